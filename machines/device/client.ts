@@ -1,0 +1,21 @@
+import type { ChannelId, ClientId, DeviceId, Uid } from '../kernel/ids.ts';
+import type { View } from '../kernel/permissions.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+
+/** A connected screen (spec §3, client device; protocol §3). Ephemeral: never written to disk. */
+export interface Client {
+  readonly id: ClientId;
+  readonly channelId: ChannelId;
+  readonly deviceId: DeviceId;
+  readonly name: string;
+  readonly view: View;
+  /** A small picture of what it shows, as a data URL, or null. */
+  readonly thumb: string | null;
+  /** By how much this screen lags behind on purpose. */
+  readonly delay: Duration;
+  readonly uid?: Uid;
+  readonly connectedAt: Instant;
+  /** Round trip and clock offset as the client measured them. */
+  readonly rtt?: Duration;
+  readonly offset?: Duration;
+}

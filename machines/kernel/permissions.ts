@@ -1,0 +1,37 @@
+/** Room permission bits and the mask of each view (protocol §1). */
+
+export const READ = 1;
+export const TIMERS = 2;
+export const MESSAGES = 4;
+export const TRANSPORT = 8;
+export const ROOM = 16;
+export const DEVICES = 32;
+
+/** A sum of permission bits. */
+export type Permissions = number & { readonly __unit?: 'permissions' };
+
+export const VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
+/** How a client looks at the room (spec §3, room views). */
+export type View = (typeof VIEWS)[number];
+
+export const viewPermissions: Readonly<Record<View, Permissions>> = {
+  VIEWER: READ,
+  AGENDA: READ,
+  ANONYMOUS: READ,
+  MODERATOR: READ | MESSAGES,
+  OPERATOR: READ | MESSAGES | TRANSPORT,
+  CONTROLLER: READ | TIMERS | MESSAGES | TRANSPORT | DEVICES,
+};
+
+/** The room's owner and the members of its team. */
+export const MEMBER_PERMISSIONS: Permissions = READ | TIMERS | MESSAGES | TRANSPORT | ROOM | DEVICES;
+
+/** Whether `held` contains at least one bit of `wanted`. */
+export function allows(held: Permissions, wanted: Permissions): boolean {
+  return (held & wanted) !== 0;
+}
+
+/** Crew: anyone with a bit beyond READ. Crew sees notes and unshown messages. */
+export function isCrew(held: Permissions): boolean {
+  return (held & ~READ) !== 0;
+}

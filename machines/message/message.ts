@@ -1,0 +1,25 @@
+import type { MessageId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+
+export const MESSAGE_COLORS = ['white', 'green', 'red'] as const;
+export type MessageColor = (typeof MESSAGE_COLORS)[number];
+
+export interface Message {
+  readonly _id: MessageId;
+  /** Place in the list, 0-based and without gaps. */
+  readonly index: number;
+  readonly text: string;
+  readonly color: MessageColor;
+  readonly bold: boolean;
+  readonly uppercase: boolean;
+  /** Set when the audience sent it from the question page. */
+  readonly question?: { readonly name: string; readonly at: Instant };
+}
+
+/** A new message before it gets its id and place. */
+export const newMessage: Omit<Message, '_id' | 'index' | 'question'> = {
+  text: '',
+  color: 'white',
+  bold: false,
+  uppercase: false,
+};

@@ -1,0 +1,51 @@
+/** What a room may hold; -1 is unlimited (spec §3, plan). */
+export interface PlanLimits {
+  readonly rooms: number;
+  readonly devices: number;
+  readonly timers: number;
+  readonly messages: number;
+}
+
+export const PLAN_PERMISSIONS = [
+  'licensed',
+  'api_access',
+  'custom_logo',
+  'custom_theming',
+  'full_access',
+] as const;
+export type PlanPermission = (typeof PLAN_PERMISSIONS)[number];
+
+/** The plan as a room carries it. */
+export interface RoomPlan {
+  readonly id: string;
+  readonly type: 'free' | 'subscription' | 'product' | 'enterprise' | 'special';
+  readonly name: string;
+  readonly label: 'starter' | 'pro' | 'premium' | 'admin' | 'trial';
+  readonly limits: PlanLimits;
+  readonly permissions: readonly PlanPermission[];
+}
+
+/** The plan of every room when billing is off (decisions, Limits). */
+export const selfHostedPlan: RoomPlan = {
+  id: 'self-hosted',
+  type: 'special',
+  name: 'Self-hosted',
+  label: 'admin',
+  limits: { rooms: -1, devices: -1, timers: -1, messages: -1 },
+  permissions: ['full_access'],
+};
+
+/** The free plan (spec §3, id 0). */
+export const starterPlan: RoomPlan = {
+  id: '0',
+  type: 'free',
+  name: 'Starter',
+  label: 'starter',
+  limits: { rooms: 3, devices: 3, timers: 3, messages: 3 },
+  permissions: [],
+};
+
+/** Whether one more is allowed on top of `count`. */
+export function withinLimit(count: number, limit: number): boolean {
+  return limit === -1 || count < limit;
+}

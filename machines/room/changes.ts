@@ -1,0 +1,54 @@
+import type { ClientId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import type { Output } from '../output/output.ts';
+import type { RoomPlan } from '../plan/room-plan.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import type { RoomDoors, RoomSettings } from './room.state.ts';
+
+/**
+ * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
+ * delta. The same list is journalled, published and applied by mirrors.
+ */
+export interface ChangePayloads {
+  'room/name': { name: string };
+  'room/settings': RoomSettings;
+  'room/secrets': { generation: number; hasPassword: boolean };
+  'room/team': { teamId: string | null };
+  'room/plan': RoomPlan;
+  timeset: Timeset;
+  'timers/items': readonly Timer[];
+  'timers/updateOne': Timer;
+  'timers/removeOne': { timerId: TimerId };
+  'timers/flash': { count: number; at: Instant };
+  'messages/items': readonly Message[];
+  'messages/updateOne': Message;
+  'messages/removeOne': { messageId: MessageId };
+  'messages/flash': { count: number; at: Instant };
+  'messages/show': { message: Message; focus: boolean };
+  'messages/hide': Record<never, never>;
+  'outputs/all': readonly Output[];
+  'outputs/updateOne': Output;
+  'outputs/removeOne': { outputId: OutputId };
+}
+
+export type ChangeName = keyof ChangePayloads;
+
+export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
+
+/** A change that only the journal sees: who may enter. */
+export interface DoorsChange {
+  readonly doors: RoomDoors;
+}
+
+/** What the clients are told outside the sequence (`seq` 0). */
+export type ClientNotice =
+  | { readonly name: 'client/rename'; readonly clientId: ClientId; readonly payload: { name: string } }
+  | { readonly name: 'client/identify'; readonly clientId: ClientId; readonly payload: Record<never, never> }
+  | {
+      readonly name: 'client/forceReload';
+      readonly clientId: ClientId;
+      readonly payload: Record<never, never>;
+    }
+  | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };

@@ -1,0 +1,104 @@
+import type { Client } from '../device/client.ts';
+import type { DeviceId, MessageId, RoomId, RoomPid, TeamId, Uid } from '../kernel/ids.ts';
+import type { Permissions } from '../kernel/permissions.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import type { Output } from '../output/output.ts';
+import type { RoomPlan } from '../plan/room-plan.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+
+export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
+export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
+export const ACCESS = ['OPEN', 'SIGNED'] as const;
+
+export type TodSetting = (typeof TOD_SETTINGS)[number];
+export type Behavior = (typeof BEHAVIORS)[number];
+export type Access = (typeof ACCESS)[number];
+
+/** Settings that every screen of the room follows (protocol §3). */
+export interface RoomSettings {
+  readonly blackout: boolean;
+  readonly onAir: boolean;
+  /** IANA zone, or null: each screen's own. */
+  readonly timezone: string | null;
+  readonly todFormat: TodSetting;
+  /** What the running timer does at 0:00. */
+  readonly behavior: Behavior;
+  /** OPEN: viewer and agenda need no signature. */
+  readonly access: Access;
+}
+
+/** What is said about the room itself. */
+export interface RoomInfo {
+  readonly _id: RoomId;
+  readonly pid: RoomPid;
+  readonly name: string;
+  readonly teamId: TeamId | null;
+  readonly settings: RoomSettings;
+  readonly plan: RoomPlan;
+  readonly createdAt: Instant;
+  /** When the last command was accepted: the `at` of the newest sequenced event. */
+  readonly updatedAt: Instant;
+}
+
+/** The show: what is journalled, sent and mirrored (protocol §3). Immutable; parts are compared by reference. */
+export interface RoomState {
+  readonly room: RoomInfo;
+  readonly timeset: Timeset;
+  readonly timers: readonly Timer[];
+  readonly messages: readonly Message[];
+  readonly activeMessageId: MessageId | null;
+  /** The shown message fills the screen. */
+  readonly messageFocus: boolean;
+  readonly outputs: readonly Output[];
+}
+
+/** Who may enter: journalled, but sent to nobody. */
+export interface RoomDoors {
+  readonly ownerUid: Uid;
+  /** Key of the link signatures; base64url. */
+  readonly secret: string;
+  /** Grows when the secrets rotate or the password changes; a room token of another generation is worthless. */
+  readonly generation: number;
+  readonly passwordHash: string | null;
+  /** Devices that an operator removed; refused until allowed again or until the secrets rotate. */
+  readonly kicked: readonly DeviceId[];
+}
+
+/** A reversible step: each part that an undoable command changed, as it was and as it became. */
+export interface HistoryStep {
+  /** The command, for the label of the undo button and for the bit that undoing it needs. */
+  readonly command: string;
+  readonly permission: Permissions;
+  readonly changes: readonly PartChange[];
+}
+
+/** One part of the state before and after. `null`: the entity did not exist. */
+export type PartChange =
+  | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
+  | { readonly part: 'name'; readonly before: string; readonly after: string }
+  | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
+  | {
+      readonly part: 'shown';
+      readonly before: { readonly messageId: MessageId | null; readonly focus: boolean };
+      readonly after: { readonly messageId: MessageId | null; readonly focus: boolean };
+    }
+  | { readonly part: 'timer'; readonly before: Timer | null; readonly after: Timer | null }
+  | { readonly part: 'message'; readonly before: Message | null; readonly after: Message | null }
+  | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null };
+
+/** Undo and redo, newest last. Bounded (`HISTORY_LIMIT`). */
+export interface History {
+  readonly undo: readonly HistoryStep[];
+  readonly redo: readonly HistoryStep[];
+}
+
+/** The context of the room machine. The mirror in a browser has no doors, history or foreign clients to speak of. */
+export interface RoomContext {
+  readonly show: RoomState;
+  readonly doors: RoomDoors;
+  readonly history: History;
+  /** Connected screens: ephemeral, neither journalled nor sequenced. */
+  readonly clients: readonly Client[];
+}

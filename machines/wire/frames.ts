@@ -1,0 +1,68 @@
+import type { Client } from '../device/client.ts';
+import type { ErrorCode, Retry } from '../kernel/errors.ts';
+import type { ChannelId, ClientId } from '../kernel/ids.ts';
+import type { Permissions, View } from '../kernel/permissions.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import type { RoomState } from '../room/room.state.ts';
+
+/**
+ * The frames of the room socket (protocol §1): msgpack arrays whose first element names the frame.
+ * `tests/wire-contract.test.ts` pins a hash of their schemas to this version.
+ */
+export const WIRE_VERSION = 1;
+
+/** The last event that a client applied. `epoch` changes only when a room's history was replaced. */
+export interface Position {
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+export interface Hello {
+  readonly token: string;
+  readonly channelId: ChannelId;
+  readonly client: {
+    readonly name: string;
+    readonly view: View;
+    readonly thumb?: string | null;
+    readonly delay?: Duration;
+  };
+  readonly since?: Position;
+}
+
+export type ClientFrame =
+  | readonly ['hello', Hello]
+  | readonly ['command', id: number, name: string, payload: unknown]
+  | readonly ['ping', t0: number];
+
+/** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES. */
+export interface RoomView extends RoomState {
+  readonly clients?: readonly Client[];
+}
+
+export interface Welcome {
+  readonly channelId: ChannelId;
+  readonly clientId: ClientId;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly at: Instant;
+  readonly serverVersion: string;
+  readonly permissions: Permissions;
+  readonly expiresAt: Instant;
+  /** Absent when the missed events follow instead. */
+  readonly state?: RoomView;
+}
+
+export interface Goodbye {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retry: Retry;
+  readonly afterMs?: Duration;
+}
+
+export type ServerFrame =
+  | readonly ['welcome', Welcome]
+  | readonly ['event', name: string, payload: unknown, seq: number, at: Instant]
+  | readonly ['ack', id: number, result: { readonly seq: number } & Readonly<Record<string, unknown>>]
+  | readonly ['nack', id: number, error: { readonly code: ErrorCode; readonly message: string }]
+  | readonly ['serverTime', t0: number, t1: Instant]
+  | readonly ['goodbye', Goodbye];

@@ -1,5 +1,5 @@
 import type { Client } from '../device/client.ts';
-import type { DeviceId, MessageId, RoomId, RoomPid, TeamId, Uid } from '../kernel/ids.ts';
+import type { DeviceId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
@@ -7,6 +7,7 @@ import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
+import type { ClientNotice } from './changes.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
@@ -94,11 +95,27 @@ export interface History {
   readonly redo: readonly HistoryStep[];
 }
 
-/** The context of the room machine. The mirror in a browser has no doors, history or foreign clients to speak of. */
+/** A flash order: `count` flashes of 1 s that every screen starts at `at`. */
+export interface Flash {
+  readonly count: number;
+  readonly at: Instant;
+}
+
+/**
+ * The context of the room machine.
+ * On disk: `show`, `doors`, `considered` (rows) and `history` (folded from the log). Ephemeral: the rest.
+ * The mirror in a browser has empty doors and history.
+ */
 export interface RoomContext {
   readonly show: RoomState;
   readonly doors: RoomDoors;
   readonly history: History;
-  /** Connected screens: ephemeral, neither journalled nor sequenced. */
+  /** For each SCHEDULED timer: starts up to this instant are dealt with (run, skipped or not yet asked for). */
+  readonly considered: Readonly<Record<TimerId, Instant>>;
+  /** The newest flash orders; not part of the show's state. */
+  readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
+  /** Connected screens: neither journalled nor sequenced. */
   readonly clients: readonly Client[];
+  /** The newest thing said to one client outside the sequence. */
+  readonly notice: ClientNotice | null;
 }

@@ -1,0 +1,68 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId, DeviceId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { Permissions, View } from '../../machines/kernel/permissions.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
+import type { Flash } from '../../machines/room/room.state.ts';
+import type { Goodbye, RoomView } from '../../machines/wire/frames.ts';
+
+/** joining: no state yet. live: connected. reconnecting: the last known state counts on. ended: see `goodbye`. */
+export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
+
+/** What an acknowledged command answers, e.g. `timerId` after `timers/create`. */
+export type CommandResult = { readonly seq: number } & Readonly<Record<string, unknown>>;
+
+/** The server's time on this machine: steady, and unmoved by changes of the local clock. */
+export interface ServerClock {
+  /** Display time of this screen: the server's clock less the screen's delay. */
+  now(): Instant;
+}
+
+/** The newest flash orders: each screen starts them at `at`, a display time. */
+export interface Flashes {
+  readonly timers: Flash | null;
+  readonly messages: Flash | null;
+}
+
+/** A part of the screen that an operator asked to step forward. Until `until` (display time) it shows its name. */
+export interface Identification {
+  readonly until: Instant;
+}
+
+/** What the screens of a room see at one moment. A new object for each change; parts keep their reference. */
+export interface LiveSnapshot {
+  readonly status: LiveStatus;
+  /** The room with this screen's unanswered commands applied (optimistic). */
+  readonly view: RoomView;
+  readonly permissions: Permissions;
+  readonly clientId: ClientId;
+  /** Names of commands that wait for their answer. */
+  readonly pending: ReadonlySet<CommandName>;
+  readonly flashes: Flashes;
+  readonly deviceName: string;
+  readonly delay: Duration;
+  readonly identification: Identification | null;
+  readonly serverVersion: string;
+  /** Why it ended. */
+  readonly goodbye: Goodbye | null;
+}
+
+export interface LiveRoom extends LiveSnapshot {
+  readonly pid: RoomPid;
+  /** How this screen looks at the room. */
+  readonly screen: View;
+  readonly deviceId: DeviceId;
+  readonly clock: ServerClock;
+  /**
+   * Asks for a change. It shows at once; the promise resolves when the server has it on disk and rejects with
+   * a `Refusal`, after which the change is taken back.
+   */
+  send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandResult>;
+  /** `send` for buttons: a refusal becomes a notification. */
+  ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void;
+  /** Whether the command is permitted and legal now. */
+  can<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): boolean;
+  /** Why not: null when it is permitted and legal. */
+  whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
+  setDeviceName(name: string): void;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  Link as AriaLink,
+  type ButtonProps,
+  type LinkProps,
+} from 'react-aria-components';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** small 32 px, regular 40 px, large 64 px; never under 44 px for fingers. */
+export type ButtonSize = 'small' | 'regular' | 'large';
+
+export interface ButtonLook {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** The server has not answered this press yet. */
+  readonly waiting?: boolean;
+}
+
+export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonLook, icon = false): string {
+  return classNames(styles.button, styles[variant], styles[size], icon && styles.icon);
+}
+
+type PlainButtonProps = Omit<ButtonProps, 'className' | 'style' | 'children'> &
+  ButtonLook & { readonly children: ReactNode; readonly className?: string | undefined };
+
+export function Button({ variant, size, waiting, className, ...props }: PlainButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      className={classNames(buttonClass(look(variant, size)), className)}
+      data-waiting={waiting || undefined}
+    />
+  );
+}
+
+type IconButtonProps = Omit<PlainButtonProps, 'aria-label'> & { readonly label: string };
+
+/** A button that shows only an icon; `label` is its name. Wrap it in `<Hint>` to show the label on hover too. */
+export function IconButton({
+  label,
+  variant = 'quiet',
+  size,
+  waiting,
+  className,
+  ...props
+}: IconButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      aria-label={label}
+      className={classNames(buttonClass(look(variant, size), true), className)}
+      data-waiting={waiting || undefined}
+    />
+  );
+}
+
+type ButtonLinkProps = Omit<LinkProps, 'className' | 'style' | 'children'> &
+  ButtonLook & { readonly children: ReactNode };
+
+/** A link that looks like a button: it goes somewhere rather than doing something. */
+export function ButtonLink({ variant, size, waiting: _waiting, ...props }: ButtonLinkProps) {
+  return <AriaLink {...props} className={buttonClass(look(variant, size))} />;
+}
+
+function look(variant: ButtonVariant | undefined, size: ButtonSize | undefined): ButtonLook {
+  return { ...(variant && { variant }), ...(size && { size }) };
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Shows the close button; a click outside and Escape close it too. */
+  readonly closable?: boolean;
+  /** Something is under way: nothing closes it. */
+  readonly busy?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled window over the page. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  closable = true,
+  busy = false,
+  wide,
+  children,
+}: DialogProps) {
+  const mayClose = closable && !busy;
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      isDismissable={mayClose}
+      isKeyboardDismissDisabled={!mayClose}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className={classNames(styles.modal, wide && styles.wide)}>
+        <AriaDialog className={styles.dialog ?? ''}>
+          <div className={styles.head}>
+            <Heading slot="title" className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {closable && (
+              <IconButton label="Close" onPress={onClose} isDisabled={busy} size="small">
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type ConfirmProps = DialogProps & {
+  readonly confirmLabel?: string;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+};
+
+/** The generic modal of spec §2: Cancel and Confirm, both disabled and closing blocked while busy. */
+export function ConfirmDialog({
+  confirmLabel = 'Confirm',
+  danger,
+  onConfirm,
+  children,
+  ...props
+}: ConfirmProps) {
+  const busy = props.busy ?? false;
+  return (
+    <Dialog {...props}>
+      {children}
+      <div className={styles.actions}>
+        <Button onPress={props.onClose} isDisabled={busy}>
+          Cancel
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} onPress={onConfirm} isDisabled={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import field from './field.module.css';
+import popover from './popover.module.css';
+import styles from './select.module.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface Props<Value extends string> {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly isDisabled?: boolean;
+  readonly className?: string | undefined;
+}
+
+export function Select<Value extends string>(props: Props<Value>) {
+  const { label, hideLabel, value, choices, onChange, isDisabled = false, className } = props;
+  const choose = (key: unknown) => {
+    const choice = choices.find((each) => each.value === key);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <AriaSelect
+      value={value}
+      onChange={choose}
+      isDisabled={isDisabled}
+      className={classNames(field.field, className)}
+      {...(hideLabel ? { 'aria-label': label } : {})}
+    >
+      {!hideLabel && <Label className={field.label ?? ''}>{label}</Label>}
+      <Button className={styles.trigger ?? ''}>
+        <SelectValue className={styles.value ?? ''} />
+        <ChevronDown aria-hidden />
+      </Button>
+      <Popover className={popover.popover ?? ''}>
+        <ListBox className={popover.list ?? ''}>
+          {choices.map((choice) => (
+            <ListBoxItem key={choice.value} id={choice.value} className={popover.item ?? ''}>
+              {choice.label}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

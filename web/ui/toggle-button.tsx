@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ToggleButton as AriaToggleButton, type ToggleButtonProps } from 'react-aria-components';
+import { type ButtonLook, buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+type Props = Omit<ToggleButtonProps, 'className' | 'style' | 'children'> &
+  ButtonLook & { readonly children: ReactNode; readonly className?: string | undefined };
+
+/** A button that stays pressed: `isSelected`, `onChange(selected)`. */
+export function ToggleButton({
+  variant = 'secondary',
+  size = 'regular',
+  waiting,
+  className,
+  ...props
+}: Props) {
+  return (
+    <AriaToggleButton
+      {...props}
+      className={classNames(buttonClass({ variant, size }), className)}
+      data-waiting={waiting || undefined}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import Sqlite from 'better-sqlite3';
+
+/** How long a statement may wait for a lock. It blocks its thread meanwhile, so it is short. */
+const BUSY_TIMEOUT_MS = 50;
+
+/**
+ * Pages of WAL after which a commit also checkpoints (32 MB). The pages of a busy room repeat from commit to commit, so
+ * that a rarer checkpoint copies each of them once instead of dozens of times.
+ */
+const CHECKPOINT_PAGES = 8_000;
+
+export type Connection = Sqlite.Database;
+
+/**
+ * The one connection that writes. `synchronous=FULL` is said aloud: the library's build defaults to NORMAL in WAL mode,
+ * which forgets acknowledged commits at a power cut.
+ */
+export function openWriter(file: string): Connection {
+  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  return connection;
+}
+
+/** A connection that reads what is committed, and is never held up by the writer. */
+export function openReader(file: string): Connection {
+  return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+}

@@ -1,0 +1,139 @@
+/**
+ * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
+ */
+type Flag = 0 | 1;
+type Json = string;
+
+export interface RoomsTable {
+  id: string;
+  pid: string;
+  owner_uid: string;
+  team_id: string | null;
+  name: string;
+  blackout: Flag;
+  on_air: Flag;
+  timezone: string | null;
+  tod_format: string;
+  behavior: string;
+  access: string;
+  plan: Json;
+  timer_id: string | null;
+  running: Flag;
+  kickoff: number | null;
+  deadline: number | null;
+  last_stop: number | null;
+  deadline_warped: number | null;
+  active_message_id: string | null;
+  message_focus: Flag;
+  considered: Json;
+  secret: string;
+  generation: number;
+  password_hash: string | null;
+  kicked: Json;
+  epoch: number;
+  seq: number;
+  created_at: number;
+  updated_at: number;
+  /** When the room's next alarm is due; null when it has none. */
+  next_due_at: number | null;
+}
+
+export interface TimersTable {
+  room_id: string;
+  id: string;
+  position: number;
+  name: string;
+  extra: string;
+  notes: string;
+  labels: Json;
+  type: string;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  timewarp: number | null;
+  start_time: string | null;
+  start_date: string | null;
+  finish_time: string | null;
+  finish_date: string | null;
+  trigger: string;
+  appearance: string;
+  yellow: number;
+  red: number;
+  chime: Json;
+  show_name: Flag;
+  show_extra: Flag;
+}
+
+export interface MessagesTable {
+  room_id: string;
+  id: string;
+  position: number;
+  text: string;
+  color: string;
+  bold: Flag;
+  uppercase: Flag;
+  question_name: string | null;
+  question_at: number | null;
+}
+
+export interface OutputsTable {
+  room_id: string;
+  id: string;
+  position: number;
+  name: string;
+  show_notes: Flag;
+}
+
+export interface RoomLogTable {
+  room_id: string;
+  seq: number;
+  at: number;
+  actor: string;
+  command: string;
+  /** msgpack of the changes; null where they were too large to keep. */
+  changes: Uint8Array | null;
+  /** msgpack of [payload, step, result]. */
+  detail: Uint8Array;
+  channel_id: string | null;
+  command_id: number | null;
+}
+
+export interface AppliedTable {
+  room_id: string;
+  channel_id: string;
+  /** The highest applied command id of the channel. */
+  command_id: number;
+  at: number;
+}
+
+export interface UsersTable {
+  uid: string;
+  email: string | null;
+  email_verified: Flag;
+  display_name: string | null;
+  photo_url: string | null;
+  password_hash: string | null;
+  is_anonymous: Flag;
+  is_admin: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionsTable {
+  /** Hash of the bearer secret. */
+  id: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface Database {
+  rooms: RoomsTable;
+  timers: TimersTable;
+  messages: MessagesTable;
+  outputs: OutputsTable;
+  room_log: RoomLogTable;
+  applied: AppliedTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+}

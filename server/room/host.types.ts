@@ -1,0 +1,96 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Permissions } from '../../machines/kernel/permissions.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Change, ClientNotice } from '../../machines/room/changes.ts';
+import type { Command, Stamp } from '../../machines/room/commands.ts';
+import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+
+/** Who asks. `actor` goes into the log: `u:<uid>`, `d:<deviceId>` or `clock`. */
+export interface Principal {
+  readonly permissions: Permissions;
+  readonly actor: string;
+}
+
+/** Where a command came from on the wire: makes it idempotent, and says which client it may speak for. */
+export interface Origin {
+  readonly channelId: ChannelId;
+  /** The command's number within its channel. */
+  readonly id: number;
+  readonly clientId: ClientId;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly result: { readonly seq: number } & Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly error: Refusal };
+
+export type Reply = (answer: Answer) => void;
+
+/** One request to change a room. `reply` is called once: refused at once, or accepted when it is on disk. */
+export interface Submission {
+  readonly roomId: RoomId;
+  readonly command: Command;
+  readonly principal: Principal;
+  readonly origin?: Origin;
+  /** What only an edge knows: the hash of a new password, the mark of a question. */
+  readonly stampExtras?: Pick<Stamp, 'passwordHash' | 'question'>;
+  readonly reply: Reply;
+}
+
+/** A room as it is on disk, with the screens that are connected: the only state that anyone is shown. */
+export interface DurableRoom {
+  readonly context: RoomContext;
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+/** One durable command of a room: what it changed, and the state that it left. */
+export interface Committed {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly changes: readonly Change[];
+  readonly after: RoomContext;
+}
+
+/** What the host tells the edges. Nothing of it is ever called before the change concerned is on disk. */
+export interface HostListeners {
+  /** Once for each durable command, in order. */
+  onCommitted(roomId: RoomId, committed: Committed): void;
+  /** The connected screens became different; coalesced. */
+  onClients(roomId: RoomId, clients: readonly Client[]): void;
+  /** Something is to be said to one screen, outside the sequence. */
+  onNotice(roomId: RoomId, notice: ClientNotice): void;
+  /** Who may enter became different: secrets, password, a kick. */
+  onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void;
+  /** The room was rolled back or loaded anew: its screens need a whole state. */
+  onReset(roomId: RoomId): void;
+  /** The room was removed. */
+  onRemoved(roomId: RoomId): void;
+}
+
+/** How the process stands, for /api/ready and the metrics. */
+export interface HostHealth {
+  /** False while nothing can be saved. */
+  readonly storage: boolean;
+  readonly loadedRooms: number;
+  /** Accepted commands that are not on disk yet. */
+  readonly pending: number;
+}
+
+export interface RoomHost {
+  submit(submission: Submission): void;
+  /** The room's durable state, loading it when needed; null when there is no such room. */
+  durable(roomId: RoomId): DurableRoom | null;
+  /** What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. */
+  since(roomId: RoomId, position: Position): readonly Committed[] | 'resync';
+  /** Screens came or went. Ephemeral: several in one turn become one event. */
+  clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
+  /** Resolves when the room is on disk; rejects when it could not be saved. */
+  createRoom(context: RoomContext): Promise<void>;
+  removeRoom(roomId: RoomId): Promise<void>;
+  health(): HostHealth;
+  /** Stops the alarms, waits until everything accepted is on disk, and answers it. */
+  close(): Promise<void>;
+}

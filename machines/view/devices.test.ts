@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../device/client.ts';
+import { deviceRows, screensByView, screensText } from './devices.ts';
+
+const client = (id: string, fields: Partial<Client> = {}): Client => ({
+  id,
+  channelId: `ch-${id}`,
+  deviceId: `dev-${id}`,
+  name: id,
+  view: 'VIEWER',
+  thumb: null,
+  delay: 0,
+  connectedAt: 0,
+  ...fields,
+});
+
+describe('connected devices', () => {
+  test('V22 are listed by view, then by name with numbers in their natural order', () => {
+    const rows = deviceRows(
+      [
+        client('a', { name: 'Screen 10' }),
+        client('b', { name: 'Screen 9' }),
+        client('c', { name: 'zoe', view: 'CONTROLLER' }),
+        client('d', { name: 'Ann', view: 'CONTROLLER' }),
+      ],
+      'c',
+    );
+    expect(rows.map((row) => row.name)).toEqual(['Ann', 'zoe', 'Screen 9', 'Screen 10']);
+    expect(rows.map((row) => row.own)).toEqual([false, true, false, false]);
+  });
+
+  test('V22 of one view and name keep one order', () => {
+    const same = [client('b', { name: 'x' }), client('a', { name: 'x' })];
+    expect(deviceRows(same, null).map((row) => row.id)).toEqual(['a', 'b']);
+    expect(deviceRows([...same].reverse(), null).map((row) => row.id)).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    [undefined, null, 'unknown'],
+    [0.3, '1 ms', 'good'],
+    [99, '99 ms', 'good'],
+    [100, '100 ms', 'fair'],
+    [300, '300 ms', 'poor'],
+  ] as const)('V22 a round trip of %s reads %s and counts as %s', (rtt, text, quality) => {
+    const [row] = deviceRows([client('a', rtt === undefined ? {} : { rtt })], null);
+    expect(row?.roundTrip).toBe(text);
+    expect(row?.quality).toBe(quality);
+  });
+
+  test('V22 a nameless device has words in place of its name', () => {
+    expect(deviceRows([client('a', { name: '' })], null)[0]?.name).toBe('Unnamed device');
+  });
+
+  test('V22 screens are counted for each view', () => {
+    const counts = screensByView([client('a'), client('b'), client('c', { view: 'AGENDA' })]);
+    expect(counts).toMatchObject({ VIEWER: 2, AGENDA: 1, OPERATOR: 0 });
+    expect([0, 1, 3].map(screensText)).toEqual(['No screens', '1 screen', '3 screens']);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Client } from '../device/client.ts';
+import type { ClientId } from '../kernel/ids.ts';
+import type { View } from '../kernel/permissions.ts';
+import type { Duration } from '../kernel/time.ts';
+
+/** One connected screen as the desk lists it. */
+export interface DeviceRow {
+  readonly id: ClientId;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly view: View;
+  readonly viewName: string;
+  readonly thumb: string | null;
+  readonly delay: Duration;
+  /** "12 ms", or null before the first sample. */
+  readonly roundTrip: string | null;
+  readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
+  /** The screen that shows this list. */
+  readonly own: boolean;
+}
+
+export const viewNames: Readonly<Record<View, string>> = {
+  VIEWER: 'Viewer',
+  CONTROLLER: 'Controller',
+  AGENDA: 'Agenda',
+  MODERATOR: 'Moderator',
+  OPERATOR: 'Operator',
+  ANONYMOUS: 'Guest',
+};
+
+/** The connected screens by view, then by name (spec §5): V22. */
+export function deviceRows(clients: readonly Client[], own: ClientId | null): readonly DeviceRow[] {
+  return [...clients].sort(byViewThenName).map((client) => deviceRow(client, own));
+}
+
+function deviceRow(client: Client, own: ClientId | null): DeviceRow {
+  return {
+    id: client.id,
+    deviceId: client.deviceId,
+    name: client.name || 'Unnamed device',
+    view: client.view,
+    viewName: viewNames[client.view],
+    thumb: client.thumb,
+    delay: client.delay,
+    roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
+    quality: qualityOf(client.rtt),
+    own: client.id === own,
+  };
+}
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function byViewThenName(a: Client, b: Client): number {
+  return (
+    names.compare(viewNames[a.view], viewNames[b.view]) ||
+    names.compare(a.name, b.name) ||
+    names.compare(a.id, b.id)
+  );
+}
+
+/** Under 100 ms nobody notices; from 300 ms on, commands feel late. */
+function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
+  if (rtt === undefined) return 'unknown';
+  return rtt < 100 ? 'good' : rtt < 300 ? 'fair' : 'poor';
+}
+
+/** How many screens are on each view: V22. */
+export function screensByView(clients: readonly Client[]): Readonly<Record<View, number>> {
+  const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0 };
+  for (const { view } of clients) counts[view] += 1;
+  return counts;
+}
+
+/** "No screens", "1 screen", "3 screens". */
+export function screensText(count: number): string {
+  return count === 0 ? 'No screens' : count === 1 ? '1 screen' : `${count} screens`;
+}

@@ -1,0 +1,73 @@
+import { type CommandName, commandRules } from '../room/commands.ts';
+
+/** What a person would call each undoable command, after "Undo" or "Redo". */
+const words: Partial<Readonly<Record<CommandName, string>>> = {
+  'timeset/start': 'start',
+  'timeset/stop': 'stop',
+  'timeset/toggle': 'start or stop',
+  'timeset/reset': 'reset',
+  'timeset/select': 'select timer',
+  'timeset/next': 'next timer',
+  'timeset/previous': 'previous timer',
+  'timeset/adjust': 'time adjustment',
+  'timeset/jump': 'jump',
+  'room/blackout': 'blackout',
+  'room/onAir': 'on air',
+  'timers/create': 'add timer',
+  'timers/update': 'edit timer',
+  'timers/remove': 'delete timer',
+  'timers/move': 'move timer',
+  'timers/duplicate': 'duplicate timer',
+  'timers/replace': 'change rundown',
+  'messages/create': 'add message',
+  'messages/update': 'edit message',
+  'messages/remove': 'delete message',
+  'messages/move': 'move message',
+  'messages/show': 'show message',
+  'messages/hide': 'hide message',
+  'room/rename': 'rename room',
+  'room/settings': 'room settings',
+  'outputs/create': 'add output',
+  'outputs/update': 'edit output',
+  'outputs/remove': 'delete output',
+  'outputs/move': 'move output',
+};
+
+export interface LogLine {
+  readonly seq: number;
+  readonly command: string;
+}
+
+/** The commands that undo and redo would act on next; null when there are none, as far as the log tells. */
+export interface HistoryTops {
+  readonly undo: string | null;
+  readonly redo: string | null;
+}
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commandRules, name);
+
+/** Reads the room's log (oldest first) as the server's history does: V21. */
+export function historyTops(log: readonly LogLine[]): HistoryTops {
+  const undo: string[] = [];
+  let redo: string[] = [];
+  for (const { command } of log) {
+    if (command === 'room/undo') move(undo, redo);
+    else if (command === 'room/redo') move(redo, undo);
+    else if (isCommand(command) && commandRules[command].undoable) {
+      undo.push(command);
+      redo = [];
+    }
+  }
+  return { undo: undo.at(-1) ?? null, redo: redo.at(-1) ?? null };
+}
+
+function move(from: string[], to: string[]): void {
+  const step = from.pop();
+  if (step !== undefined) to.push(step);
+}
+
+/** "Undo delete timer", or plain "Undo" when it is not known what. */
+export function historyLabel(verb: 'Undo' | 'Redo', command: string | null): string {
+  const what = command !== null && isCommand(command) ? words[command] : undefined;
+  return what === undefined ? verb : `${verb} ${what}`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { type LinkSource, linkCards, linksFrom } from './links.ts';
+
+const links = {
+  viewer: '/r/ABCD1234/?signature=v',
+  agenda: '/r/ABCD1234/agenda/?signature=a',
+  moderator: '/r/ABCD1234/moderator/?signature=m',
+  operator: '/r/ABCD1234/operator/?signature=o',
+  controller: '/r/ABCD1234/controller/?signature=c',
+};
+
+const source = (fields: Partial<LinkSource>): LinkSource => ({
+  pid: 'ABCD1234',
+  access: 'OPEN',
+  links: null,
+  clients: undefined,
+  ...fields,
+});
+
+describe('links', () => {
+  test('V23 a member shares all five, each with its signature', () => {
+    const cards = linkCards(source({ links }));
+    expect(cards.map((card) => card.path)).toEqual(Object.values(links));
+    expect(cards.map((card) => card.rights)).toEqual([
+      'Can only look',
+      'Can only look',
+      'Can send messages',
+      'Can run the show',
+      'Can change everything',
+    ]);
+  });
+
+  test('V23 a guest shares the two that need no signature while the room is open', () => {
+    const cards = linkCards(source({}));
+    expect(cards.map((card) => card.path)).toEqual(['/r/ABCD1234/', '/r/ABCD1234/agenda/']);
+  });
+
+  test('V23 a guest shares none when links must be signed', () => {
+    expect(linkCards(source({ access: 'SIGNED' }))).toEqual([]);
+  });
+
+  test('V23 each link says how many screens are on it, if that may be known', () => {
+    const viewer = {
+      id: 'c',
+      channelId: 'ch',
+      deviceId: 'd',
+      name: 'Stage',
+      view: 'VIEWER',
+      thumb: null,
+      delay: 0,
+      connectedAt: 0,
+    } as const;
+    expect(linkCards(source({ clients: [viewer] })).map((card) => card.screens)).toEqual([1, 0]);
+    expect(linkCards(source({})).map((card) => card.screens)).toEqual([null, null]);
+  });
+
+  test.each([
+    [{ links }, links],
+    [{ room: {}, links }, links],
+    [{ links: { ...links, viewer: 'https://elsewhere.example/' } }, null],
+    [{ links: { viewer: links.viewer } }, null],
+    [{ links: null }, null],
+    [{}, null],
+    [null, null],
+    ['links', null],
+  ])('V23 the answer %j yields %j', (answer, expected) => {
+    expect(linksFrom(answer)).toEqual(expected);
+  });
+});

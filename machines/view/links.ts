@@ -1,0 +1,113 @@
+import type { Client } from '../device/client.ts';
+import type { RoomPid } from '../kernel/ids.ts';
+import type { View } from '../kernel/permissions.ts';
+import type { Access } from '../room/room.state.ts';
+import { screensByView } from './devices.ts';
+
+export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'controller'] as const;
+export type LinkView = (typeof LINK_VIEWS)[number];
+
+/** Paths with their signatures, as the server makes them for those who may share them. */
+export type RoomLinks = Readonly<Record<LinkView, string>>;
+
+/** A link as an object: what it opens, what its holder may do, how many screens are on it. */
+export interface LinkCard {
+  readonly view: LinkView;
+  readonly title: string;
+  readonly opens: string;
+  readonly rights: 'Can only look' | 'Can send messages' | 'Can run the show' | 'Can change everything';
+  readonly path: string;
+  /** Null when this desk may not see who is connected. */
+  readonly screens: number | null;
+}
+
+interface LinkText {
+  readonly view: View;
+  readonly title: string;
+  readonly opens: string;
+  readonly rights: LinkCard['rights'];
+  /** Under `/r/{pid}/`. */
+  readonly folder: string;
+}
+
+const texts: Readonly<Record<LinkView, LinkText>> = {
+  viewer: {
+    view: 'VIEWER',
+    title: 'Viewer',
+    opens: 'The timer, full screen. For the stage, the speaker and the stream.',
+    rights: 'Can only look',
+    folder: '',
+  },
+  agenda: {
+    view: 'AGENDA',
+    title: 'Agenda',
+    opens: 'The programme with start times and delay. For the audience and the green room.',
+    rights: 'Can only look',
+    folder: 'agenda/',
+  },
+  moderator: {
+    view: 'MODERATOR',
+    title: 'Moderator',
+    opens: 'Timer, messages and questions. For whoever speaks to the speaker.',
+    rights: 'Can send messages',
+    folder: 'moderator/',
+  },
+  operator: {
+    view: 'OPERATOR',
+    title: 'Operator',
+    opens: 'Large buttons for start, stop and time. For a phone or tablet at the desk.',
+    rights: 'Can run the show',
+    folder: 'operator/',
+  },
+  controller: {
+    view: 'CONTROLLER',
+    title: 'Controller',
+    opens: 'This console. For a second show caller.',
+    rights: 'Can change everything',
+    folder: 'controller/',
+  },
+};
+
+export interface LinkSource {
+  readonly pid: RoomPid;
+  readonly access: Access;
+  /** What the server gave to an owner or member; null for everybody else. */
+  readonly links: RoomLinks | null;
+  readonly clients: readonly Client[] | undefined;
+}
+
+/** The links that this desk may share: all for members, else only those that need no signature (V23). */
+export function linkCards({ pid, access, links, clients }: LinkSource): readonly LinkCard[] {
+  const screens = clients && screensByView(clients);
+  return LINK_VIEWS.flatMap((view) => {
+    const path = links?.[view] ?? openPath(pid, view, access);
+    if (path === null) return [];
+    const text = texts[view];
+    const { title, opens, rights } = text;
+    return [{ view, title, opens, rights, path, screens: screens ? screens[text.view] : null }];
+  });
+}
+
+function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
+  const open = access === 'OPEN' && (view === 'viewer' || view === 'agenda');
+  return open ? `/r/${pid}/${texts[view].folder}` : null;
+}
+
+/** Takes what the server sent; null unless every link is a path of this site. */
+export function linksFrom(answer: unknown): RoomLinks | null {
+  if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
+  const { links } = answer;
+  if (typeof links !== 'object' || links === null) return null;
+  const entries = new Map(Object.entries(links));
+  const paths = LINK_VIEWS.map((view) => [view, entries.get(view)] as const);
+  return paths.every(isPathEntry) ? toLinks(paths.filter(isPathEntry)) : null;
+}
+
+function isPathEntry(entry: readonly [LinkView, unknown]): entry is readonly [LinkView, string] {
+  return typeof entry[1] === 'string' && entry[1].startsWith('/r/');
+}
+
+function toLinks(entries: readonly (readonly [LinkView, string])[]): RoomLinks {
+  const none = { viewer: '', agenda: '', moderator: '', operator: '', controller: '' };
+  return entries.reduce((links, [view, path]) => ({ ...links, [view]: path }), none);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { actionWithKey, bindingOf, defaultKeymap, keyLabel, keymapFrom, rebind } from './shortcuts.ts';
+
+const press = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {},
+) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('shortcuts', () => {
+  test('V20 what was stored overrides the defaults, and nonsense is left out', () => {
+    expect(keymapFrom({ blackout: 'x', flash: 7, onAir: '', dance: 'd' })).toEqual({
+      ...defaultKeymap,
+      blackout: 'x',
+    });
+    expect(keymapFrom(null)).toBe(defaultKeymap);
+    expect(keymapFrom('b')).toBe(defaultKeymap);
+  });
+
+  test('V20 an action that takes the key of another leaves it its own key', () => {
+    const keymap = rebind(defaultKeymap, 'blackout', 'F');
+    expect(keymap.blackout).toBe('F');
+    expect(keymap.flash).toBe('b');
+    expect(actionWithKey(keymap, 'f')).toBe('blackout');
+    expect(actionWithKey(keymap, 'q')).toBeNull();
+  });
+
+  test('V20 giving an action the key it has changes nothing', () => {
+    expect(rebind(defaultKeymap, 'flash', 'f')).toEqual(defaultKeymap);
+  });
+
+  test.each([
+    [press(' '), 'Space'],
+    [press('G'), 'g'],
+    [press('G', { shiftKey: true }), 'Shift+g'],
+    [press('?', { shiftKey: true }), '?'],
+    [press('ArrowUp', { shiftKey: true }), 'Shift+ArrowUp'],
+    [press('z', { metaKey: true }), '$mod+z'],
+    [press('Z', { ctrlKey: true, shiftKey: true }), '$mod+Shift+z'],
+    [press('k', { altKey: true }), 'Alt+k'],
+    [press('Shift', { shiftKey: true }), null],
+    [press('Tab'), null],
+  ])('V20 the pressed key %j is stored as %s', (pressed, binding) => {
+    expect(bindingOf(pressed)).toBe(binding);
+  });
+
+  test.each([
+    ['Space', 'Space'],
+    ['ArrowRight', '→'],
+    ['b', 'B'],
+    ['$mod+Shift+z', 'Ctrl+Shift+Z'],
+    ['Escape', 'Esc'],
+    ['+', '+'],
+  ])('V20 the binding %s is written %s', (binding, label) => {
+    expect(keyLabel(binding)).toBe(label);
+  });
+
+  test('V20 on a Mac the command key is named', () => {
+    expect(keyLabel('$mod+z', true)).toBe('⌘+Z');
+  });
+});

@@ -1,9 +1,14 @@
 import type { Client } from '../device/client.ts';
 import type { ErrorCode, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
-import type { Permissions, View } from '../kernel/permissions.ts';
+import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { RoomState } from '../room/room.state.ts';
+import type { CommandFrame } from './command.schema.ts';
+import type { Hello } from './hello.schema.ts';
+import type { PingFrame } from './ping.schema.ts';
+
+export type { Hello };
 
 /**
  * The frames of the room socket (protocol §1): msgpack arrays whose first element names the frame.
@@ -17,22 +22,7 @@ export interface Position {
   readonly seq: number;
 }
 
-export interface Hello {
-  readonly token: string;
-  readonly channelId: ChannelId;
-  readonly client: {
-    readonly name: string;
-    readonly view: View;
-    readonly thumb?: string | null;
-    readonly delay?: Duration;
-  };
-  readonly since?: Position;
-}
-
-export type ClientFrame =
-  | readonly ['hello', Hello]
-  | readonly ['command', id: number, name: string, payload: unknown]
-  | readonly ['ping', t0: number];
+export type ClientFrame = readonly ['hello', Hello] | Readonly<CommandFrame> | Readonly<PingFrame>;
 
 /** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES. */
 export interface RoomView extends RoomState {

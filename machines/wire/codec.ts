@@ -1,0 +1,44 @@
+import { Decoder, Encoder } from '@msgpack/msgpack';
+import type { ClientFrame, ServerFrame } from './frames.ts';
+
+/** What both ends share: frames to bytes, and the server's frames back. Free of zod, as browsers load it. */
+
+const encoder = new Encoder({ ignoreUndefined: true });
+const decoder = new Decoder();
+
+/** The bytes of a frame from the server. */
+export function encodeServerFrame(frame: ServerFrame): Uint8Array {
+  return encoder.encode(frame);
+}
+
+export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
+  return encoder.encode(frame);
+}
+
+/** A part of a frame that is put together from several (`welcome.frame.ts`). */
+export function encodePart(value: unknown): Uint8Array {
+  return encoder.encode(value);
+}
+
+/** Names of the frames a server sends; a client ignores one that it does not know (W6). */
+const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
+  'welcome',
+  'event',
+  'ack',
+  'nack',
+  'serverTime',
+  'goodbye',
+]);
+
+/**
+ * What our own server sent, or null when it is no frame that this client knows (W6).
+ * The server is trusted with the shape of what it sends: a browser carries no schemas.
+ */
+export function decodeServerFrame(bytes: ArrayBuffer | Uint8Array): ServerFrame | null {
+  const frame: unknown = decoder.decode(bytes);
+  return isServerFrame(frame) ? frame : null;
+}
+
+function isServerFrame(frame: unknown): frame is ServerFrame {
+  return Array.isArray(frame) && SERVER_FRAMES.has(frame[0]);
+}

@@ -1,0 +1,25 @@
+import type { Instant } from '../kernel/time.ts';
+import { encodePart } from './codec.ts';
+
+/**
+ * `["serverTime", t0, t1]`, written into one buffer over and over: a clock sample is worth what its round trip is
+ * worth, so that nothing is allocated or encoded on the way. Numbers are 64-bit floats, which carry every `t0`.
+ */
+const NAME = encodePart('serverTime');
+const FLOAT64 = 0xcb;
+const T0_AT = 1 + NAME.length;
+const T1_AT = T0_AT + 9;
+
+const frame = new Uint8Array(T1_AT + 9);
+const view = new DataView(frame.buffer);
+frame[0] = 0x93;
+frame.set(NAME, 1);
+frame[T0_AT] = FLOAT64;
+frame[T1_AT] = FLOAT64;
+
+/** The frame's bytes. They are the caller's until the next call only: send them at once (W7). */
+export function serverTimeFrame(t0: number, t1: Instant): Uint8Array {
+  view.setFloat64(T0_AT + 1, t0);
+  view.setFloat64(T1_AT + 1, t1);
+  return frame;
+}

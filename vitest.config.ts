@@ -4,26 +4,27 @@ import { defineConfig } from 'vitest/config';
 // A zone with daylight saving, so that code which forgets the room's zone is caught.
 const env = { TZ: 'Europe/Copenhagen' };
 
+const node = (name: string, include: string, options = {}) => ({
+  test: { name, include: [include], exclude: ['tests/e2e/**'], env, ...options },
+});
+
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      include: ['machines/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
-      {
-        test: {
-          name: 'node',
-          include: ['{machines,server,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
-          env,
-        },
-      },
+      node('machines', 'machines/**/*.test.ts'),
+      node('server', '{server,migrations}/**/*.test.ts'),
+      // What crosses folders: real processes, sockets and disks.
+      node('integration', '{tests,loadtest}/**/*.test.ts', { testTimeout: 60_000, hookTimeout: 60_000 }),
       {
         plugins: [react()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          env,
-        },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', env },
       },
     ],
   },

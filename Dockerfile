@@ -1,0 +1,36 @@
+# Callboard in one image: one process, one port, one volume.
+FROM node:22-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS dependencies
+# No package needs an install script; uWebSockets.js and SQLite come as binaries.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM base AS web
+RUN npm ci --ignore-scripts
+COPY tsconfig.base.json vite.config.ts ./
+COPY machines machines
+COPY web web
+RUN node node_modules/vite/bin/vite.js build
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production \
+    DATA_DIR=/data \
+    BILLING=off
+WORKDIR /app
+COPY package.json ./
+COPY --from=dependencies /app/node_modules node_modules
+COPY machines machines
+COPY migrations migrations
+COPY server server
+COPY --from=web /app/web/dist web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 8080}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node reacts to SIGTERM itself: screens are told to come back, the journal is closed.
+STOPSIGNAL SIGTERM
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,146 @@
+// Runs a script of this repository under the Node it needs, with its dependencies in place:
+//   node server/toolchain.mjs [--built] <script> [arguments]
+// Plain JavaScript without dependencies: any Node from 20 on runs it on a bare checkout.
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const cache = join(modules, '.cache', 'callboard');
+const windows = process.platform === 'win32';
+// What the web app is made of. Tests change nothing in it, but telling them apart is not worth a rule.
+const webSources = ['web', 'machines', 'package-lock.json', 'vite.config.ts'];
+
+/** uWebSockets.js has binaries for certain Node versions only: 22 it is (`engines` in package.json). */
+function fits(version) {
+  const [major, minor] = version.replace('v', '').split('.').map(Number);
+  return major === 22 && minor >= 23;
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+function remember(name, value) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, name), value);
+}
+
+/** The Node to use: this one, the one found last time, or one fetched by npm into its own cache. */
+function findNode() {
+  if (fits(process.version)) return process.execPath;
+  const known = read(join(cache, 'node'));
+  if (known !== '' && existsSync(known)) return known;
+  console.log(`Node ${process.version} is not the one that Callboard runs on. Fetching Node 22 ...`);
+  const ask = ['exec', '--yes', '--ignore-scripts=false', '--package=node@22'];
+  const found = npm(
+    process.execPath,
+    [...ask, '--', 'node', '-p', 'process.version+process.execPath'],
+    'pipe',
+  );
+  const [, version, path] = /(v22\.[\d.]+)(.+)\s*$/.exec(found) ?? [];
+  if (path === undefined || !fits(version))
+    fail('Could not fetch Node 22.23 or later. Install it and try again.');
+  return path.trim();
+}
+
+/** Runs npm under the given Node: the npm that started us, or else the one in PATH. */
+function npm(node, args, stdout = 'inherit') {
+  const cli = process.env.npm_execpath ?? '';
+  const options = { cwd: root, env: withPath(node), stdio: ['ignore', stdout, 'inherit'], encoding: 'utf8' };
+  if (/npm-cli\.c?js$/.test(cli)) return execFileSync(node, [cli, ...args], options);
+  return execFileSync('npm', args, { ...options, shell: windows });
+}
+
+/** Our environment with that Node and the installed tools first in PATH. */
+function withPath(node) {
+  const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path };
+}
+
+/** Whether node_modules holds what the lockfile asks for. npm notes there what it has installed. */
+function installed() {
+  const noted = read(join(modules, '.package-lock.json'));
+  if (noted === '') return false;
+  const present = JSON.parse(noted).packages;
+  const wanted = Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages);
+  return wanted.every(
+    ([path, { optional, version }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+/** No package in the lockfile needs its install script, so none is run. */
+function install(node) {
+  if (installed()) return;
+  console.log('Installing dependencies ...');
+  npm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+}
+
+function digest(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesIn(path))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (/\.\w+$/.test(path)) return [path];
+  const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+    .filter((file) => !file.startsWith(join('web', 'dist')))
+    .sort();
+}
+
+function build(node) {
+  const sources = digest(webSources);
+  if (existsSync(join(root, 'web', 'dist', 'index.html')) && read(join(cache, 'built')) === sources) return;
+  console.log('Building the web app ...');
+  const vite = join(modules, 'vite', 'bin', 'vite.js');
+  execFileSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: withPath(node),
+    stdio: 'inherit',
+  });
+  remember('built', sources);
+}
+
+/** Becomes the script, as far as a parent can: its signals, its output, its exit code. */
+function run(node, args) {
+  const child = spawn(node, args, { cwd: root, env: withPath(node), stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // Ctrl-C reaches the whole group by itself; a second one would read as impatience.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
+  }
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+const args = process.argv.slice(2);
+const built = args[0] === '--built';
+try {
+  const node = findNode();
+  install(node);
+  if (node !== process.execPath) remember('node', node);
+  if (built) build(node);
+  run(node, built ? args.slice(1) : args);
+} catch (error) {
+  // A tool that failed has said why itself.
+  fail(error.status === undefined ? error.message : 'Set-up stopped. The reason stands above.');
+}

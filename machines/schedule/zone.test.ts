@@ -1,0 +1,134 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  isZone,
+  localDate,
+  nextOccurrence,
+  offsetAt,
+  wallTimeToInstant,
+  zoneOr,
+  zoneOrNull,
+} from './zone.ts';
+
+const CPH = 'Europe/Copenhagen';
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString().slice(0, 19));
+const utc = (text: string) => Date.parse(`${text}Z`);
+
+describe('zones', () => {
+  test.each(['Europe/Copenhagen', 'UTC', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
+    'P1 %s is a zone',
+    (zone) => {
+      expect(isZone(zone)).toBe(true);
+      expect(zoneOrNull(zone)).toBe(zone);
+      expect(zoneOr(zone)).toBe(zone);
+    },
+  );
+
+  test.each(['', ' ', 'Mars/Olympus', '+05:30', 'Europe/Copenhagen ', 'x'.repeat(65), '__proto__'])(
+    'P1 %j is no zone and is kept as null',
+    (zone) => {
+      expect(isZone(zone)).toBe(false);
+      expect(zoneOrNull(zone)).toBeNull();
+    },
+  );
+
+  it('P2 An unknown zone, or none, counts as UTC', () => {
+    expect(zoneOr('Mars/Olympus')).toBe('UTC');
+    expect(zoneOr(null)).toBe('UTC');
+    expect(zoneOrNull(null)).toBeNull();
+    expect(offsetAt(0, 'Mars/Olympus')).toBe(0);
+    expect(wallTimeToInstant('2026-07-01', '12:00:00', '')).toBe(utc('2026-07-01T12:00:00'));
+  });
+
+  it('P1 Any number of zones and instants may be asked for', () => {
+    const names = Array.from({ length: 1_100 }, (_, i) =>
+      'europe/copenhagen'.replace(/[a-z]/g, (letter, at: number) =>
+        (i >> (at % 11)) & 1 ? letter.toUpperCase() : letter,
+      ),
+    );
+    for (const name of names) expect(offsetAt(utc('2026-07-01T12:00:00'), name)).toBe(7_200_000);
+    for (let day = 0; day < 5_000; day += 1)
+      expect(offsetAt(day * 86_400_000, 'Asia/Kolkata')).toBe(19_800_000);
+    expect(offsetAt(utc('2026-01-01T12:00:00'), CPH)).toBe(3_600_000);
+  });
+});
+
+describe('wall time to instant', () => {
+  test.each([
+    ['2026-01-15', '09:00:00', CPH, '2026-01-15T08:00:00'],
+    ['2026-07-15', '09:00:00', CPH, '2026-07-15T07:00:00'],
+    ['2026-03-29', '01:59:59', CPH, '2026-03-29T00:59:59'],
+    ['2026-03-29', '03:00:00', CPH, '2026-03-29T01:00:00'],
+    ['2026-10-25', '01:59:59', CPH, '2026-10-24T23:59:59'],
+    ['2026-10-25', '03:00:00', CPH, '2026-10-25T02:00:00'],
+    ['2026-07-15', '00:00:00', 'Asia/Kathmandu', '2026-07-14T18:15:00'],
+    ['2026-07-15', '23:59:59', 'Pacific/Kiritimati', '2026-07-15T09:59:59'],
+    ['2026-07-15', '00:00:00', 'Etc/GMT+12', '2026-07-15T12:00:00'],
+  ])('S1 %s %s in %s is %s UTC', (date, time, zone, expected) => {
+    expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
+  });
+
+  test.each([
+    ['2026-03-29', '02:00:00', CPH, '2026-03-29T01:00:00'],
+    ['2026-03-29', '02:30:00', CPH, '2026-03-29T01:30:00'],
+    ['2026-10-04', '02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00'],
+    ['2026-03-28', '23:30:00', 'America/Nuuk', '2026-03-29T01:30:00'],
+    ['2026-04-24', '00:10:00', 'Africa/Cairo', '2026-04-23T22:10:00'],
+    ['2011-12-30', '12:00:00', 'Pacific/Apia', '2011-12-30T22:00:00'],
+  ])(
+    'S1 %s %s in %s is skipped by the clocks and moves forward by the gap to %s UTC',
+    (date, time, zone, expected) => {
+      expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
+    },
+  );
+
+  test.each([
+    ['2026-10-25', '02:00:00', CPH, '2026-10-25T00:00:00'],
+    ['2026-10-25', '02:59:59', CPH, '2026-10-25T00:59:59'],
+    ['2026-04-05', '01:45:00', 'Australia/Lord_Howe', '2026-04-04T14:45:00'],
+    ['2026-11-01', '01:30:00', 'America/New_York', '2026-11-01T05:30:00'],
+  ])('S2 %s %s in %s comes twice and is the first, %s UTC', (date, time, zone, expected) => {
+    expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
+  });
+
+  it('S1 What is no date or time gives NaN', () => {
+    expect(wallTimeToInstant('soon', '09:00:00', CPH)).toBeNaN();
+  });
+});
+
+describe('local day', () => {
+  it('S3 An instant falls on the calendar day of the zone', () => {
+    const at = utc('2026-12-31T23:30:00');
+    expect(localDate(at, 'UTC')).toBe('2026-12-31');
+    expect(localDate(at, CPH)).toBe('2027-01-01');
+    expect(localDate(at, 'America/Los_Angeles')).toBe('2026-12-31');
+    expect(localDate(at + 0.75, CPH)).toBe('2027-01-01');
+  });
+});
+
+describe('next occurrence', () => {
+  const after = utc('2026-06-10T12:00:00');
+
+  test.each([
+    ['14:00:01', null, after, '2026-06-10T12:00:01'],
+    ['14:00:00', null, after, '2026-06-11T12:00:00'],
+    ['14:00:00', null, after - 1, '2026-06-10T12:00:00'],
+    ['00:00:00', null, after, '2026-06-10T22:00:00'],
+    ['09:00:00', '2026-06-10', after, null],
+    ['14:00:00', '2026-06-10', after, null],
+    ['09:00:00', '2026-06-12', after, '2026-06-12T07:00:00'],
+    ['02:30:00', null, utc('2026-03-29T01:00:00'), '2026-03-29T01:30:00'],
+    ['02:30:00', null, utc('2026-03-29T01:30:00'), '2026-03-30T00:30:00'],
+    ['02:30:00', null, utc('2026-10-25T00:30:00'), '2026-10-26T01:30:00'],
+    ['nonsense', null, after, null],
+  ])('S4 %s on %s after %d is %s UTC', (time, date, from, expected) => {
+    expect(iso(nextOccurrence(time, date, CPH, from))).toBe(expected);
+  });
+
+  it("S4 Where the clocks go forward over midnight, yesterday's wall time may come today", () => {
+    const shortlyAfterMidnight = utc('2026-03-29T01:10:00');
+    expect(localDate(shortlyAfterMidnight, 'America/Nuuk')).toBe('2026-03-29');
+    expect(iso(nextOccurrence('23:30:00', null, 'America/Nuuk', shortlyAfterMidnight))).toBe(
+      '2026-03-29T01:30:00',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
+
+/**
+ * Wall clocks and instants. Built on `Intl`, whose zone data Node and every browser carry: date-fns-tz resolves the
+ * spring gap an hour early and takes an empty zone for the machine's own, and would weigh on the viewer's bundle.
+ */
+
+interface ZoneClock {
+  readonly format: Intl.DateTimeFormat;
+  /** UTC offset by quarter hour of epoch time. Since 1973 zones change their offset on a quarter hour only. */
+  readonly offsets: Map<number, Duration>;
+}
+
+const QUARTER: Duration = 15 * MINUTE;
+/** Bounds of the two memos; reaching one empties it. */
+const MAX_ZONES = 1_000;
+const MAX_QUARTERS = 4_000;
+
+const clocks = new Map<string, ZoneClock>();
+
+/** Names only: `Intl` also takes bare offsets such as +05:30 where it is new enough, and no two platforms agree. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+
+function newClock(zone: string): ZoneClock | null {
+  if (!ZONE_NAME.test(zone)) return null;
+  try {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    return { format, offsets: new Map() };
+  } catch {
+    return null;
+  }
+}
+
+function clockOfZone(zone: string): ZoneClock | null {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const clock = newClock(zone);
+  if (clock === null) return null;
+  if (clocks.size >= MAX_ZONES) clocks.clear();
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** Whether `zone` is an IANA zone that this platform knows (P1). */
+export function isZone(zone: string): boolean {
+  return clockOfZone(zone) !== null;
+}
+
+/** `zone` if it is valid, else null: what a room keeps of a time zone sent to it (P1). */
+export function zoneOrNull(zone: string | null): string | null {
+  return zone !== null && isZone(zone) ? zone : null;
+}
+
+/** `zone` if it is valid, else UTC (P2). */
+export function zoneOr(zone: string | null): string {
+  return zoneOrNull(zone) ?? 'UTC';
+}
+
+function measuredOffset(clock: ZoneClock, at: Instant): Duration {
+  const second = Math.floor(at / 1_000) * 1_000;
+  const [month, day, year, hour, minute, seconds] = clock.format.format(second).split(/\D+/).map(Number);
+  return Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, seconds) - second;
+}
+
+/** How far the zone's wall clock is ahead of UTC at `at`. An unknown zone counts as UTC (P2). */
+export function offsetAt(at: Instant, zone: string): Duration {
+  const clock = clockOfZone(zone);
+  if (clock === null) return 0;
+  const quarter = Math.floor(at / QUARTER);
+  const known = clock.offsets.get(quarter);
+  if (known !== undefined) return known;
+  const offset = measuredOffset(clock, at);
+  if (clock.offsets.size >= MAX_QUARTERS) clock.offsets.clear();
+  clock.offsets.set(quarter, offset);
+  return offset;
+}
+
+/**
+ * The instant at which the zone's clocks show `date` (yyyy-MM-dd) and `time` (HH:mm:ss). A wall time that a change of
+ * the clocks skips moves forward by the gap; one that comes twice is the first (S1, S2). NaN for what is no date or time.
+ */
+export function wallTimeToInstant(date: string, time: string, zone: string): Instant {
+  const wall = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(wall)) return wall;
+  // No zone changes its offset twice within two days, so these are the only two that can apply.
+  const before = offsetAt(wall - DAY, zone);
+  const after = offsetAt(wall + DAY, zone);
+  const first = wall - before;
+  if (before === after || offsetAt(first, zone) === before) return first;
+  const second = wall - after;
+  return offsetAt(second, zone) === after ? second : first;
+}
+
+/** The calendar day of `at` in the zone, yyyy-MM-dd (S3). */
+export function localDate(at: Instant, zone: string): string {
+  return dateAt(at + offsetAt(at, zone));
+}
+
+function dateAt(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10);
+}
+
+/**
+ * The first instant after `after` at which the zone's clocks show `time`; with a date, that one occurrence, or null
+ * if it is not after `after` (S4).
+ */
+export function nextOccurrence(
+  time: string,
+  date: string | null,
+  zone: string,
+  after: Instant,
+): Instant | null {
+  if (date !== null) return laterThan(after, wallTimeToInstant(date, time, zone));
+  const today = after + offsetAt(after, zone);
+  // Yesterday too: where the clocks go forward over midnight (Nuuk), yesterday's 23:30 moves into today.
+  for (let day = -1; day <= 2; day += 1) {
+    const found = laterThan(after, wallTimeToInstant(dateAt(today + day * DAY), time, zone));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function laterThan(after: Instant, at: Instant): Instant | null {
+  return at > after ? at : null;
+}
+
+/** Half a day: how far back a wall time may lie and still mean the one just past, not tomorrow's. */
+export const HALF_DAY: Duration = 12 * HOUR;

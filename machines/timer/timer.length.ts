@@ -1,0 +1,18 @@
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { HALF_DAY, nextOccurrence, zoneOr } from '../schedule/zone.ts';
+import type { Timer } from './timer.ts';
+
+/** The length typed into the timer: `hours:minutes:seconds`. */
+export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
+  return timer.hours * HOUR + timer.minutes * MINUTE + timer.seconds * SECOND;
+}
+
+/**
+ * The real length of the timer if it starts at `at` (C1, C2). A FINISH_TIME timer lasts until its finish; a finish
+ * less than 12 h past is over (0), not tomorrow's. Without a finish time it lasts what was typed.
+ */
+export function lengthAtStart(timer: Timer, at: Instant, zone: string | null): Duration {
+  if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return typedLength(timer);
+  const finish = nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), at - HALF_DAY);
+  return finish === null ? 0 : Math.max(0, finish - at);
+}

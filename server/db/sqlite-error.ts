@@ -1,0 +1,15 @@
+/** A failed fsync: the kernel may have dropped the pages, and a second fsync would claim success. */
+const FATAL = new Set(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
+
+/** The storage's fault, not the statement's: disk full, a lock, an IO error. */
+const STORAGE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOMEM|NOTADB|PROTOCOL)/;
+
+/** SQLite's extended code, such as `SQLITE_IOERR_WRITE`; `INTERNAL` for what is no error of SQLite. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'INTERNAL';
+}
+
+export const isFatal = (code: string): boolean => FATAL.has(code);
+export const isStorage = (code: string): boolean => STORAGE.test(code);

@@ -1,0 +1,119 @@
+import { Decoder, Encoder } from '@msgpack/msgpack';
+import type { ChannelId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+import type { CommandDetail, JournalEntry } from './journal.entry.ts';
+
+/**
+ * An entry as bytes: u32 length of the head, u32 length of the changes, then three msgpack documents: head, changes,
+ * detail. The writer decodes head and changes, and stores the bytes of changes and detail as they are: what the log
+ * keeps is encoded once.
+ */
+const LENGTHS_BYTES = 8;
+
+type CommandHead = readonly [
+  kind: 'command',
+  roomId: RoomId,
+  seq: number,
+  at: Instant,
+  actor: string,
+  command: string,
+  channelId: ChannelId | null,
+  commandId: number | null,
+  nextDueAt: Instant | null,
+  doors: RoomDoors | null,
+  considered: Readonly<Record<TimerId, Instant>> | null,
+];
+type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
+type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
+export type Head = CommandHead | CreateHead | RemoveHead;
+
+/** An entry as the writer needs it. `changesBytes` and `detailBytes` share memory with the body. */
+export interface DecodedEntry {
+  readonly head: Head;
+  readonly changes: readonly Change[];
+  readonly changesBytes: Uint8Array;
+  readonly detailBytes: Uint8Array;
+}
+
+function headOf(entry: JournalEntry): Head {
+  if (entry.kind === 'remove') return ['remove', entry.roomId];
+  if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
+  return [
+    'command',
+    entry.roomId,
+    entry.seq,
+    entry.at,
+    entry.actor,
+    entry.command,
+    entry.channelId,
+    entry.commandId,
+    entry.nextDueAt,
+    entry.doors,
+    entry.considered,
+  ];
+}
+
+const NOTHING = new Uint8Array(0);
+const msgpack = new Encoder({ ignoreUndefined: true });
+const unpack = new Decoder();
+
+/** Encodes into one buffer of its own: what `encode` returns is valid until the next call. */
+export class EntryEncoder {
+  #buffer = new Uint8Array(16_384);
+  #view = new DataView(this.#buffer.buffer);
+  #length = 0;
+
+  encode(entry: JournalEntry): Uint8Array {
+    this.#length = LENGTHS_BYTES;
+    const head = this.#add(headOf(entry));
+    const changes = entry.kind === 'command' ? this.#add(entry.changes) : 0;
+    if (entry.kind === 'command') this.#add([entry.detail.payload, entry.detail.step, entry.detail.result]);
+    this.#view.setUint32(0, head);
+    this.#view.setUint32(4, changes);
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  #add(value: unknown): number {
+    const bytes = msgpack.encodeSharedRef(value);
+    if (this.#length + bytes.length > this.#buffer.length) this.#grow(this.#length + bytes.length);
+    this.#buffer.set(bytes, this.#length);
+    this.#length += bytes.length;
+    return bytes.length;
+  }
+
+  #grow(needed: number): void {
+    const larger = new Uint8Array(Math.max(needed, this.#buffer.length * 2));
+    larger.set(this.#buffer);
+    this.#buffer = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+}
+
+/** The other end of `EntryEncoder`; both ends belong to one build of one process, so the shape is known. */
+export function decodeEntry(body: Uint8Array): DecodedEntry {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const headEnd = LENGTHS_BYTES + view.getUint32(0);
+  const changesEnd = headEnd + view.getUint32(4);
+  const changesBytes = body.subarray(headEnd, changesEnd);
+  return {
+    head: unpack.decode(body.subarray(LENGTHS_BYTES, headEnd)) as Head,
+    changes: changesBytes.length === 0 ? [] : decodeChanges(changesBytes),
+    changesBytes,
+    detailBytes: changesEnd === body.length ? NOTHING : body.subarray(changesEnd),
+  };
+}
+
+export function decodeChanges(bytes: Uint8Array): readonly Change[] {
+  return unpack.decode(bytes) as readonly Change[];
+}
+
+export function decodeDetail(bytes: Uint8Array): CommandDetail {
+  const [payload, step, result] = unpack.decode(bytes) as [
+    CommandDetail['payload'],
+    CommandDetail['step'],
+    CommandDetail['result'],
+  ];
+  return { payload, step, result };
+}

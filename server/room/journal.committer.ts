@@ -1,0 +1,121 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Connection } from '../db/connection.ts';
+import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
+import { StatementRunner } from '../db/statement-runner.ts';
+import type { DecodedEntry } from './journal.codec.ts';
+import type { BatchCommitted, BatchFailed, Statements, StatementsReply } from './journal.protocol.ts';
+import { type Retention, RoomWriter } from './room.writer.ts';
+
+/** One thing to commit. `generation`: which failures its sender knew of. */
+export type Work = { readonly generation: number } & (
+  | { readonly kind: 'entry'; readonly entry: DecodedEntry }
+  | { readonly kind: 'probe'; readonly at: number }
+  | Statements
+);
+
+type EntryWork = Extract<Work, { kind: 'entry' }>;
+
+const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
+
+/**
+ * Commits batches, each as one transaction. After a failure it lets fall whatever was sent by someone who did not know
+ * of it yet (an older or equal generation): those commands stood on a state that never came to be.
+ */
+export class Committer {
+  readonly #db: Connection;
+  readonly #rooms: RoomWriter;
+  readonly #statements: StatementRunner;
+  /** Everything up to this generation is let fall. */
+  #failedGeneration = -1;
+  readonly #failedRooms = new Map<RoomId, number>();
+
+  constructor(db: Connection, retention: Retention) {
+    this.#db = db;
+    this.#rooms = new RoomWriter(db, retention);
+    this.#statements = new StatementRunner(db);
+  }
+
+  /** Null when nothing of the batch was to be written. */
+  commit(batch: readonly Work[]): BatchCommitted | BatchFailed | null {
+    const current = batch.filter((work) => work.generation > this.#failedGeneration);
+    if (current.length === 0) return null;
+    try {
+      return this.#transaction(current);
+    } catch (error) {
+      return this.#failed(current, error);
+    }
+  }
+
+  #transaction(works: readonly Work[]): BatchCommitted {
+    this.#begin();
+    const entries = works.filter((work) => work.kind === 'entry');
+    const failedRooms = this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work)));
+    const replies: StatementsReply[] = [];
+    for (const work of works) {
+      if (work.kind === 'statements') replies.push(this.#statements.run(work));
+      else if (work.kind === 'probe') this.#rooms.probe(work.at);
+    }
+    this.#db.exec('commit');
+    return { kind: 'committed', count: entries.length, failedRooms, replies };
+  }
+
+  /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
+  #writeRooms(entries: readonly EntryWork[]): RoomId[] {
+    try {
+      this.#rooms.write(entries.map((work) => work.entry));
+      return [];
+    } catch (error) {
+      if (isStorage(codeOf(error))) throw error;
+    }
+    this.#db.exec('rollback');
+    this.#begin();
+    return this.#writeRoomByRoom(entries);
+  }
+
+  #writeRoomByRoom(entries: readonly EntryWork[]): RoomId[] {
+    const byRoom = new Map<RoomId, EntryWork[]>();
+    for (const work of entries) {
+      const roomId = work.entry.head[1];
+      byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), work]);
+    }
+    return [...byRoom].filter(([roomId, works]) => !this.#writeOne(roomId, works)).map(([roomId]) => roomId);
+  }
+
+  #writeOne(roomId: RoomId, works: readonly EntryWork[]): boolean {
+    this.#db.exec('savepoint room');
+    try {
+      this.#rooms.write(works.map((work) => work.entry));
+      this.#db.exec('release room');
+      return true;
+    } catch (error) {
+      if (isStorage(codeOf(error))) throw error;
+      this.#db.exec('rollback to room');
+      this.#db.exec('release room');
+      this.#failedRooms.set(roomId, newestGeneration(works));
+      return false;
+    }
+  }
+
+  #begin(): void {
+    this.#db.exec('begin immediate');
+  }
+
+  #failed(works: readonly Work[], error: unknown): BatchFailed {
+    if (this.#db.inTransaction) this.#db.exec('rollback');
+    this.#failedGeneration = newestGeneration(works);
+    const code = codeOf(error);
+    const message = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', fatal: isFatal(code), code, message };
+  }
+
+  /** Whether it stood on entries of its room that could not be written. */
+  #isOfFailedRoom({ generation, entry }: EntryWork): boolean {
+    if (this.#failedRooms.size === 0) return false;
+    const roomId = entry.head[1];
+    const failedAt = this.#failedRooms.get(roomId);
+    if (failedAt === undefined) return false;
+    if (generation <= failedAt) return true;
+    this.#failedRooms.delete(roomId);
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChannelId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { HistoryStep, RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+
+/** What a command's answer carries beside `seq`. */
+export type CommandResult = Readonly<Record<string, unknown>>;
+
+/** An accepted command (or an alarm), as the disk gets to know it. */
+export interface CommandEntry {
+  readonly kind: 'command';
+  readonly roomId: RoomId;
+  readonly seq: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  readonly changes: readonly Change[];
+  /** What only the disk sees; null when it did not change. */
+  readonly doors: RoomDoors | null;
+  readonly considered: Readonly<Record<TimerId, Instant>> | null;
+  readonly nextDueAt: Instant | null;
+  readonly channelId: ChannelId | null;
+  readonly commandId: number | null;
+  readonly detail: CommandDetail;
+}
+
+/** The rest of a log entry: what was asked for, how to undo it, what was answered. */
+export interface CommandDetail {
+  readonly payload: unknown;
+  readonly step: HistoryStep | null;
+  readonly result: CommandResult;
+}
+
+/** A new room with everything in it. */
+export interface CreateEntry {
+  readonly kind: 'create';
+  readonly roomId: RoomId;
+  readonly context: RoomContext;
+  readonly nextDueAt: Instant | null;
+}
+
+export interface RemoveEntry {
+  readonly kind: 'remove';
+  readonly roomId: RoomId;
+}
+
+export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry;

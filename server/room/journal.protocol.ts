@@ -1,0 +1,63 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RingMemory } from './journal.ring.ts';
+import type { Retention } from './room.writer.ts';
+
+/** What the journal's two threads say to each other, beside the ring. */
+
+/** Handed to the writer thread at its start. */
+export interface WriterData {
+  readonly file: string;
+  readonly ring: RingMemory;
+  readonly retention: Retention;
+}
+
+/** A statement for a table outside the rooms (users, sessions). */
+export interface Query {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Queries that succeed or fail as one. */
+export interface Statements {
+  readonly kind: 'statements';
+  readonly id: number;
+  readonly queries: readonly Query[];
+}
+
+/**
+ * What does not go through the ring's memory. An entry without a body stands in the ring for each, so that the order
+ * stays one. `large`: an entry of more bytes than the ring takes. `probe`: only to see whether writing works.
+ */
+export type Parcel =
+  | Statements
+  | { readonly kind: 'large'; readonly body: Uint8Array }
+  | { readonly kind: 'probe'; readonly at: number };
+
+export interface QueryRows {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+  readonly lastInsertRowid: number | bigint;
+}
+
+export type StatementsReply =
+  | { readonly id: number; readonly ok: true; readonly results: readonly QueryRows[] }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
+
+/** The next `count` room entries have their fate. Entries that a failure took along are not counted. */
+export interface BatchCommitted {
+  readonly kind: 'committed';
+  readonly count: number;
+  /** Rooms whose entries could not be written, and nothing of them was. */
+  readonly failedRooms: readonly RoomId[];
+  readonly replies: readonly StatementsReply[];
+}
+
+export interface BatchFailed {
+  readonly kind: 'failed';
+  /** After a failed fsync nobody knows what is on disk: the process must end. */
+  readonly fatal: boolean;
+  readonly code: string;
+  readonly message: string;
+}
+
+export type WriterMessage = { readonly kind: 'ready' } | BatchCommitted | BatchFailed;

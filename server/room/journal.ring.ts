@@ -1,0 +1,151 @@
+/**
+ * A ring of entries in shared memory, one thread appending and one draining.
+ * An entry: two u32 (bytes of its body, generation), then the body, padded to 8 bytes. An entry never wraps; where the
+ * rest of the ring is too short for one, a skip mark sends the reader back to the start.
+ */
+const HEADER_BYTES = 8;
+const SKIP = 0xff_ff_ff_ff;
+
+/** Words of the control block. Positions count bytes ever written or read, modulo 2^32. */
+const WRITTEN = 0;
+const READ = 1;
+const SLEEPING = 2;
+const CLOSED = 3;
+const CONTROL_BYTES = 16;
+
+export interface RingEntry {
+  readonly generation: number;
+  readonly body: Uint8Array;
+}
+
+export interface RingMemory {
+  readonly control: SharedArrayBuffer;
+  readonly bytes: SharedArrayBuffer;
+}
+
+/** `capacity`: bytes, a power of two, so that positions may wrap at 2^32. */
+export function ringMemory(capacity: number): RingMemory {
+  if (capacity < 64 || (capacity & (capacity - 1)) !== 0)
+    throw new RangeError('The capacity is a power of two.');
+  return { control: new SharedArrayBuffer(CONTROL_BYTES), bytes: new SharedArrayBuffer(capacity) };
+}
+
+const padded = (bytes: number) => (bytes + 7) & ~7;
+
+export class RingAppender {
+  readonly #control: Int32Array;
+  readonly #bytes: Uint8Array;
+  readonly #words: Uint32Array;
+  readonly #capacity: number;
+
+  constructor(memory: RingMemory) {
+    this.#control = new Int32Array(memory.control);
+    this.#bytes = new Uint8Array(memory.bytes);
+    this.#words = new Uint32Array(memory.bytes);
+    this.#capacity = memory.bytes.byteLength;
+  }
+
+  /** Writes an entry made of `parts` and wakes the reader; false, and nothing written, when there is no room for it. */
+  append(generation: number, parts: readonly Uint8Array[]): boolean {
+    let length = 0;
+    for (const part of parts) length += part.length;
+    const start = this.#reserve(HEADER_BYTES + padded(length));
+    if (start === -1) return false;
+    const offset = start & (this.#capacity - 1);
+    this.#words[offset >>> 2] = length;
+    this.#words[(offset >>> 2) + 1] = generation;
+    let at = offset + HEADER_BYTES;
+    for (const part of parts) {
+      this.#bytes.set(part, at);
+      at += part.length;
+    }
+    this.#publish(start + HEADER_BYTES + padded(length));
+    return true;
+  }
+
+  /** Whether an entry of so many bytes would be taken now. */
+  fits(length: number): boolean {
+    const size = HEADER_BYTES + padded(length);
+    const { used, skipped } = this.#state(size);
+    return used + skipped + size <= this.#capacity;
+  }
+
+  /** Lets the reader end once it has drained what is there. */
+  close(): void {
+    Atomics.store(this.#control, CLOSED, 1);
+    Atomics.store(this.#control, SLEEPING, 0);
+    Atomics.notify(this.#control, SLEEPING);
+  }
+
+  /** The position at which `size` bytes may be written in one piece, or -1. */
+  #reserve(size: number): number {
+    const { written, used, skipped } = this.#state(size);
+    if (used + skipped + size > this.#capacity) return -1;
+    if (skipped > 0) this.#words[(written & (this.#capacity - 1)) >>> 2] = SKIP;
+    return written + skipped;
+  }
+
+  /** Bytes written ever and in use now, and those to skip so that `size` bytes lie in one piece. */
+  #state(size: number) {
+    const written = Atomics.load(this.#control, WRITTEN) >>> 0;
+    const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;
+    const rest = this.#capacity - (written & (this.#capacity - 1));
+    return { written, used, skipped: rest < size ? rest : 0 };
+  }
+
+  #publish(position: number): void {
+    Atomics.store(this.#control, WRITTEN, position | 0);
+    if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
+  }
+}
+
+export class RingReader {
+  readonly #control: Int32Array;
+  readonly #bytes: Uint8Array;
+  readonly #words: Uint32Array;
+  readonly #mask: number;
+
+  constructor(memory: RingMemory) {
+    this.#control = new Int32Array(memory.control);
+    this.#bytes = new Uint8Array(memory.bytes);
+    this.#words = new Uint32Array(memory.bytes);
+    this.#mask = memory.bytes.byteLength - 1;
+  }
+
+  /** Takes what has arrived, at most `limit` entries, copied out, so that the ring is free again at once. */
+  drain(limit: number): RingEntry[] {
+    const written = Atomics.load(this.#control, WRITTEN) >>> 0;
+    let position = Atomics.load(this.#control, READ) >>> 0;
+    const entries: RingEntry[] = [];
+    while (position !== written && entries.length < limit) {
+      const offset = position & this.#mask;
+      const length = this.#words[offset >>> 2] ?? 0;
+      if (length === SKIP) {
+        position = (position + this.#mask + 1 - offset) >>> 0;
+        continue;
+      }
+      const start = offset + HEADER_BYTES;
+      const generation = this.#words[(offset >>> 2) + 1] ?? 0;
+      entries.push({ generation, body: this.#bytes.slice(start, start + length) });
+      position = (position + HEADER_BYTES + padded(length)) >>> 0;
+    }
+    Atomics.store(this.#control, READ, position | 0);
+    return entries;
+  }
+
+  /** Blocks this thread until something arrives; false when nothing will any more. */
+  wait(): boolean {
+    Atomics.store(this.#control, SLEEPING, 1);
+    if (!this.#isEmpty()) {
+      Atomics.store(this.#control, SLEEPING, 0);
+      return true;
+    }
+    if (Atomics.load(this.#control, CLOSED) === 1) return false;
+    Atomics.wait(this.#control, SLEEPING, 1);
+    return !this.#isEmpty() || Atomics.load(this.#control, CLOSED) === 0;
+  }
+
+  #isEmpty(): boolean {
+    return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
+  }
+}

@@ -1,0 +1,151 @@
+import { Worker } from 'node:worker_threads';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { EntryEncoder } from './journal.codec.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import type {
+  BatchCommitted,
+  BatchFailed,
+  Parcel,
+  Query,
+  QueryRows,
+  StatementsReply,
+  WriterData,
+  WriterMessage,
+} from './journal.protocol.ts';
+import { RingAppender, type RingMemory, ringMemory } from './journal.ring.ts';
+import type { Journal, JournalListener } from './journal.ts';
+import { defaultRetention, type Retention } from './room.writer.ts';
+
+/** The backlog in bytes: at 400 bytes a command some 20,000 of them, a fifth of a second of a very busy server. */
+const RING_BYTES = 8 * 1024 * 1024;
+/** Larger entries travel as messages: an entry never wraps, and must not fill the ring. */
+const LARGE_BYTES = 64 * 1024;
+const NOTHING = new Uint8Array(0);
+
+export interface SqliteJournalOptions {
+  readonly retention?: Retention;
+  readonly ringBytes?: number;
+  /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
+  readonly onFatal: (reason: string) => void;
+}
+
+interface Waiting {
+  resolve(results: readonly QueryRows[]): void;
+  reject(error: Error): void;
+}
+
+/** A statement was refused by the database; `code` is SQLite's, such as `SQLITE_CONSTRAINT_UNIQUE`. */
+export class StatementError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Opens the journal of a migrated file. Resolves when its thread is ready to write. */
+export async function openJournal(file: string, options: SqliteJournalOptions): Promise<Journal> {
+  const ring = ringMemory(options.ringBytes ?? RING_BYTES);
+  const workerData: WriterData = { file, ring, retention: options.retention ?? defaultRetention };
+  const worker = new Worker(new URL('./journal.writer.ts', import.meta.url), { workerData });
+  await new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return new SqliteJournal(worker, ring, options.onFatal);
+}
+
+class SqliteJournal implements Journal {
+  readonly #worker: Worker;
+  readonly #ring: RingAppender;
+  readonly #encoder = new EntryEncoder();
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #onFatal: (reason: string) => void;
+  #listener: JournalListener | null = null;
+  #generation = 0;
+  #nextStatements = 0;
+  #failed = false;
+  #ended = false;
+
+  constructor(worker: Worker, ring: RingMemory, onFatal: (reason: string) => void) {
+    this.#worker = worker;
+    this.#ring = new RingAppender(ring);
+    this.#onFatal = onFatal;
+    worker.on('message', (message: WriterMessage) => this.#hear(message));
+    worker.on('error', (error) => this.#end(`The journal's thread failed: ${error.message}`));
+  }
+
+  listen(listener: JournalListener): void {
+    this.#listener = listener;
+  }
+
+  append(entry: JournalEntry): boolean {
+    const body = this.#encoder.encode(entry);
+    if (body.length > LARGE_BYTES) return this.#send({ kind: 'large', body: body.slice() });
+    return this.#ring.append(this.#generation, body);
+  }
+
+  run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
+    const id = this.#nextStatements++;
+    return new Promise((resolve, reject) => {
+      if (this.#send({ kind: 'statements', id, queries })) this.#waiting.set(id, { resolve, reject });
+      else reject(new StatementError('SQLITE_BUSY', 'The journal is full.'));
+    });
+  }
+
+  probe(at: Instant): void {
+    this.#send({ kind: 'probe', at });
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    this.#ring.close();
+    await ended;
+  }
+
+  /** The parcel is posted first, so that it is there when the writer meets its mark in the ring. */
+  #send(parcel: Parcel): boolean {
+    if (!this.#ring.fits(0)) return false;
+    this.#worker.postMessage(parcel);
+    return this.#ring.append(this.#generation, NOTHING);
+  }
+
+  #hear(message: WriterMessage): void {
+    if (this.#ended || message.kind === 'ready') return;
+    if (message.kind === 'committed') return this.#hearCommitted(message);
+    if (message.fatal) return this.#end(`The disk failed to sync (${message.code}).`);
+    this.#hearFailed(message);
+  }
+
+  #hearCommitted({ count, failedRooms, replies }: BatchCommitted): void {
+    if (failedRooms.length > 0) this.#generation++;
+    for (const reply of replies) this.#settle(reply);
+    this.#listener?.committed(count, failedRooms);
+    if (!this.#failed) return;
+    this.#failed = false;
+    this.#listener?.recovered();
+  }
+
+  /** The writer lets fall what was sent before the new generation; whoever waits for it is told now. */
+  #hearFailed({ code, message }: BatchFailed): void {
+    this.#generation++;
+    this.#failed = true;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const each of waiting) each.reject(new StatementError(code, message));
+    this.#listener?.failed();
+  }
+
+  #settle(reply: StatementsReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (reply.ok) waiting?.resolve(reply.results);
+    else waiting?.reject(new StatementError(reply.code, reply.message));
+  }
+
+  /** From here on nothing is acknowledged any more. */
+  #end(reason: string): void {
+    this.#ended = true;
+    this.#onFatal(reason);
+  }
+}

@@ -1,0 +1,47 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { openWriter } from '../db/connection.ts';
+import { decodeEntry } from './journal.codec.ts';
+import { Committer, type Work } from './journal.committer.ts';
+import type { Parcel, WriterData, WriterMessage } from './journal.protocol.ts';
+import { type RingEntry, RingReader } from './journal.ring.ts';
+
+/**
+ * The writer thread: everything that arrived while it committed becomes the next transaction. It never returns to its
+ * event loop (`Atomics.wait`), so messages are taken by hand when the ring announces one.
+ */
+
+/** Bounds the length of one transaction, and with it what a commit may cost those who wait for it. */
+const BATCH_LIMIT = 4_096;
+
+function portOfThread(): MessagePort {
+  if (parentPort === null) throw new Error('The journal writer runs as a worker thread.');
+  return parentPort;
+}
+
+const port = portOfThread();
+const { file, ring, retention }: WriterData = workerData;
+
+const db = openWriter(file);
+const committer = new Committer(db, retention);
+const reader = new RingReader(ring);
+const say = (message: WriterMessage) => port.postMessage(message);
+
+function parcel(): Parcel {
+  const received: { message: Parcel } | undefined = receiveMessageOnPort(port);
+  if (received === undefined) throw new Error('The ring announced a parcel that never came.');
+  return received.message;
+}
+
+function workOf({ generation, body }: RingEntry): Work {
+  if (body.length > 0) return { generation, kind: 'entry', entry: decodeEntry(body) };
+  const sent = parcel();
+  if (sent.kind !== 'large') return { generation, ...sent };
+  return { generation, kind: 'entry', entry: decodeEntry(sent.body) };
+}
+
+say({ kind: 'ready' });
+while (reader.wait()) {
+  const outcome = committer.commit(reader.drain(BATCH_LIMIT).map(workOf));
+  if (outcome !== null) say(outcome);
+}
+db.close();

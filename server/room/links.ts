@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+
+/** Characters of a signature in a link: 132 bits of the HMAC (decisions, "Who may do what"). */
+const SIGNATURE_LENGTH = 22;
+
+/** What a link opens: a view of a room, or one of its outputs. */
+export function viewSignature(secret: string, pid: RoomPid, view: View): string {
+  return sign(secret, `${pid}:${view}`);
+}
+
+export function outputSignature(secret: string, pid: RoomPid, outputId: OutputId): string {
+  return sign(secret, `${pid}:output:${outputId}`);
+}
+
+/** Compares in constant time. */
+export function sameSignature(given: string, expected: string): boolean {
+  const left = Buffer.from(given);
+  const right = Buffer.from(expected);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
+}
+
+export type RoomLinks = Readonly<
+  Record<'viewer' | 'agenda' | 'moderator' | 'operator' | 'controller', string>
+>;
+
+/** The links of a room, as absolute paths with their signatures (protocol §2; paths: spec §2). */
+export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
+  const link = (path: string, view: View): string =>
+    `/r/${pid}/${path}?signature=${viewSignature(secret, pid, view)}`;
+  return {
+    viewer: link('', 'VIEWER'),
+    agenda: link('agenda/', 'AGENDA'),
+    moderator: link('moderator/', 'MODERATOR'),
+    operator: link('operator/', 'OPERATOR'),
+    controller: link('controller/', 'CONTROLLER'),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Message } from '../../machines/message/message.ts';
+import type { Output } from '../../machines/output/output.ts';
+import type { RoomDoors, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
+import type { MessagesTable, OutputsTable, RoomsTable, TimersTable } from '../db/schema.ts';
+
+/** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
+type RoomWords = 'tod_format' | 'behavior' | 'access';
+export type RoomRow = Omit<RoomsTable, RoomWords> & {
+  tod_format: RoomInfo['settings']['todFormat'];
+  behavior: RoomInfo['settings']['behavior'];
+  access: RoomInfo['settings']['access'];
+};
+export type TimerRow = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
+  Pick<Timer, 'type' | 'trigger' | 'appearance'>;
+export type MessageRow = Omit<MessagesTable, 'color'> & Pick<Message, 'color'>;
+export type OutputRow = OutputsTable;
+
+export interface RoomRows {
+  readonly room: RoomRow;
+  readonly timers: readonly TimerRow[];
+  readonly messages: readonly MessageRow[];
+  readonly outputs: readonly OutputRow[];
+}
+
+export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState {
+  return {
+    room: infoOf(room),
+    timeset: timesetOf(room),
+    timers: timers.map(timerOf),
+    messages: messages.map(messageOf),
+    activeMessageId: room.active_message_id,
+    messageFocus: room.message_focus === 1,
+    outputs: outputs.map(outputOf),
+  };
+}
+
+export const doorsOf = (row: RoomRow): RoomDoors => ({
+  ownerUid: row.owner_uid,
+  secret: row.secret,
+  generation: row.generation,
+  passwordHash: row.password_hash,
+  kicked: JSON.parse(row.kicked),
+});
+
+const infoOf = (row: RoomRow): RoomInfo => ({
+  _id: row.id,
+  pid: row.pid,
+  name: row.name,
+  teamId: row.team_id,
+  settings: {
+    blackout: row.blackout === 1,
+    onAir: row.on_air === 1,
+    timezone: row.timezone,
+    todFormat: row.tod_format,
+    behavior: row.behavior,
+    access: row.access,
+  },
+  plan: JSON.parse(row.plan),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const timesetOf = (row: RoomRow): Timeset => ({
+  timerId: row.timer_id,
+  running: row.running === 1,
+  kickoff: row.kickoff,
+  deadline: row.deadline,
+  lastStop: row.last_stop,
+  deadlineWarped: row.deadline_warped,
+});
+
+const timerOf = (row: TimerRow): Timer => ({
+  _id: row.id,
+  index: row.position,
+  name: row.name,
+  extra: row.extra,
+  notes: row.notes,
+  labels: JSON.parse(row.labels),
+  type: row.type,
+  hours: row.hours,
+  minutes: row.minutes,
+  seconds: row.seconds,
+  timewarp: row.timewarp,
+  startTime: row.start_time,
+  startDate: row.start_date,
+  finishTime: row.finish_time,
+  finishDate: row.finish_date,
+  trigger: row.trigger,
+  appearance: row.appearance,
+  yellow: row.yellow,
+  red: row.red,
+  chime: JSON.parse(row.chime),
+  showName: row.show_name === 1,
+  showExtra: row.show_extra === 1,
+});
+
+const messageOf = (row: MessageRow): Message => ({
+  _id: row.id,
+  index: row.position,
+  text: row.text,
+  color: row.color,
+  bold: row.bold === 1,
+  uppercase: row.uppercase === 1,
+  ...(row.question_at === null ? {} : { question: { name: row.question_name ?? '', at: row.question_at } }),
+});
+
+const outputOf = (row: OutputRow): Output => ({
+  _id: row.id,
+  index: row.position,
+  name: row.name,
+  showNotes: row.show_notes === 1,
+});

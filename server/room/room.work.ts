@@ -1,0 +1,125 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { Message } from '../../machines/message/message.ts';
+import type { Output } from '../../machines/output/output.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { Timer } from '../../machines/timer/timer.ts';
+import {
+  doorsValues,
+  messageValues,
+  outputValues,
+  settingsValues,
+  timerValues,
+  timesetValues,
+  type Value,
+} from './room.rows.ts';
+import type { EntityStatements, RoomStatements } from './room.statements.ts';
+
+/** A part of the room's row that is written by one statement, its values without the room's id. */
+type RowPart =
+  | 'position'
+  | 'timeset'
+  | 'settings'
+  | 'doors'
+  | 'shown'
+  | 'name'
+  | 'team'
+  | 'plan'
+  | 'considered';
+
+/** Entities of one kind in one room: the newest of each, or null where it was removed. */
+class EntityWork<Entity extends { readonly _id: string }> {
+  #replaced = false;
+  #entities = new Map<string, Entity | null>();
+
+  replace(entities: readonly Entity[]): void {
+    this.#replaced = true;
+    this.#entities = new Map(entities.map((entity) => [entity._id, entity]));
+  }
+
+  put(entity: Entity): void {
+    this.#entities.set(entity._id, entity);
+  }
+
+  remove(id: string): void {
+    this.#entities.set(id, null);
+  }
+
+  write(
+    roomId: RoomId,
+    statements: EntityStatements,
+    valuesOf: (roomId: RoomId, entity: Entity) => Value[],
+  ): void {
+    if (this.#replaced) statements.clear.run(roomId);
+    for (const [id, entity] of this.#entities) {
+      if (entity !== null) statements.put.run(valuesOf(roomId, entity));
+      else statements.remove.run(roomId, id);
+    }
+  }
+}
+
+/**
+ * What the commands of one batch make of one room's rows. Of several values for the same row only the last one is
+ * written: with eight commands outstanding a room, that is an eighth of the row writes.
+ */
+export class RoomWork {
+  readonly #parts = new Map<RowPart, Value[]>();
+  readonly #timers = new EntityWork<Timer>();
+  readonly #messages = new EntityWork<Message>();
+  readonly #outputs = new EntityWork<Output>();
+
+  set(part: RowPart, values: Value[]): void {
+    this.#parts.set(part, values);
+  }
+
+  take(change: Change): void {
+    switch (change.name) {
+      case 'timeset':
+        return this.set('timeset', timesetValues(change.payload));
+      case 'timers/updateOne':
+        return this.#timers.put(change.payload);
+      case 'timers/removeOne':
+        return this.#timers.remove(change.payload.timerId);
+      case 'timers/items':
+        return this.#timers.replace(change.payload);
+      case 'messages/updateOne':
+        return this.#messages.put(change.payload);
+      case 'messages/removeOne':
+        return this.#messages.remove(change.payload.messageId);
+      case 'messages/items':
+        return this.#messages.replace(change.payload);
+      case 'messages/show':
+        return this.set('shown', [change.payload.message._id, change.payload.focus ? 1 : 0]);
+      case 'messages/hide':
+        return this.set('shown', [null, 0]);
+      case 'outputs/updateOne':
+        return this.#outputs.put(change.payload);
+      case 'outputs/removeOne':
+        return this.#outputs.remove(change.payload.outputId);
+      case 'outputs/all':
+        return this.#outputs.replace(change.payload);
+      case 'room/name':
+        return this.set('name', [change.payload.name]);
+      case 'room/settings':
+        return this.set('settings', settingsValues(change.payload));
+      case 'room/team':
+        return this.set('team', [change.payload.teamId]);
+      case 'room/plan':
+        return this.set('plan', [JSON.stringify(change.payload)]);
+      case 'room/secrets':
+      case 'timers/flash':
+      case 'messages/flash':
+        return;
+    }
+  }
+
+  takeDoors(doors: Parameters<typeof doorsValues>[0]): void {
+    this.set('doors', doorsValues(doors));
+  }
+
+  write(roomId: RoomId, statements: RoomStatements): void {
+    for (const [part, values] of this.#parts) statements[part].run(...values, roomId);
+    this.#timers.write(roomId, statements.timers, timerValues);
+    this.#messages.write(roomId, statements.messages, messageValues);
+    this.#outputs.write(roomId, statements.outputs, outputValues);
+  }
+}

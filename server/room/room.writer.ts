@@ -1,0 +1,105 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Connection } from '../db/connection.ts';
+import type { DecodedEntry, Head } from './journal.codec.ts';
+import { messageValues, outputValues, roomValues, timerValues } from './room.rows.ts';
+import { type RoomStatements, roomStatements } from './room.statements.ts';
+import { RoomWork } from './room.work.ts';
+
+/** How much history the disk keeps. */
+export interface Retention {
+  /** Log entries a room; older ones go, some at a time. */
+  readonly logEntries: number;
+}
+
+export const defaultRetention: Retention = { logEntries: 1_000 };
+
+/** A room's log is pruned once in so many commands. */
+const PRUNE_EVERY = 256;
+
+/** How long a silent channel's highest command id is remembered. A tab that was away longer starts afresh. */
+const APPLIED_KEPT = 7 * DAY;
+
+/** Changes above this size are not kept in the log: whoever missed them is better served with the whole state. */
+const CHANGES_KEPT_BYTES = 16_384;
+
+type CommandHead = Extract<Head, readonly ['command', ...unknown[]]>;
+
+/** Turns decoded entries into rows, inside a transaction that its caller began. */
+export class RoomWriter {
+  readonly #statements: RoomStatements;
+  readonly #retention: Retention;
+  readonly #rooms = new Map<RoomId, RoomWork>();
+  /** Highest command id of each channel in this batch, by room and channel. */
+  readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
+
+  constructor(db: Connection, retention: Retention) {
+    this.#statements = roomStatements(db);
+    this.#retention = retention;
+  }
+
+  write(entries: readonly DecodedEntry[]): void {
+    try {
+      for (const entry of entries) this.#take(entry);
+      for (const [roomId, work] of this.#rooms) work.write(roomId, this.#statements);
+      for (const row of this.#applied.values()) this.#statements.applied.run(...row);
+    } finally {
+      this.#rooms.clear();
+      this.#applied.clear();
+    }
+  }
+
+  probe(at: number): void {
+    this.#statements.probe.run(at);
+  }
+
+  #take(entry: DecodedEntry): void {
+    const { head } = entry;
+    if (head[0] === 'command') this.#takeCommand(head, entry);
+    else if (head[0] === 'create') this.#create(head[2], head[3]);
+    else this.#remove(head[1]);
+  }
+
+  #takeCommand(head: CommandHead, { changes, changesBytes, detailBytes }: DecodedEntry): void {
+    const [, roomId, seq, at, actor, command, channelId, commandId, nextDueAt, doors, considered] = head;
+    const kept = changesBytes.length > CHANGES_KEPT_BYTES ? null : changesBytes;
+    this.#statements.log.run(roomId, seq, at, actor, command, kept, detailBytes, channelId, commandId);
+    const work = this.#workOf(roomId);
+    for (const change of changes) work.take(change);
+    if (doors !== null) work.takeDoors(doors);
+    if (considered !== null) work.set('considered', [JSON.stringify(considered)]);
+    work.set('position', [seq, at, nextDueAt]);
+    if (channelId !== null && commandId !== null)
+      this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
+    if (seq % PRUNE_EVERY === 0) this.#prune(roomId, seq, at);
+  }
+
+  #prune(roomId: RoomId, seq: number, at: number): void {
+    this.#statements.pruneLog.run(roomId, seq - this.#retention.logEntries);
+    this.#statements.pruneApplied.run(roomId, at - APPLIED_KEPT);
+  }
+
+  #create(context: RoomContext, nextDueAt: number | null): void {
+    const { show } = context;
+    const roomId = show.room._id;
+    this.#statements.createRoom.run(roomValues(context, { epoch: 1, seq: 0, nextDueAt }));
+    for (const timer of show.timers) this.#statements.timers.put.run(timerValues(roomId, timer));
+    for (const message of show.messages) this.#statements.messages.put.run(messageValues(roomId, message));
+    for (const output of show.outputs) this.#statements.outputs.put.run(outputValues(roomId, output));
+  }
+
+  #remove(roomId: RoomId): void {
+    this.#rooms.delete(roomId);
+    for (const [key, row] of this.#applied) if (row[0] === roomId) this.#applied.delete(key);
+    this.#statements.removeRoom.run(roomId);
+  }
+
+  #workOf(roomId: RoomId): RoomWork {
+    const known = this.#rooms.get(roomId);
+    if (known !== undefined) return known;
+    const work = new RoomWork();
+    this.#rooms.set(roomId, work);
+    return work;
+  }
+}

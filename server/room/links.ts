@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
+import type { RoomLinks } from '../../machines/view/links.ts';
 
 /** Characters of a signature in a link: 132 bits of the HMAC (decisions, "Who may do what"). */
 const SIGNATURE_LENGTH = 22;
@@ -24,10 +25,6 @@ export function sameSignature(given: string, expected: string): boolean {
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 }
-
-export type RoomLinks = Readonly<
-  Record<'viewer' | 'agenda' | 'moderator' | 'operator' | 'controller', string>
->;
 
 /** The links of a room, as absolute paths with their signatures (protocol §2; paths: spec §2). */
 export function roomLinks(secret: string, pid: RoomPid): RoomLinks {

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The process's configuration (protocol §4). This file is the only reader of process.env. */
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Comma-separated, blanks ignored. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
+const address = z
+  .string()
+  .refine(isAddressOrNetwork, 'must be an IP address or a network such as 10.0.0.0/8');
+
+const envSchema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((dir) => resolve(dir)),
+  PUBLIC_URL: origin.optional(),
+  ORIGINS: list.pipe(z.array(origin)).default([]),
+  SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes long')
+    .optional(),
+  BILLING: z.enum(['off', 'sandbox', 'paddle']).default('sandbox'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: list.pipe(z.array(address)).default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/** A configuration that the process cannot run with. The message is one readable line. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** Reads and checks the configuration. An empty variable counts as absent, as compose files leave them so. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
+  makeDataDir(parsed.data.DATA_DIR);
+  return parsed.data;
+}
+
+function readable(error: z.ZodError): string {
+  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return `The configuration is not valid. ${faults.join('; ')}`;
+}
+
+function makeDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true });
+  } catch (cause) {
+    throw new ConfigurationError(`DATA_DIR: ${dir} cannot be made or used as a directory.`, { cause });
+  }
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [ip = '', prefix, ...rest] = text.split('/');
+  const family = isIP(ip);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}

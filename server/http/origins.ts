@@ -1,0 +1,23 @@
+import type { Env } from '../env.ts';
+import type { Peer } from './peer.ts';
+
+/**
+ * Whether a page of this origin may use the server: our own, `PUBLIC_URL` or one of `ORIGINS`. Without an Origin
+ * header the client is no browser, and welcome. `null` (a sandboxed frame, a file) is nobody's.
+ */
+export type OriginCheck = (origin: string, peer: Peer) => boolean;
+
+export function originCheck(env: Pick<Env, 'PUBLIC_URL' | 'ORIGINS'>): OriginCheck {
+  const allowed = new Set([...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.ORIGINS]);
+  return (origin, peer) => origin === '' || allowed.has(origin) || isOwn(origin, peer);
+}
+
+/** Hosts are compared, not schemes: behind a proxy that is not named in TRUST_PROXY, TLS cannot be seen from here. */
+function isOwn(origin: string, peer: Peer): boolean {
+  return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === ownHost(peer.host);
+}
+
+/** The host without its default port, lower case, as URL has it. */
+function ownHost(host: string): string | null {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
+}

@@ -1,0 +1,61 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Who is at the other end of a request, as far as the proxies in between are trusted. */
+export interface Peer {
+  readonly address: string;
+  readonly secure: boolean;
+  /** The host that the browser asked for, with its port. */
+  readonly host: string;
+}
+
+/** Reads one header, lower case, empty when absent. */
+type HeaderOf = (name: string) => string;
+
+export type PeerReader = (remote: string, header: HeaderOf) => Peer;
+
+/**
+ * X-Forwarded-* count only when they come from an address of `TRUST_PROXY`. Of X-Forwarded-For it is the last address
+ * that no trusted proxy has: everything before that one may have been made up by the client.
+ */
+export function peerReader(trusted: readonly string[]): PeerReader {
+  const proxies = blockListOf(trusted);
+  const isProxy = (address: string): boolean =>
+    isIP(address) !== 0 && proxies.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  return (remote, header) => {
+    const direct = plainAddress(remote);
+    if (!isProxy(direct)) return { address: direct, secure: false, host: header('host') };
+    return {
+      address: listed(header('x-forwarded-for')).findLast((address) => !isProxy(address)) ?? direct,
+      secure: listed(header('x-forwarded-proto')).at(-1) === 'https',
+      host: listed(header('x-forwarded-host')).at(-1) ?? header('host'),
+    };
+  };
+}
+
+function blockListOf(trusted: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  for (const entry of trusted) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (prefix === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(prefix), family);
+  }
+  return proxies;
+}
+
+const listed = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => plainAddress(part.trim()))
+    .filter((part) => part !== '');
+
+/** IPv4 as a socket that also speaks IPv6 reports it (`::ffff:10.0.0.1`, or its long form), as plain IPv4. */
+function plainAddress(text: string): string {
+  const mapped = /^(?:0000:){5}ffff:([0-9a-f]{2})([0-9a-f]{2}):([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
+  if (mapped !== null)
+    return mapped
+      .slice(1)
+      .map((byte) => Number.parseInt(byte, 16))
+      .join('.');
+  return text.toLowerCase().startsWith('::ffff:') && text.includes('.') ? text.slice(7) : text;
+}

@@ -1,0 +1,53 @@
+/** Headers that every answer carries, and those of documents. A list of pairs, as uWebSockets.js writes them. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+const everywhere: HeaderList = [
+  ['x-content-type-options', 'nosniff'],
+  // Links carry signatures: they must not leave in a Referer.
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
+
+/** Answers that are no documents load nothing and are framed nowhere. */
+export const plainHeaders: HeaderList = [
+  ...everywhere,
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+];
+
+/**
+ * Scripts only from our own files. Style attributes and style elements are what themes, drag positions and toasts are
+ * made of, so inline styles stay allowed; images may come from anywhere secure, as rooms carry logos by address.
+ */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+/**
+ * Screens that only show (viewer, agenda, output, questions) may be embedded anywhere: vision mixers and event pages
+ * put them into frames. Whatever can control is framed by nobody, so that no page can borrow an operator's click.
+ */
+const EMBEDDABLE = /^\/(?:r\/[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
+
+const framedAnywhere: HeaderList = [
+  ...everywhere,
+  ['content-security-policy', `${policy}; frame-ancestors *`],
+];
+const framedNowhere: HeaderList = [
+  ...everywhere,
+  ['content-security-policy', `${policy}; frame-ancestors 'none'`],
+  ['x-frame-options', 'DENY'],
+];
+
+export function documentHeaders(path: string): HeaderList {
+  return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
+}

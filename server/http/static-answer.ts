@@ -1,0 +1,80 @@
+import { hasExtension, isAppPath, slashRedirect } from './document-routes.ts';
+import { documentHeaders, type HeaderList, plainHeaders } from './security-headers.ts';
+import type { Encoding, StaticFile } from './static-files.ts';
+
+/** What a browser asks for, copied from the request. */
+export interface StaticRequest {
+  readonly path: string;
+  readonly query: string;
+  readonly acceptEncoding: string;
+  readonly ifNoneMatch: string;
+}
+
+export interface StaticAnswer {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Buffer | string;
+}
+
+const NOT_BUILT = 'The web app has not been built yet. Run: npm run build\n';
+
+/** Files by their path; the app's one document for every screen (spec §2); redirects to the closing slash; 404. */
+export async function staticAnswer(
+  files: ReadonlyMap<string, StaticFile>,
+  request: StaticRequest,
+): Promise<StaticAnswer> {
+  const file = files.get(request.path);
+  if (file !== undefined && request.path !== '/index.html')
+    return fileAnswer(file, request, 200, plainHeaders);
+  if (hasExtension(request.path)) return plainText(404, 'There is nothing at this address.\n');
+  const location = slashRedirect(request.path, request.query);
+  if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };
+  return documentAnswer(files.get('/index.html'), request);
+}
+
+function documentAnswer(
+  document: StaticFile | undefined,
+  request: StaticRequest,
+): Promise<StaticAnswer> | StaticAnswer {
+  if (document === undefined) return plainText(503, NOT_BUILT);
+  const status = isAppPath(request.path) ? 200 : 404;
+  return fileAnswer(document, request, status, documentHeaders(request.path));
+}
+
+async function fileAnswer(
+  file: StaticFile,
+  request: StaticRequest,
+  status: number,
+  secure: HeaderList,
+): Promise<StaticAnswer> {
+  const headers: HeaderList = [
+    ...secure,
+    ['etag', file.etag],
+    ['cache-control', file.cacheControl],
+    ['vary', 'accept-encoding'],
+  ];
+  if (status === 200 && request.ifNoneMatch.includes(file.etag)) return { status: 304, headers, body: '' };
+  return { status, ...(await bodyFor(file, request.acceptEncoding, headers)) };
+}
+
+async function bodyFor(
+  file: StaticFile,
+  acceptEncoding: string,
+  headers: HeaderList,
+): Promise<Omit<StaticAnswer, 'status'>> {
+  const typed: HeaderList = [...headers, ['content-type', file.type]];
+  const encoding = bestEncoding(acceptEncoding);
+  const smaller = encoding === null ? null : await file.encoded(encoding);
+  if (encoding === null || smaller === null) return { headers: typed, body: file.body };
+  return { headers: [...typed, ['content-encoding', encoding]], body: smaller };
+}
+
+function bestEncoding(accepted: string): Encoding | null {
+  const named = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  const accepts = (encoding: Encoding): boolean => named.some((part) => part.trim().startsWith(encoding));
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
+}
+
+function plainText(status: number, body: string): StaticAnswer {
+  return { status, headers: [...plainHeaders, ['content-type', 'text/plain; charset=utf-8']], body };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The built web app, in memory: read once at start, compressed once when first asked for. */
+export interface StaticFile {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  /** The body as `encoding`, or null where compressing gains nothing. One run however many ask meanwhile. */
+  encoded(encoding: Encoding): Promise<Buffer | null>;
+}
+
+export type Encoding = 'br' | 'gzip';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+};
+
+/** Below this size the headers weigh more than what compressing saves. */
+const WORTH_COMPRESSING = 600;
+
+const encoders: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  // Level 9 is within 3 % of the best and twenty times as fast.
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+/** The files of a folder by their path in a URL. Empty when the app has not been built. */
+export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  if (!existsSync(folder)) return new Map();
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = found
+    .filter((entry) => entry.isFile())
+    // Dot files are the bundler's own notes.
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .filter((path) => !path.includes('/.'));
+  return new Map(files.map((path) => [path, staticFile(path, readFileSync(join(folder, path)))]));
+}
+
+function staticFile(path: string, body: Buffer): StaticFile {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const compressed = new Map<Encoding, Promise<Buffer | null>>();
+  return {
+    body,
+    type,
+    // Weak: the same for every encoding.
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    cacheControl: cacheControlOf(path),
+    encoded: (encoding) => {
+      const known = compressed.get(encoding);
+      if (known !== undefined) return known;
+      const fresh = compress(type, body, encoding);
+      compressed.set(encoding, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** Names under `/_spa/` carry a hash of their content; documents are asked for anew each time. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+}
+
+async function compress(type: string, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
+  const text = /^text\/|json|svg|x-icon/.test(type);
+  if (!text || body.length < WORTH_COMPRESSING) return null;
+  const smaller = await encoders[encoding](body);
+  return smaller.length < body.length ? smaller : null;
+}

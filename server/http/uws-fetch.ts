@@ -1,0 +1,80 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import type { Peer, PeerReader } from './peer.ts';
+import { type HeaderList, plainHeaders } from './security-headers.ts';
+import { UwsReply } from './uws-reply.ts';
+import { type CopiedRequest, copyRequest, readBody } from './uws-request.ts';
+
+/** Largest request body of the API, in bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+export type FetchHandler = (request: Request, peer: Peer) => Response | Promise<Response>;
+
+export interface FetchAdapterDeps {
+  readonly readPeer: PeerReader;
+  readonly handle: FetchHandler;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
+export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
+  return (res, req) => {
+    const reply = new UwsReply(res, req.getCaseSensitiveMethod());
+    const request = copyRequest(res, req, deps.readPeer);
+    const refused = refusedOutright(request);
+    if (refused !== null) return refuse(reply, refused);
+    answer(res, reply, request, deps.handle).catch((error: unknown) => {
+      deps.onError(error);
+      refuse(reply, 'internal');
+    });
+  };
+}
+
+/**
+ * Chunked bodies are refused whole: uWebSockets.js and a proxy in front may disagree on where such a body ends, which
+ * is how requests are smuggled. For the same reason a length is one number or nothing.
+ */
+function refusedOutright({ headers }: CopiedRequest): ErrorCode | null {
+  const length = headers.get('content-length') ?? '0';
+  if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'invalid';
+  return Number(length) > BODY_LIMIT ? 'too_large' : null;
+}
+
+async function answer(
+  res: HttpResponse,
+  reply: UwsReply,
+  copied: CopiedRequest,
+  handle: FetchHandler,
+): Promise<void> {
+  const body = hasBody(copied) ? await readBody(res, BODY_LIMIT) : Buffer.alloc(0);
+  if (body === null) return refuse(reply, 'too_large');
+  const request = asRequest(copied, body);
+  if (request === null) return refuse(reply, 'invalid');
+  const response = await handle(request, copied.peer);
+  reply.send(response.status, headerList(response), new Uint8Array(await response.arrayBuffer()));
+}
+
+const hasBody = ({ method, headers }: CopiedRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && Number(headers.get('content-length') ?? '0') > 0;
+
+/** Null for a path or method that no Request can hold. The host is nobody's: routes look at the path alone. */
+function asRequest({ method, path, query, headers }: CopiedRequest, body: Buffer): Request | null {
+  const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
+  try {
+    return new Request(url, { method, headers, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
+  } catch {
+    return null;
+  }
+}
+
+function headerList(response: Response): HeaderList {
+  // uWebSockets.js writes the length itself.
+  const own = [...response.headers].filter(([name]) => name !== 'content-length');
+  return [...plainHeaders, ...own];
+}
+
+function refuse(reply: UwsReply, code: ErrorCode): void {
+  const { status, message } = errors[code];
+  const headers: HeaderList = [...plainHeaders, ['content-type', 'application/json']];
+  reply.send(status, headers, JSON.stringify({ code, message }), true);
+}

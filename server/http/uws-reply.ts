@@ -1,0 +1,36 @@
+import type { HttpResponse } from 'uWebSockets.js';
+import { STATUS_CODES } from 'node:http';
+import type { HeaderList } from './security-headers.ts';
+
+/**
+ * One answer on one uWebSockets.js response. Made first thing in a handler: it registers `onAborted` before anything
+ * else can happen, because an answer to a client that has gone ends the process.
+ */
+export class UwsReply {
+  readonly #res: HttpResponse;
+  readonly #isHead: boolean;
+  #open = true;
+
+  constructor(res: HttpResponse, method: string) {
+    this.#res = res;
+    this.#isHead = method === 'HEAD';
+    res.onAborted(() => {
+      this.#open = false;
+    });
+  }
+
+  /** Writes the answer, unless the client has gone or has been answered. `close`: drop the connection after it. */
+  send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#res.cork(() => {
+      this.#res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
+      for (const [name, value] of headers) this.#res.writeHeader(name, value);
+      if (hasNoBody(status)) this.#res.endWithoutBody(undefined, close);
+      else if (this.#isHead) this.#res.endWithoutBody(Buffer.byteLength(body), close);
+      else this.#res.end(body, close);
+    });
+  }
+}
+
+const hasNoBody = (status: number): boolean => status === 204 || status === 304;

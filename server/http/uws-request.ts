@@ -1,0 +1,46 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import type { Peer, PeerReader } from './peer.ts';
+
+/** A request copied off uWebSockets.js: the original is gone after the handler's first turn. */
+export interface CopiedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Headers;
+  readonly peer: Peer;
+}
+
+export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerReader): CopiedRequest {
+  const headers = new Headers();
+  req.forEach((name, value) => {
+    if (isLegal(name, value)) headers.append(name, value);
+  });
+  const remote = Buffer.from(res.getRemoteAddressAsText()).toString();
+  return {
+    method: req.getCaseSensitiveMethod().toUpperCase(),
+    path: req.getUrl(),
+    query: req.getQuery(),
+    headers,
+    peer: readPeer(remote, (name) => headers.get(name) ?? ''),
+  };
+}
+
+/** Headers throws on what it cannot hold; a header of control characters is nothing that we read. */
+function isLegal(name: string, value: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
+}
+
+/** Resolves to the body, or to null as soon as it is larger than `limit` bytes. */
+export function readBody(res: HttpResponse, limit: number): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    res.onData((chunk, isLast) => {
+      length += chunk.byteLength;
+      // A copy: the chunk's memory is uWebSockets.js' own again when this returns.
+      if (length <= limit) chunks.push(Buffer.from(new Uint8Array(chunk)));
+      if (length > limit) resolve(null);
+      else if (isLast) resolve(Buffer.concat(chunks));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { plainHeaders } from './security-headers.ts';
+import { type StaticRequest, staticAnswer } from './static-answer.ts';
+import type { StaticFile } from './static-files.ts';
+import { UwsReply } from './uws-reply.ts';
+
+/** Serves the web app straight from memory, past the API's router. */
+export function staticHandler(
+  files: ReadonlyMap<string, StaticFile>,
+  onError: (error: unknown) => void,
+): (res: HttpResponse, req: HttpRequest) => void {
+  return (res, req) => {
+    const method = req.getCaseSensitiveMethod();
+    const reply = new UwsReply(res, method);
+    if (method !== 'GET' && method !== 'HEAD')
+      return reply.send(405, [...plainHeaders, ['allow', 'GET, HEAD']], '', true);
+    staticAnswer(files, copied(req)).then(
+      ({ status, headers, body }) => reply.send(status, headers, body),
+      (error: unknown) => {
+        onError(error);
+        reply.send(500, plainHeaders, '');
+      },
+    );
+  };
+}
+
+function copied(req: HttpRequest): StaticRequest {
+  return {
+    path: req.getUrl(),
+    query: req.getQuery(),
+    acceptEncoding: req.getHeader('accept-encoding'),
+    ifNoneMatch: req.getHeader('if-none-match'),
+  };
+}

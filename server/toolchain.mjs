@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
-const windows = process.platform === 'win32';
 // What the web app is made of. Tests change nothing in it, but telling them apart is not worth a rule.
 const webSources = ['web', 'machines', 'package-lock.json', 'vite.config.ts'];
 
@@ -53,7 +52,7 @@ function npm(node, args, stdout = 'inherit') {
   const cli = process.env.npm_execpath ?? '';
   const options = { cwd: root, env: withPath(node), stdio: ['ignore', stdout, 'inherit'], encoding: 'utf8' };
   if (/npm-cli\.c?js$/.test(cli)) return execFileSync(node, [cli, ...args], options);
-  return execFileSync('npm', args, { ...options, shell: windows });
+  return execFileSync('npm', args, options);
 }
 
 /** Our environment with that Node and the installed tools first in PATH. */

@@ -1,5 +1,5 @@
 import type { ClientId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
@@ -51,4 +51,5 @@ export type ClientNotice =
       readonly clientId: ClientId;
       readonly payload: Record<never, never>;
     }
+  | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };

@@ -63,7 +63,9 @@ export interface CommandPayloads {
 export type CommandName = keyof CommandPayloads;
 
 /** A command as it was asked for. */
-export type Command = { [Name in CommandName]: { name: Name; payload: CommandPayloads[Name] } }[CommandName];
+export type Command<Names extends CommandName = CommandName> = {
+  [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
+}[Names];
 
 /**
  * What is decided outside and handed in with a command, so that the machine needs no clock, randomness or ids.
@@ -81,9 +83,9 @@ export interface Stamp {
 }
 
 /** A command on its way into the machine: the machine's event `{ type: name, payload, stamp }`. */
-export type StampedCommand = {
-  [Name in CommandName]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
-}[CommandName];
+export type StampedCommand<Names extends CommandName = CommandName> = {
+  [Name in Names]: { type: Name; payload: CommandPayloads[Name]; stamp: Stamp };
+}[Names];
 
 interface CommandRule {
   /** Any one of these bits suffices (`can`). */

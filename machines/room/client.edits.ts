@@ -1,0 +1,62 @@
+import type { Client } from '../device/client.ts';
+import type { ClientId } from '../kernel/ids.ts';
+import type { ClientNotice } from './changes.ts';
+import type { Edit } from './edit.ts';
+import { revised } from './ordered-list.ts';
+import type { RoomContext } from './room.state.ts';
+
+/** Screens come and go in batches, outside the sequence (D1). */
+export type ClientEvent =
+  | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
+  | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
+
+/** With these screens connected; one that is known already is taken as it is now (D1). */
+export function joined(context: RoomContext, clients: readonly Client[]): RoomContext {
+  const fresh = new Set(clients.map((client) => client.id));
+  return { ...context, clients: [...context.clients.filter((client) => !fresh.has(client.id)), ...clients] };
+}
+
+/** Without the screens that have gone (D1). */
+export function left(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
+  const gone = new Set(clientIds);
+  const clients = context.clients.filter((client) => !gone.has(client.id));
+  return clients.length === context.clients.length ? context : { ...context, clients };
+}
+
+/** What a screen says about itself (D2). */
+export const updateClient: Edit<'client/update'> = (context, fields, { clientId = '' }) =>
+  withClient(context, clientId, fields);
+
+/** A new name, which the screen is told so that it keeps it (D3). */
+export const renameClient: Edit<'clients/rename'> = (context, { clientId, name }) =>
+  noticed(withClient(context, clientId, { name }), { name: 'client/rename', clientId, payload: { name } });
+
+/** By how much the screen is to lag behind; it is told so (D3). */
+export const delayClient: Edit<'clients/delay'> = (context, { clientId, ms }) =>
+  noticed(withClient(context, clientId, { delay: ms }), { name: 'client/delay', clientId, payload: { ms } });
+
+/** Asks the screen to make itself known (D4). */
+export const identifyClient: Edit<'clients/identify'> = (context, { clientId }) =>
+  noticed(context, { name: 'client/identify', clientId, payload: {} });
+
+/** Asks the screen to load itself anew (D4). */
+export const forceReload: Edit<'clients/forceReload'> = (context, { clientId }) =>
+  noticed(context, { name: 'client/forceReload', clientId, payload: {} });
+
+/** The client with this id, of which a refusal has made sure that it is connected. */
+export function connected(context: RoomContext, clientId: ClientId): Client {
+  const client = context.clients.find(({ id }) => id === clientId);
+  if (client === undefined) throw new RangeError(`No client ${clientId}`);
+  return client;
+}
+
+function withClient(context: RoomContext, clientId: ClientId, fields: Partial<Client>): RoomContext {
+  const client = connected(context, clientId);
+  const edited = revised(client, fields);
+  if (edited === client) return context;
+  return { ...context, clients: context.clients.map((other) => (other === client ? edited : other)) };
+}
+
+function noticed(context: RoomContext, notice: ClientNotice): RoomContext {
+  return { ...context, notice };
+}

@@ -1,0 +1,93 @@
+import type { Duration, Instant } from '../kernel/time.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import type { Behavior } from './room.state.ts';
+
+/** What may happen to the clock, as plain arithmetic on the timeset. No function here decides whether it may. */
+
+/** A timeset whose clock has been started. */
+export interface StartedTimeset extends Timeset {
+  readonly kickoff: Instant;
+  readonly deadline: Instant;
+}
+
+/** Whether the clock has been started and not been put back since. */
+export function isStarted(timeset: Timeset): timeset is StartedTimeset {
+  return timeset.kickoff !== null && timeset.deadline !== null;
+}
+
+/** The timer from its full length, kicked off at `at` (T2). */
+export function kickedOff(timer: Timer, at: Instant, zone: string | null): Timeset {
+  const deadline = at + lengthAtStart(timer, at, zone);
+  return {
+    timerId: timer._id,
+    running: true,
+    kickoff: at,
+    deadline,
+    lastStop: null,
+    deadlineWarped: warpedDeadline(timer, at),
+  };
+}
+
+/** When the presenter's clock would reach 0:00 unscaled, counted from `from`; null without warp (T15). */
+function warpedDeadline(timer: Timer, from: Instant): Instant | null {
+  return timer.type === 'TIME_WARP' && timer.timewarp !== null ? from + timer.timewarp : null;
+}
+
+/** On from where it was paused: the deadline moves on by the pause (T3). */
+export function resumed(timeset: Timeset, at: Instant): Timeset {
+  const pause = at - (timeset.lastStop ?? at);
+  return { ...timeset, ...movedDeadlines(timeset, pause), running: true, lastStop: null };
+}
+
+/** Held at `at`; in a room that stops at 0:00 never later than there (T4). */
+export function paused(timeset: Timeset, at: Instant, behavior: Behavior): Timeset {
+  const latest = behavior === 'STOP' ? (timeset.deadline ?? at) : at;
+  return { ...timeset, running: false, lastStop: Math.min(at, latest) };
+}
+
+/** Stopped by itself at its deadline (A1). */
+export function finished(timeset: Timeset): Timeset {
+  return { ...timeset, running: false, lastStop: timeset.deadline };
+}
+
+/** Time left at `at`, negative in overtime; of a clock at rest: when it was stopped. */
+export function timeLeft(timeset: StartedTimeset, at: Instant): Duration {
+  return timeset.deadline - (timeset.lastStop ?? at);
+}
+
+/**
+ * The playhead moved forward by `ms`, with the time left kept within 0..length (T12). The finish of a FINISH_TIME
+ * timer follows its kickoff, so only its deadline moves; the others move as a whole.
+ */
+export function jumped(
+  timeset: StartedTimeset,
+  timer: Timer,
+  ms: Duration,
+  at: Instant,
+  zone: string | null,
+): Timeset {
+  const left = timeLeft(timeset, at);
+  const length = lengthAtStart(timer, timeset.kickoff, zone);
+  const shift = Math.min(Math.max(left - ms, 0), length) - left;
+  const kickoff = timer.type === 'FINISH_TIME' ? timeset.kickoff : timeset.kickoff + shift;
+  return { ...timeset, kickoff, ...movedDeadlines(timeset, shift) };
+}
+
+/** The clock after its timer was edited from `before` to `after`: a new length moves the deadline (T11, T15, R6). */
+export function stretched(timeset: Timeset, before: Timer, after: Timer, zone: string | null): Timeset {
+  if (!isStarted(timeset)) return timeset;
+  const length = lengthAtStart(after, timeset.kickoff, zone);
+  const deadline = timeset.deadline + length - lengthAtStart(before, timeset.kickoff, zone);
+  const deadlineWarped = warpedDeadline(after, deadline - length);
+  if (deadline === timeset.deadline && deadlineWarped === timeset.deadlineWarped) return timeset;
+  return { ...timeset, deadline, deadlineWarped };
+}
+
+function movedDeadlines({ deadline, deadlineWarped }: Timeset, by: Duration) {
+  return {
+    deadline: deadline === null ? null : deadline + by,
+    deadlineWarped: deadlineWarped === null ? null : deadlineWarped + by,
+  };
+}

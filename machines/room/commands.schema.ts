@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { VIEWS } from '../kernel/permissions.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { HOUR } from '../kernel/time.ts';
+import { MESSAGE_COLORS } from '../message/message.ts';
+import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../timer/timer.ts';
+import type { Command, CommandName, CommandPayloads } from './commands.ts';
+import { MAX_LENGTH } from './lengthen.ts';
+import { ROOM_CAPS } from './room.limits.ts';
+import { ACCESS, BEHAVIORS, TOD_SETTINGS } from './room.state.ts';
+
+/** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
+
+const id = z.string().min(1).max(64);
+const title = z.string().max(200);
+const index = z.int().min(0);
+const ms = z.int().min(-MAX_LENGTH).max(MAX_LENGTH);
+const length = z.int().min(0).max(MAX_LENGTH);
+const flashes = z.strictObject({ count: z.int().min(1).max(10) });
+const nothing = z.strictObject({});
+const onOff = z.strictObject({ on: z.boolean() });
+const timeOfDay = z.iso.time({ precision: 0 }).nullable();
+const day = z.iso.date().nullable();
+const cue = z.enum(SOUND_CUES);
+
+const timerFields = {
+  name: title.exactOptional(),
+  extra: title.exactOptional(),
+  notes: z.string().max(10_000).exactOptional(),
+  labels: z
+    .array(z.strictObject({ name: z.string().max(50), color: z.string().max(32) }))
+    .max(20)
+    .exactOptional(),
+  type: z.enum(DURATION_TYPES).exactOptional(),
+  hours: z.int().min(0).max(999).exactOptional(),
+  minutes: z.int().min(0).max(59).exactOptional(),
+  seconds: z.number().min(0).lt(60).exactOptional(),
+  timewarp: z.int().min(1).max(MAX_LENGTH).nullable().exactOptional(),
+  startTime: timeOfDay.exactOptional(),
+  startDate: day.exactOptional(),
+  finishTime: timeOfDay.exactOptional(),
+  finishDate: day.exactOptional(),
+  trigger: z.enum(TRIGGERS).exactOptional(),
+  appearance: z.enum(APPEARANCES).exactOptional(),
+  yellow: length.exactOptional(),
+  red: length.exactOptional(),
+  chime: z.strictObject({ yellow: cue, red: cue, zero: cue }).exactOptional(),
+  showName: z.boolean().exactOptional(),
+  showExtra: z.boolean().exactOptional(),
+};
+
+const messageFields = {
+  text: z.string().max(2_000).exactOptional(),
+  color: z.enum(MESSAGE_COLORS).exactOptional(),
+  bold: z.boolean().exactOptional(),
+  uppercase: z.boolean().exactOptional(),
+};
+
+const outputFields = { name: title.exactOptional(), showNotes: z.boolean().exactOptional() };
+
+const timerNamed = z.strictObject({ timerId: id });
+const timerMaybeNamed = z.strictObject({ timerId: id.exactOptional() });
+const messageNamed = z.strictObject({ messageId: id });
+const outputNamed = z.strictObject({ outputId: id });
+const clientNamed = z.strictObject({ clientId: id });
+const autostart = z.strictObject({ autostart: z.boolean().exactOptional() });
+const deviceName = z.string().trim().min(1).max(100);
+const delay = z.int().min(0).max(HOUR);
+
+/** The schema of each command's payload. */
+export const payloadSchemas = {
+  'timeset/start': timerMaybeNamed,
+  'timeset/stop': nothing,
+  'timeset/toggle': timerMaybeNamed,
+  'timeset/reset': timerMaybeNamed,
+  'timeset/select': timerNamed,
+  'timeset/next': autostart,
+  'timeset/previous': autostart,
+  'timeset/adjust': z.strictObject({ ms }),
+  'timeset/jump': z.strictObject({ ms }),
+  'timers/flash': flashes,
+  'room/blackout': onOff,
+  'room/onAir': onOff,
+  'timers/create': z.strictObject({ index: index.exactOptional(), ...timerFields }),
+  'timers/update': z.strictObject({ timerId: id, ...timerFields }),
+  'timers/remove': timerNamed,
+  'timers/move': z.strictObject({ timerId: id, index }),
+  'timers/duplicate': timerNamed,
+  'timers/replace': z.strictObject({
+    items: z.array(z.strictObject({ _id: id.exactOptional(), ...timerFields })).max(ROOM_CAPS.timers),
+  }),
+  'messages/create': z.strictObject({ index: index.exactOptional(), ...messageFields }),
+  'messages/update': z.strictObject({ messageId: id, ...messageFields }),
+  'messages/remove': messageNamed,
+  'messages/move': z.strictObject({ messageId: id, index }),
+  'messages/show': z.strictObject({ messageId: id, focus: z.boolean().exactOptional() }),
+  'messages/hide': nothing,
+  'messages/flash': flashes,
+  'room/rename': z.strictObject({ name: z.string().trim().min(1).max(200) }),
+  'room/settings': z.strictObject({
+    timezone: z.string().max(64).nullable().exactOptional(),
+    todFormat: z.enum(TOD_SETTINGS).exactOptional(),
+    behavior: z.enum(BEHAVIORS).exactOptional(),
+    access: z.enum(ACCESS).exactOptional(),
+    blackout: z.boolean().exactOptional(),
+    onAir: z.boolean().exactOptional(),
+  }),
+  'room/rotateSecrets': nothing,
+  'room/setPassword': z.strictObject({ password: z.string().min(1).max(200).nullable() }),
+  'outputs/create': z.strictObject({ index: index.exactOptional(), ...outputFields }),
+  'outputs/update': z.strictObject({ outputId: id, ...outputFields }),
+  'outputs/remove': outputNamed,
+  'outputs/move': z.strictObject({ outputId: id, index }),
+  'clients/rename': z.strictObject({ clientId: id, name: deviceName }),
+  'clients/identify': clientNamed,
+  'clients/forceReload': clientNamed,
+  'clients/kick': clientNamed,
+  'clients/allow': z.strictObject({ deviceId: id }),
+  'clients/delay': z.strictObject({ clientId: id, ms: delay }),
+  'client/update': z.strictObject({
+    name: deviceName.exactOptional(),
+    view: z.enum(VIEWS).exactOptional(),
+    thumb: z.string().max(20_000).nullable().exactOptional(),
+    delay: delay.exactOptional(),
+  }),
+  'room/undo': nothing,
+  'room/redo': nothing,
+} satisfies { readonly [Name in CommandName]: z.ZodType<CommandPayloads[Name]> };
+
+/** A command as it came from outside, or what is wrong with it (W10). */
+export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
+  return isCommandName(commandName) ? parsePayload(commandName, payload) : fail(refusal('unknown_command'));
+}
+
+function isCommandName(commandName: string): commandName is CommandName {
+  return Object.hasOwn(payloadSchemas, commandName);
+}
+
+type PayloadSchemas = { readonly [Name in CommandName]: z.ZodType<CommandPayloads[Name]> };
+
+function parsePayload<Name extends CommandName>(
+  commandName: Name,
+  payload: unknown,
+): Result<Command<Name>, Refusal> {
+  const schemas: PayloadSchemas = payloadSchemas;
+  const parsed = schemas[commandName].safeParse(payload);
+  return parsed.success
+    ? ok({ name: commandName, payload: parsed.data })
+    : fail({ ...refusal('invalid'), issues: parsed.error.issues.map(issueOf) });
+}
+
+function issueOf({ path, message }: z.core.$ZodIssue): { path: string; message: string } {
+  return { path: path.join('.'), message };
+}

@@ -1,0 +1,116 @@
+import type { TimerId } from '../kernel/ids.ts';
+import { type Instant, MINUTE } from '../kernel/time.ts';
+import { nextOccurrence, zoneOr } from '../schedule/zone.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { isStarted } from './clock.moves.ts';
+import { type Difference, differences } from './list-difference.ts';
+import { byId } from './ordered-list.ts';
+import { linkedNext } from './room.modes.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+
+type Considered = RoomContext['considered'];
+
+/** A start by hand this long before the planned one is the planned one, begun early (A8; spec §4, schedule lookback). */
+export const HEAD_START = 30 * MINUTE;
+
+/** The show went from `before` to `after` at `at`, by that command or alarm. */
+export interface Move {
+  readonly before: RoomState;
+  readonly after: RoomState;
+  readonly at: Instant;
+  readonly command: string;
+}
+
+/**
+ * Up to which instant the starts of each SCHEDULED timer, and the deadlines before each LINKED one, are dealt with,
+ * after a move (A6 to A9).
+ */
+export function consideredAfter(considered: Considered, move: Move): Considered {
+  const { before, after } = move;
+  if (before.timers === after.timers && before.timeset === after.timeset && sameZone(before, after))
+    return considered;
+  const news: News = new Map();
+  plansMade(news, move);
+  linkMade(news, move);
+  putBack(news, move);
+  begun(news, considered, move);
+  return merged(considered, news);
+}
+
+function sameZone(before: RoomState, after: RoomState): boolean {
+  return before.room.settings.timezone === after.room.settings.timezone;
+}
+
+type News = Map<TimerId, Instant | null>;
+
+/** A plan that was made or changed, or that another zone reads otherwise, asks for the starts from now on (A6). */
+function plansMade(news: News, { before, after, at }: Move): void {
+  for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at);
+  if (sameZone(before, after)) return;
+  for (const timer of after.timers) if (timer.trigger === 'SCHEDULED') news.set(timer._id, at);
+}
+
+function planEdited(news: News, { before, after }: Difference<Timer>, at: Instant): void {
+  if (after === null) {
+    if (before !== null) news.set(before._id, null);
+  } else if (after.trigger === 'SCHEDULED') {
+    if (before === null || !samePlan(before, after)) news.set(after._id, at);
+  } else if (before !== null && before.trigger !== after.trigger) news.set(after._id, null);
+}
+
+function samePlan(one: Timer, other: Timer): boolean {
+  return (
+    one.trigger === other.trigger && one.startTime === other.startTime && one.startDate === other.startDate
+  );
+}
+
+/** A timer that comes to be linked to one in overtime waits for the next deadline (A4). */
+function linkMade(news: News, { before, after, at }: Move): void {
+  const { timeset } = after;
+  if (before.timers === after.timers || !isStarted(timeset) || !timeset.running || timeset.deadline > at)
+    return;
+  const linked = linkedNext(after);
+  if (linked !== null && linkedNext(before)?._id !== linked._id) news.set(linked._id, timeset.deadline);
+}
+
+/** A timer put back to idle, by hand or by undo, is open to its plan again (A9). */
+function putBack(news: News, { before, after, at, command }: Move): void {
+  const { timerId, kickoff } = before.timeset;
+  if (timerId === null || kickoff === null) return;
+  const idle = after.timeset.timerId === timerId ? after.timeset.kickoff === null : command === 'room/undo';
+  if (idle && byId(after.timers, timerId)?.trigger === 'SCHEDULED') news.set(timerId, at);
+}
+
+/** A start counts for the planned one that it serves (A8). */
+function begun(news: News, considered: Considered, { before, after, at }: Move): void {
+  const { timerId } = after.timeset;
+  if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
+  const timer = byId(after.timers, timerId);
+  if (timer === undefined || timer.trigger === 'MANUAL' || after.timeset.kickoff === null) return;
+  const served = servedStart(timer, after, after.timeset.kickoff);
+  news.set(timerId, Math.max(served, news.get(timerId) ?? considered[timerId] ?? served));
+}
+
+function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
+  return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
+}
+
+/** The planned start that the running timer's kickoff counts for, or the kickoff itself. */
+function servedStart(timer: Timer, { room }: RoomState, kickoff: Instant): Instant {
+  const { timezone } = room.settings;
+  if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return kickoff;
+  const planned = nextOccurrence(timer.startTime, timer.startDate, zoneOr(timezone), kickoff);
+  const reach = Math.max(HEAD_START, lengthAtStart(timer, kickoff, timezone));
+  return planned !== null && planned - kickoff <= reach ? planned : kickoff;
+}
+
+/** Ordered by id, so that the same facts are the same bytes. */
+function merged(considered: Considered, news: News): Considered {
+  const changed = [...news].some(([id, instant]) => (considered[id] ?? null) !== instant);
+  if (!changed) return considered;
+  const all = new Map<TimerId, Instant | null>([...Object.entries(considered), ...news]);
+  const entries = [...all].filter((entry): entry is [TimerId, Instant] => entry[1] !== null);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,113 @@
+import type { Message } from '../message/message.ts';
+import type { Output } from '../output/output.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { essentialDifferences, withTargets } from './list-difference.ts';
+import { byId } from './ordered-list.ts';
+import type { PartChange, RoomState } from './room.state.ts';
+import { withTimers } from './timer.edits.ts';
+
+/** Each part that differs between two states of a show, as it was and as it became (H1). */
+export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
+  const timers = essentialDifferences(before.timers, after.timers);
+  const messages = essentialDifferences(before.messages, after.messages);
+  const outputs = essentialDifferences(before.outputs, after.outputs);
+  return [
+    ...timers.map((each) => ({ part: 'timer' as const, ...each })),
+    ...messages.map((each) => ({ part: 'message' as const, ...each })),
+    ...outputs.map((each) => ({ part: 'output' as const, ...each })),
+    ...singleParts(before, after),
+  ];
+}
+
+function singleParts(before: RoomState, after: RoomState): readonly PartChange[] {
+  const changes: PartChange[] = [];
+  const [was, is] = [before.room, after.room];
+  if (before.timeset !== after.timeset)
+    changes.push({ part: 'timeset', before: before.timeset, after: after.timeset });
+  if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
+  if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
+  if (was.settings !== is.settings)
+    changes.push({ part: 'settings', before: was.settings, after: is.settings });
+  return changes;
+}
+
+function sameShown(before: RoomState, after: RoomState): boolean {
+  return before.activeMessageId === after.activeMessageId && before.messageFocus === after.messageFocus;
+}
+
+function shown({ activeMessageId, messageFocus }: RoomState) {
+  return { messageId: activeMessageId, focus: messageFocus };
+}
+
+/** Which end of a step to bring the show to: undo to `before`, redo to `after`. */
+export type End = 'before' | 'after';
+
+/** The show with each part of a step brought to one of its ends, and whole in itself (H2, H6). */
+export function broughtTo(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
+  let result = withLists(end, show, changes);
+  for (const change of changes) result = withPart(end, result, change, changes);
+  return withShownMessage(result, result.activeMessageId, result.messageFocus);
+}
+
+function withLists(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
+  const timers = new Map<string, Timer | null>();
+  const messages = new Map<string, Message | null>();
+  const outputs = new Map<string, Output | null>();
+  for (const change of changes) {
+    if (change.part === 'timer') timers.set(idOf(change), change[end]);
+    if (change.part === 'message') messages.set(idOf(change), change[end]);
+    if (change.part === 'output') outputs.set(idOf(change), change[end]);
+  }
+  return {
+    ...(timers.size === 0 ? show : withTimers(show, withTargets(show.timers, timers))),
+    messages: withTargets(show.messages, messages),
+    outputs: withTargets(show.outputs, outputs),
+  };
+}
+
+function idOf({ before, after }: { before: Entry | null; after: Entry | null }): string {
+  return (before ?? after)?._id ?? '';
+}
+
+type Entry = Timer | Message | Output;
+
+function withPart(end: End, show: RoomState, change: PartChange, changes: readonly PartChange[]): RoomState {
+  switch (change.part) {
+    case 'name':
+      return { ...show, room: { ...show.room, name: change[end] } };
+    case 'settings':
+      return { ...show, room: { ...show.room, settings: change[end] } };
+    case 'shown':
+      return withShownMessage(show, change[end].messageId, change[end].focus);
+    case 'timeset':
+      return withTimeset(end, show, change, changes);
+    default:
+      return show;
+  }
+}
+
+/**
+ * The clock as the step has it. A step that edited timers takes the clock along only while its timer is still the
+ * current one: undoing an old edit must not stop what an alarm has started since (H7).
+ */
+function withTimeset(
+  end: End,
+  show: RoomState,
+  change: PartChange & { part: 'timeset' },
+  changes: readonly PartChange[],
+): RoomState {
+  const left = end === 'before' ? change.after : change.before;
+  const edited = changes.some(({ part }) => part === 'timer');
+  const moved = edited && show.timeset.timerId !== left.timerId && byId(show.timers, left.timerId ?? '');
+  return moved || !fits(change[end], show.timers) ? show : { ...show, timeset: change[end] };
+}
+
+function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {
+  return timerId === null ? timers.length === 0 : byId(timers, timerId) !== undefined;
+}
+
+function withShownMessage(show: RoomState, messageId: string | null, focus: boolean): RoomState {
+  const there = messageId !== null && byId(show.messages, messageId) !== undefined;
+  return { ...show, activeMessageId: there ? messageId : null, messageFocus: there && focus };
+}

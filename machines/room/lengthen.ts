@@ -1,0 +1,39 @@
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { HALF_DAY, localDate, nextOccurrence, offsetAt, zoneOr } from '../schedule/zone.ts';
+import { typedLength } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+
+/** The longest length that can be typed into a timer: 999:59:59. */
+export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
+
+/**
+ * The timer made longer by `ms`, or shorter, never below 0 (T11). `from`: when it started, or now. A timer with a
+ * finish time gets a later finish, in whole seconds and within the 12 h after which a finish would mean another day.
+ */
+export function lengthened(timer: Timer, ms: Duration, from: Instant, zone: string | null): Timer {
+  return timer.type === 'FINISH_TIME' && timer.finishTime !== null
+    ? finishMoved(timer, timer.finishTime, ms, from, zoneOr(zone))
+    : { ...timer, ...hms(Math.min(Math.max(typedLength(timer) + ms, 0), MAX_LENGTH)) };
+}
+
+function finishMoved(timer: Timer, finishTime: string, ms: Duration, from: Instant, zone: string): Timer {
+  const finish = nextOccurrence(finishTime, timer.finishDate, zone, from - HALF_DAY) ?? from;
+  const earliest = Math.min(finish, from);
+  const latest = timer.finishDate === null ? from + HALF_DAY : Number.POSITIVE_INFINITY;
+  const target = Math.min(Math.max(finish + ms, earliest), latest);
+  const next = Math.round(target / SECOND) * SECOND;
+  return {
+    ...timer,
+    finishTime: new Date(next + offsetAt(next, zone)).toISOString().slice(11, 19),
+    finishDate: timer.finishDate === null ? null : localDate(next, zone),
+  };
+}
+
+/** A length as a timer holds it. Seconds may carry a fraction. */
+function hms(length: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
+  return {
+    hours: Math.floor(length / HOUR),
+    minutes: Math.floor((length % HOUR) / MINUTE),
+    seconds: (length % MINUTE) / SECOND,
+  };
+}

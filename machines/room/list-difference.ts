@@ -1,0 +1,101 @@
+import { closedUp, type Placed } from './ordered-list.ts';
+
+/** An entry before and after; null: it was, or is, not there. */
+export interface Difference<Item> {
+  readonly before: Item | null;
+  readonly after: Item | null;
+}
+
+/** The entries that differ between two lists, by reference: first those removed, then the others in their order. */
+export function differences<Item extends Placed>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Difference<Item>[] {
+  if (before === after) return [];
+  return inPlace(before, after) ?? byIds(before, after);
+}
+
+/** The common case: the same entries at the same places, some of them edited. Null if it is not that. */
+function inPlace<Item extends Placed>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Difference<Item>[] | null {
+  if (before.length !== after.length) return null;
+  const found: Difference<Item>[] = [];
+  for (const [index, item] of after.entries()) {
+    const old = before[index];
+    if (old === item || old === undefined) continue;
+    if (old._id !== item._id) return null;
+    found.push({ before: old, after: item });
+  }
+  return found;
+}
+
+function byIds<Item extends Placed>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Difference<Item>[] {
+  const kept = new Set(after.map((item) => item._id));
+  const old = new Map(before.map((item) => [item._id, item]));
+  const removed = before.filter((item) => !kept.has(item._id)).map((item) => ({ before: item, after: null }));
+  const others = after
+    .map((item) => ({ before: old.get(item._id) ?? null, after: item }))
+    .filter((pair) => pair.before !== pair.after);
+  return [...removed, ...others];
+}
+
+/**
+ * The differences that bring one list to the other when the rest keeps its order and closes up: what history keeps,
+ * so that moving one of 500 timers is a step of one difference (H3).
+ */
+export function essentialDifferences<Item extends Placed>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly Difference<Item>[] {
+  const found = differences(before, after);
+  if (found.every((pair) => pair.before?.index === pair.after?.index)) return found;
+  const shifted = new Set(found.filter(onlyShifted).map(({ after: item }) => item?._id));
+  const edited = new Set(found.filter((pair) => !onlyShifted(pair)).map(idOf));
+  const stays = (item: Item) => !edited.has(item._id);
+  const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
+  return found.filter((pair) => !shifted.has(idOf(pair)) || carried.has(idOf(pair)));
+}
+
+const id = (item: Placed) => item._id;
+
+const idOf = ({ before, after }: Difference<Placed>) => (before ?? after)?._id ?? '';
+
+/** Whether nothing but the place differs. Entries that close up share all else with what they were. */
+function onlyShifted<Item extends Placed>({ before, after }: Difference<Item>): boolean {
+  if (before === null || after === null) return false;
+  return Object.keys(after).every(
+    (key) => key === 'index' || Reflect.get(before, key) === Reflect.get(after, key),
+  );
+}
+
+/** The ids to carry elsewhere so that one order of the same ids becomes the other. */
+function reordered(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  const first = before.findIndex((each, place) => each !== after[place]);
+  if (first === -1) return new Set();
+  const last = before.findLastIndex((each, place) => each !== after[place]);
+  const [from, to] = [before.slice(first, last + 1), after.slice(first, last + 1)];
+  return new Set(carriedAlone(from, to) ?? carriedAlone(to, from) ?? from);
+}
+
+/** The one id that went from the front to the back, if that is all that happened. */
+function carriedAlone(from: readonly string[], to: readonly string[]): readonly string[] | null {
+  const [moved = '', ...rest] = from;
+  return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
+}
+
+/** The list with each of `targets` (id and entry, null: not there) in its place, the rest closing up around them. */
+export function withTargets<Item extends Placed>(
+  items: readonly Item[],
+  targets: ReadonlyMap<string, Item | null>,
+): readonly Item[] {
+  if (targets.size === 0) return items;
+  const list = items.filter((item) => !targets.has(item._id));
+  const placed = [...targets.values()].filter((item) => item !== null);
+  for (const item of placed.toSorted((a, b) => a.index - b.index)) list.splice(item.index, 0, item);
+  return closedUp(list);
+}

@@ -1,0 +1,67 @@
+import type { OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+import { newOutput } from '../output/output.ts';
+import type { RoomPlan } from '../plan/room-plan.ts';
+import { zoneOrNull } from '../schedule/zone.ts';
+import { newTimer } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import type { RoomContext, RoomInfo, RoomSettings } from './room.state.ts';
+
+export interface NewRoom {
+  readonly roomId: RoomId;
+  readonly pid: RoomPid;
+  readonly name: string;
+  readonly timezone: string | null;
+  readonly teamId: TeamId | null;
+  readonly ownerUid: Uid;
+  readonly plan: RoomPlan;
+  readonly secret: string;
+  readonly timerId: TimerId;
+  readonly outputId: OutputId;
+  readonly at: Instant;
+}
+
+/** A room as it is made: one timer of ten minutes ready to start, one output called Viewer (R2). */
+export function newRoomContext(made: NewRoom): RoomContext {
+  return {
+    show: {
+      room: roomInfo(made),
+      timeset: idleTimeset(made.timerId),
+      timers: [{ _id: made.timerId, index: 0, ...newTimer }],
+      messages: [],
+      activeMessageId: null,
+      messageFocus: false,
+      outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: 'Viewer' }],
+    },
+    doors: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
+    history: { undo: [], redo: [] },
+    considered: {},
+    flashes: { timers: null, messages: null },
+    clients: [],
+    notice: null,
+  };
+}
+
+function roomInfo({ roomId, pid, name, teamId, timezone, plan, at }: NewRoom): RoomInfo {
+  return {
+    _id: roomId,
+    pid,
+    name,
+    teamId,
+    settings: roomSettings(timezone),
+    plan,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function roomSettings(timezone: string | null): RoomSettings {
+  return {
+    blackout: false,
+    onAir: false,
+    timezone: zoneOrNull(timezone),
+    todFormat: 'AUTO',
+    behavior: 'CONTINUE',
+    access: 'OPEN',
+  };
+}

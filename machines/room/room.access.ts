@@ -1,0 +1,24 @@
+import { allows, type Permissions } from '../kernel/permissions.ts';
+import { type CommandName, commandRules } from './commands.ts';
+import { nextStep } from './room.history.ts';
+import type { RoomContext } from './room.state.ts';
+
+/**
+ * Whether these permissions are enough for the command: the one answer for socket and REST (M10). Undo and redo need
+ * the bit of the command that they take back or again, which only the room knows (M11).
+ */
+export function can(
+  permissions: Permissions,
+  command: CommandName,
+  context?: Pick<RoomContext, 'history'>,
+): boolean {
+  return allows(permissions, permissionFor(command, context));
+}
+
+function permissionFor(command: CommandName, context: Pick<RoomContext, 'history'> | undefined): Permissions {
+  const step =
+    context !== undefined && (command === 'room/undo' || command === 'room/redo')
+      ? nextStep(context.history, command)
+      : null;
+  return step?.permission ?? commandRules[command].permission;
+}

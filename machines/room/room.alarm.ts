@@ -1,0 +1,119 @@
+import type { TimerId } from '../kernel/ids.ts';
+import { type Instant, SECOND } from '../kernel/time.ts';
+import { nextOccurrence, zoneOr } from '../schedule/zone.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+import { kickedOff } from './clock.moves.ts';
+import { byId, known } from './ordered-list.ts';
+import { linkedNext } from './room.modes.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+import { atZero } from './zero.ts';
+
+/**
+ * What the clock does by itself. `at`: when the server noticed; the room's changes carry it. The other instants are
+ * those that were planned, and what happens is dated by them.
+ */
+export type AlarmEvent =
+  /** The running timer reached 0:00 at `due`. */
+  | {
+      readonly type: 'alarm/deadline';
+      readonly timerId: TimerId;
+      readonly due: Instant;
+      readonly at: Instant;
+    }
+  /** The timer starts as planned. */
+  | {
+      readonly type: 'alarm/scheduled';
+      readonly timerId: TimerId;
+      readonly planned: Instant;
+      readonly at: Instant;
+    }
+  /** The planned starts from `planned` up to `until` were missed by the timer's length or more. */
+  | {
+      readonly type: 'alarm/skipped';
+      readonly timerId: TimerId;
+      readonly planned: Instant;
+      readonly until: Instant;
+      readonly at: Instant;
+    };
+
+/** What is due next, and when. An instant in the past is overdue. */
+export interface Due {
+  readonly at: Instant;
+  readonly event: AlarmEvent;
+}
+
+/**
+ * What the clock does next; null: nothing (A5). Ask again when the alarm rings, with the `now` of then, and before
+ * each command: what is due by then comes first. Overdue alarms come one at a time, in the order of their instants.
+ */
+export function nextDue(context: RoomContext, now: Instant): Due | null {
+  let first = deadlineDue(context, now);
+  if (!hasPlans(context)) return first;
+  for (const timer of context.show.timers) {
+    const due = scheduledDue(context, timer, now);
+    if (due !== null && (first === null || due.at < first.at)) first = due;
+  }
+  return first;
+}
+
+function hasPlans({ considered }: RoomContext): boolean {
+  for (const _ in considered) return true;
+  return false;
+}
+
+function deadlineDue(context: RoomContext, now: Instant): Due | null {
+  const { timeset, room } = context.show;
+  if (!timeset.running || timeset.timerId === null || timeset.deadline === null) return null;
+  const { timerId, deadline: due } = timeset;
+  if (room.settings.behavior !== 'STOP' && linkedDue(context, due) === null) return null;
+  return { at: due, event: { type: 'alarm/deadline', timerId, due, at: Math.max(due, now) } };
+}
+
+/** The timer that starts at this deadline: linked, and not past its turn (A2, A4). */
+function linkedDue({ show, considered }: RoomContext, deadline: Instant): Timer | null {
+  const linked = linkedNext(show);
+  if (linked === null) return null;
+  return deadline > (considered[linked._id] ?? Number.NEGATIVE_INFINITY) ? linked : null;
+}
+
+function scheduledDue(context: RoomContext, timer: Timer, now: Instant): Due | null {
+  const planned = nextPlanned(context, timer);
+  if (planned === null) return null;
+  const { _id: timerId } = timer;
+  const at = Math.max(planned, now);
+  // Even the shortest timer gets a second's grace: an alarm may ring a few ms late.
+  const length = Math.max(lengthAtStart(timer, planned, context.show.room.settings.timezone), SECOND);
+  if (at - planned < length) return { at: planned, event: { type: 'alarm/scheduled', timerId, planned, at } };
+  return { at: planned, event: { type: 'alarm/skipped', timerId, planned, until: at - length, at } };
+}
+
+/** The next planned start of this timer that nobody has dealt with (A6). */
+function nextPlanned({ show, considered }: RoomContext, timer: Timer): Instant | null {
+  const after = considered[timer._id];
+  if (timer.trigger !== 'SCHEDULED' || timer.startTime === null || after === undefined) return null;
+  return nextOccurrence(timer.startTime, timer.startDate, zoneOr(show.room.settings.timezone), after);
+}
+
+/** Whether the alarm still holds; one that the room has overtaken is void. */
+export function alarmHolds({ show, considered }: RoomContext, alarm: AlarmEvent): boolean {
+  const { timeset } = show;
+  if (alarm.type === 'alarm/deadline')
+    return timeset.running && timeset.timerId === alarm.timerId && timeset.deadline === alarm.due;
+  const timer = byId(show.timers, alarm.timerId);
+  return timer?.trigger === 'SCHEDULED' && alarm.planned > (considered[alarm.timerId] ?? alarm.planned);
+}
+
+/** When what the alarm does counts as done. */
+export function alarmInstant(alarm: AlarmEvent): Instant {
+  return alarm.type === 'alarm/deadline' ? alarm.due : alarm.planned;
+}
+
+/** The show after the alarm (A1, A2, A7). */
+export function alarmed(context: RoomContext, alarm: AlarmEvent): RoomState {
+  const { show } = context;
+  if (alarm.type === 'alarm/skipped') return show;
+  if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due);
+  const timer = known(show.timers, alarm.timerId);
+  return { ...show, timeset: kickedOff(timer, alarm.planned, show.room.settings.timezone) };
+}

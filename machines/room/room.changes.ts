@@ -1,0 +1,165 @@
+import type { Change, ChangePayloads } from './changes.ts';
+import { type Difference, differences } from './list-difference.ts';
+import { known, type Placed } from './ordered-list.ts';
+import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
+
+/**
+ * What became different, found by reference equality (W20). Empty when the command changed nothing, or only who may
+ * enter. Connected clients and `updatedAt` are told otherwise: by `clients`, and by each event's `at`.
+ */
+export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
+  const changes: Change[] = [];
+  if (before.show !== after.show) showChanges(changes, before.show, after.show);
+  if (before.doors !== after.doors) doorsChange(changes, before, after);
+  if (before.flashes !== after.flashes) flashChanges(changes, before, after);
+  return changes;
+}
+
+function showChanges(changes: Change[], before: RoomState, after: RoomState): void {
+  roomChanges(changes, before.room, after.room);
+  listChanges(before.timers, after.timers, {
+    removed: (timerId) => changes.push({ name: 'timers/removeOne', payload: { timerId } }),
+    updated: (payload) => changes.push({ name: 'timers/updateOne', payload }),
+    items: (payload) => changes.push({ name: 'timers/items', payload }),
+  });
+  if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
+  listChanges(before.messages, after.messages, {
+    removed: (messageId) => changes.push({ name: 'messages/removeOne', payload: { messageId } }),
+    updated: (payload) => changes.push({ name: 'messages/updateOne', payload }),
+    items: (payload) => changes.push({ name: 'messages/items', payload }),
+  });
+  shownChange(changes, before, after);
+  listChanges(before.outputs, after.outputs, {
+    removed: (outputId) => changes.push({ name: 'outputs/removeOne', payload: { outputId } }),
+    updated: (payload) => changes.push({ name: 'outputs/updateOne', payload }),
+    items: (payload) => changes.push({ name: 'outputs/all', payload }),
+  });
+}
+
+function roomChanges(changes: Change[], before: RoomInfo, after: RoomInfo): void {
+  if (before.name !== after.name) changes.push({ name: 'room/name', payload: { name: after.name } });
+  if (before.settings !== after.settings) changes.push({ name: 'room/settings', payload: after.settings });
+  if (before.teamId !== after.teamId) changes.push({ name: 'room/team', payload: { teamId: after.teamId } });
+  if (before.plan !== after.plan) changes.push({ name: 'room/plan', payload: after.plan });
+}
+
+interface ListTeller<Item> {
+  readonly removed: (id: string) => void;
+  readonly updated: (item: Item) => void;
+  readonly items: (items: readonly Item[]) => void;
+}
+
+/**
+ * Tells a list's changes in few bytes: entry by entry while that is at most half of the list, else as a whole. A
+ * removal is always told as such, and those who closed up behind it after it.
+ */
+function listChanges<Item extends Placed>(
+  before: readonly Item[],
+  after: readonly Item[],
+  tell: ListTeller<Item>,
+): void {
+  if (before === after) return;
+  const found = differences(before, after);
+  const removed = found.filter((pair) => pair.after === null);
+  const oneByOne = found.length === 1 || found.length * 2 <= after.length;
+  if (oneByOne || removed.length === 1) tellRemoved(removed, tell);
+  if (oneByOne) tellUpdated(found, tell);
+  else tell.items(after);
+}
+
+function tellRemoved<Item extends Placed>(
+  removed: readonly Difference<Item>[],
+  tell: ListTeller<Item>,
+): void {
+  for (const { before } of removed) if (before !== null) tell.removed(before._id);
+}
+
+function tellUpdated<Item extends Placed>(
+  updated: readonly Difference<Item>[],
+  tell: ListTeller<Item>,
+): void {
+  for (const { after } of updated) if (after !== null) tell.updated(after);
+}
+
+function shownChange(changes: Change[], before: RoomState, after: RoomState): void {
+  const { activeMessageId: id, messageFocus: focus } = after;
+  if (before.activeMessageId === id && before.messageFocus === focus) return;
+  if (id === null) changes.push({ name: 'messages/hide', payload: {} });
+  else changes.push({ name: 'messages/show', payload: { message: known(after.messages, id), focus } });
+}
+
+/** A kick changes the doors too, but is told to nobody but the one who was kicked. */
+function doorsChange(changes: Change[], { doors: before }: RoomContext, { doors: after }: RoomContext): void {
+  const { generation, passwordHash } = after;
+  if (before.generation === generation) return;
+  changes.push({ name: 'room/secrets', payload: { generation, hasPassword: passwordHash !== null } });
+}
+
+function flashChanges(changes: Change[], { flashes: before }: RoomContext, { flashes }: RoomContext): void {
+  if (flashes.timers !== null && flashes.timers !== before.timers)
+    changes.push({ name: 'timers/flash', payload: { ...flashes.timers } });
+  if (flashes.messages !== null && flashes.messages !== before.messages)
+    changes.push({ name: 'messages/flash', payload: { ...flashes.messages } });
+}
+
+/** The show after one change; a change that is applied already alters nothing (W21). */
+export function applyChange<State extends RoomState>(state: State, change: Change): State {
+  switch (change.name) {
+    case 'room/name':
+      return { ...state, room: { ...state.room, name: change.payload.name } };
+    case 'room/settings':
+      return { ...state, room: { ...state.room, settings: change.payload } };
+    case 'room/team':
+      return { ...state, room: { ...state.room, teamId: change.payload.teamId } };
+    case 'room/plan':
+      return { ...state, room: { ...state.room, plan: change.payload } };
+    case 'timeset':
+      return { ...state, timeset: change.payload };
+    case 'timers/items':
+      return { ...state, timers: change.payload };
+    case 'timers/updateOne':
+      return { ...state, timers: withEntry(state.timers, change.payload) };
+    case 'timers/removeOne':
+      return { ...state, timers: withoutEntry(state.timers, change.payload.timerId) };
+    case 'messages/items':
+      return { ...state, messages: change.payload };
+    case 'messages/updateOne':
+      return { ...state, messages: withEntry(state.messages, change.payload) };
+    case 'messages/removeOne':
+      return { ...state, messages: withoutEntry(state.messages, change.payload.messageId) };
+    case 'messages/show':
+      return withShown(state, change.payload);
+    case 'messages/hide':
+      return { ...state, activeMessageId: null, messageFocus: false };
+    case 'outputs/all':
+      return { ...state, outputs: change.payload };
+    case 'outputs/updateOne':
+      return { ...state, outputs: withEntry(state.outputs, change.payload) };
+    case 'outputs/removeOne':
+      return { ...state, outputs: withoutEntry(state.outputs, change.payload.outputId) };
+    case 'room/secrets':
+    case 'timers/flash':
+    case 'messages/flash':
+      return state;
+  }
+}
+
+function withShown<State extends RoomState>(
+  state: State,
+  { message, focus }: ChangePayloads['messages/show'],
+): State {
+  const messages = withEntry(state.messages, message);
+  return { ...state, messages, activeMessageId: message._id, messageFocus: focus };
+}
+
+/** With this entry put in or exchanged, in the order of the places, which other changes may still have to make good. */
+function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
+  const place = items.findIndex(({ _id }) => _id === item._id);
+  if (items[place]?.index === item.index) return items.with(place, item);
+  const others = items.filter(({ _id }) => _id !== item._id);
+  return [...others, item].toSorted((one, other) => one.index - other.index);
+}
+
+function withoutEntry<Item extends Placed>(items: readonly Item[], id: string): readonly Item[] {
+  return items.filter(({ _id }) => _id !== id);
+}

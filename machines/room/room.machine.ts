@@ -1,0 +1,198 @@
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { Instant } from '../kernel/time.ts';
+import { accepted, dated, rung } from './accept.ts';
+import type { Change } from './changes.ts';
+import { type ClientEvent, joined, left } from './client.edits.ts';
+import type { StampedCommand } from './commands.ts';
+import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
+import { applyChange } from './room.changes.ts';
+import { lightsMode, transportMode } from './room.modes.ts';
+import { refusalOf } from './room.refusal.ts';
+import type { RoomContext } from './room.state.ts';
+
+/** What was changed elsewhere: a mirror follows its server, a server the team and plan of its rooms. */
+export interface ChangedEvent {
+  readonly type: 'changed';
+  readonly changes: readonly Change[];
+  readonly at: Instant;
+}
+
+export type RoomEvent = StampedCommand | AlarmEvent | ClientEvent | ChangedEvent;
+
+/** The room after an event that it takes. */
+function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
+  switch (event.type) {
+    case 'alarm/deadline':
+    case 'alarm/scheduled':
+    case 'alarm/skipped':
+      return rung(context, event);
+    case 'clients/joined':
+      return joined(context, event.clients);
+    case 'clients/left':
+      return left(context, event.clientIds);
+    case 'changed':
+      return { ...context, show: dated(event.changes.reduce(applyChange, context.show), event.at) };
+    default:
+      return accepted(context, event);
+  }
+}
+
+function isTaken(context: RoomContext, event: RoomEvent): boolean {
+  switch (event.type) {
+    case 'alarm/deadline':
+    case 'alarm/scheduled':
+    case 'alarm/skipped':
+      return alarmHolds(context, event);
+    case 'clients/joined':
+    case 'clients/left':
+    case 'changed':
+      return true;
+    default:
+      return refusalOf(context, event) === null;
+  }
+}
+
+/** For the type checker alone. */
+const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
+
+const take = { guard: 'taken', actions: 'apply' } as const;
+
+/**
+ * The room (T1, R9). Two things go on side by side: the clock and the lights. An event is taken if nothing refuses
+ * it; what it does is a pure function of the context; and the modes follow from the context by `always`, so that a
+ * room restored from disk, an undo and an alarm come to the right mode the same way. No delays: time comes with events.
+ */
+export const roomMachine = setup({
+  types,
+  guards: {
+    taken: ({ context, event }) => isTaken(context, event),
+    isIdle: ({ context }) => transportMode(context.show) === 'idle',
+    isRunning: ({ context }) => context.show.timeset.running,
+    isPaused: ({ context }) => transportMode(context.show) === 'paused',
+    isFinished: ({ context }) => transportMode(context.show) === 'finished',
+    isDark: ({ context }) => lightsMode(context.show) === 'blackout',
+    isLit: ({ context }) => lightsMode(context.show) === 'normal',
+  },
+  actions: {
+    apply: assign(({ context, event }) => roomAfter(context, event)),
+  },
+}).createMachine({
+  id: 'room',
+  context: ({ input }) => input,
+  type: 'parallel',
+  on: {
+    'timeset/select': take,
+    'timeset/next': take,
+    'timeset/previous': take,
+    'timeset/adjust': take,
+    'timers/flash': take,
+    'timers/create': take,
+    'timers/update': take,
+    'timers/remove': take,
+    'timers/move': take,
+    'timers/duplicate': take,
+    'timers/replace': take,
+    'messages/create': take,
+    'messages/update': take,
+    'messages/remove': take,
+    'messages/move': take,
+    'messages/show': take,
+    'messages/hide': take,
+    'messages/flash': take,
+    'room/rename': take,
+    'room/settings': take,
+    'room/onAir': take,
+    'room/rotateSecrets': take,
+    'room/setPassword': take,
+    'room/undo': take,
+    'room/redo': take,
+    'outputs/create': take,
+    'outputs/update': take,
+    'outputs/remove': take,
+    'outputs/move': take,
+    'clients/rename': take,
+    'clients/identify': take,
+    'clients/forceReload': take,
+    'clients/kick': take,
+    'clients/allow': take,
+    'clients/delay': take,
+    'client/update': take,
+    'clients/joined': take,
+    'clients/left': take,
+    'alarm/scheduled': take,
+    'alarm/skipped': take,
+    changed: take,
+  },
+  states: {
+    transport: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: { 'timeset/start': take, 'timeset/toggle': take, 'timeset/reset': take },
+          always: [
+            { guard: 'isRunning', target: 'running' },
+            { guard: 'isPaused', target: 'paused' },
+            { guard: 'isFinished', target: 'finished' },
+          ],
+        },
+        running: {
+          on: {
+            'timeset/start': take,
+            'timeset/toggle': take,
+            'timeset/stop': take,
+            'timeset/reset': take,
+            'timeset/jump': take,
+            'alarm/deadline': take,
+          },
+          always: [
+            { guard: 'isIdle', target: 'idle' },
+            { guard: 'isPaused', target: 'paused' },
+            { guard: 'isFinished', target: 'finished' },
+          ],
+        },
+        paused: {
+          on: {
+            'timeset/start': take,
+            'timeset/toggle': take,
+            'timeset/reset': take,
+            'timeset/jump': take,
+          },
+          always: [
+            { guard: 'isRunning', target: 'running' },
+            { guard: 'isIdle', target: 'idle' },
+            { guard: 'isFinished', target: 'finished' },
+          ],
+        },
+        finished: {
+          on: {
+            'timeset/start': take,
+            'timeset/toggle': take,
+            'timeset/reset': take,
+            'timeset/jump': take,
+          },
+          always: [
+            { guard: 'isRunning', target: 'running' },
+            { guard: 'isIdle', target: 'idle' },
+            { guard: 'isPaused', target: 'paused' },
+          ],
+        },
+      },
+    },
+    lights: {
+      initial: 'normal',
+      on: { 'room/blackout': take },
+      states: {
+        normal: { always: { guard: 'isDark', target: 'blackout' } },
+        blackout: { always: { guard: 'isLit', target: 'normal' } },
+      },
+    },
+  },
+});
+
+export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
+
+/** A snapshot to start an actor from: `createActor(roomMachine, { snapshot })`. The modes follow from the context. */
+export function roomSnapshot(context: RoomContext): RoomSnapshot {
+  const value = { transport: transportMode(context.show), lights: lightsMode(context.show) };
+  return roomMachine.resolveState({ value, context });
+}

@@ -1,0 +1,98 @@
+import type { Client } from '../device/client.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Position, RoomView } from '../wire/frames.ts';
+import type { Change, ChangeName } from './changes.ts';
+import { applyChange } from './room.changes.ts';
+import type { Flash } from './room.state.ts';
+
+/** What a screen knows of its room: the state of the welcome, kept up by the events (W24). */
+export interface Mirror {
+  readonly view: RoomView;
+  /** The newest event applied. */
+  readonly position: Position;
+  /** Whether all events of that `seq` have surely come. */
+  readonly whole: boolean;
+  /** The newest flash orders since the welcome. */
+  readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
+}
+
+export function mirrorFrom(view: RoomView, position: Position): Mirror {
+  return { view, position, whole: true, flashes: { timers: null, messages: null } };
+}
+
+/**
+ * Where to resume after a lost connection (W25). The events of one command share their `seq` and the connection may
+ * have broken between them, so the newest command is asked for again; applying it twice is harmless.
+ */
+export function resumeFrom({ position, whole }: Mirror): Position {
+  return whole ? position : { ...position, seq: position.seq - 1 };
+}
+
+/**
+ * The mirror after an event (W24). Unsequenced ones (`seq` 0) carry the clients; an older one is ignored; `'gap'`:
+ * something is missing, so reconnect and resume. `payload` has passed the frame decoder and comes from our server.
+ */
+export function applyEvent(
+  mirror: Mirror,
+  name: string,
+  payload: unknown,
+  seq: number,
+  at: Instant,
+): Mirror | 'gap' {
+  const event = { name, payload };
+  if (isClients(event)) return { ...mirror, view: { ...mirror.view, clients: event.payload } };
+  if (!isChange(event) || seq < mirror.position.seq) return mirror;
+  if (seq > mirror.position.seq + 1) return 'gap';
+  return applied(mirror, event, seq, at);
+}
+
+function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
+  const view = applyChange(mirror.view, change);
+  return {
+    view: { ...view, room: { ...view.room, updatedAt: at } },
+    position: { ...mirror.position, seq },
+    whole: false,
+    flashes: withFlash(mirror.flashes, change),
+  };
+}
+
+function withFlash(flashes: Mirror['flashes'], change: Change): Mirror['flashes'] {
+  if (change.name === 'timers/flash') return { ...flashes, timers: change.payload };
+  if (change.name === 'messages/flash') return { ...flashes, messages: change.payload };
+  return flashes;
+}
+
+interface NamedEvent {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+function isClients(event: NamedEvent): event is { name: 'clients'; payload: readonly Client[] } {
+  return event.name === 'clients';
+}
+
+const changeNames: Readonly<Record<ChangeName, true>> = {
+  'room/name': true,
+  'room/settings': true,
+  'room/secrets': true,
+  'room/team': true,
+  'room/plan': true,
+  timeset: true,
+  'timers/items': true,
+  'timers/updateOne': true,
+  'timers/removeOne': true,
+  'timers/flash': true,
+  'messages/items': true,
+  'messages/updateOne': true,
+  'messages/removeOne': true,
+  'messages/flash': true,
+  'messages/show': true,
+  'messages/hide': true,
+  'outputs/all': true,
+  'outputs/updateOne': true,
+  'outputs/removeOne': true,
+};
+
+function isChange(event: NamedEvent): event is Change {
+  return Object.hasOwn(changeNames, event.name);
+}

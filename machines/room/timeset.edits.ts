@@ -1,0 +1,86 @@
+import type { Duration, Instant } from '../kernel/time.ts';
+import type { Timer } from '../timer/timer.ts';
+import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { isStarted, jumped, kickedOff, paused, resumed, stretched } from './clock.moves.ts';
+import type { ShowEdit } from './edit.ts';
+import { lengthened } from './lengthen.ts';
+import { exchanged, known } from './ordered-list.ts';
+import { currentTimer, neighbour, transportMode } from './room.modes.ts';
+import type { RoomState } from './room.state.ts';
+import { zeroCrossed } from './zero.ts';
+
+/** Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). */
+export const start: ShowEdit<'timeset/start'> = (show, { timerId }, { at }) => {
+  const goesOn = transportMode(show) === 'paused' && isCurrent(show, timerId);
+  return withTimeset(show, goesOn ? resumed(show.timeset, at) : fresh(show, timerId, at));
+};
+
+/** Pauses (T4). */
+export const stop: ShowEdit<'timeset/stop'> = (show, _payload, { at }) =>
+  withTimeset(show, paused(show.timeset, at, show.room.settings.behavior));
+
+/** Pauses the timer if it runs, else starts it (T5). */
+export const toggle: ShowEdit<'timeset/toggle'> = (show, payload, stamp) =>
+  show.timeset.running && isCurrent(show, payload.timerId)
+    ? stop(show, {}, stamp)
+    : start(show, payload, stamp);
+
+/** Back to idle at full length (T6). */
+export const reset: ShowEdit<'timeset/reset'> = (show, { timerId }) =>
+  withTimeset(show, idleTimeset(timerId ?? show.timeset.timerId));
+
+/** Makes another timer the current one, idle; the current one is left as it is (T7). */
+export const select: ShowEdit<'timeset/select'> = (show, { timerId }) =>
+  isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId));
+
+/** To the next timer (T8). */
+export const next: ShowEdit<'timeset/next'> = (show, { autostart }, { at }) =>
+  goTo(show, neighbour(show, 1), autostart, at);
+
+/** Back to the start of the current timer if it has been started, else to the timer before (T9). */
+export const previous: ShowEdit<'timeset/previous'> = (show, { autostart }, { at }) =>
+  goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, at);
+
+/** Makes the current timer longer or shorter and moves its deadline along (T11). */
+export const adjust: ShowEdit<'timeset/adjust'> = (show, { ms }, { at }) => {
+  const { timeset, room } = show;
+  const { timezone } = room.settings;
+  const timer = current(show);
+  const longer = lengthened(timer, ms, timeset.kickoff ?? at, timezone);
+  const timers = exchanged(show.timers, longer);
+  return zeroCrossed(show, { ...show, timers, timeset: stretched(timeset, timer, longer, timezone) }, at);
+};
+
+/** Moves the playhead (T12). */
+export const jump: ShowEdit<'timeset/jump'> = (show, { ms }, { at }) => {
+  const { timeset } = show;
+  return isStarted(timeset) ? withTimeset(show, jumpedBy(show, timeset, ms, at)) : show;
+};
+
+type Started = Parameters<typeof jumped>[0];
+
+function jumpedBy(show: RoomState, timeset: Started, ms: Duration, at: Instant): Timeset {
+  return jumped(timeset, current(show), ms, at, show.room.settings.timezone);
+}
+
+function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, at: Instant): RoomState {
+  if (timer === null) return show;
+  return withTimeset(show, autostart ? fresh(show, timer._id, at) : idleTimeset(timer._id));
+}
+
+function fresh(show: RoomState, timerId: string | undefined, at: Instant): Timeset {
+  const timer = timerId === undefined ? current(show) : known(show.timers, timerId);
+  return kickedOff(timer, at, show.room.settings.timezone);
+}
+
+function current(show: RoomState): Timer {
+  return known(show.timers, show.timeset.timerId ?? '');
+}
+
+function isCurrent({ timeset }: RoomState, timerId: string | undefined): boolean {
+  return timerId === undefined || timerId === timeset.timerId;
+}
+
+function withTimeset(show: RoomState, timeset: Timeset): RoomState {
+  return { ...show, timeset };
+}

@@ -1,18 +1,16 @@
-import type { Statement } from 'better-sqlite3';
 import type { QueryRows, Statements, StatementsReply } from '../room/journal.protocol.ts';
 import type { Connection } from './connection.ts';
+import { Prepared } from './prepared.ts';
 import { codeOf } from './sqlite-error.ts';
-
-/** Statements kept prepared. The program has a fixed number of query shapes; lists of ids make a few more. */
-const PREPARED_KEPT = 256;
 
 /** Runs queries that succeed or fail as one, inside a transaction that goes on either way. */
 export class StatementRunner {
   readonly #db: Connection;
-  readonly #prepared = new Map<string, Statement>();
+  readonly #prepared: Prepared;
 
   constructor(db: Connection) {
     this.#db = db;
+    this.#prepared = new Prepared(db);
   }
 
   run({ id, queries }: Statements): StatementsReply {
@@ -30,17 +28,8 @@ export class StatementRunner {
   }
 
   #runOne(sql: string, parameters: readonly unknown[]): QueryRows {
-    const statement = this.#prepare(sql);
+    const statement = this.#prepared.get(sql);
     if (statement.reader) return { rows: statement.all(...parameters), changes: 0, lastInsertRowid: 0 };
     return { rows: [], ...statement.run(...parameters) };
-  }
-
-  #prepare(sql: string): Statement {
-    const known = this.#prepared.get(sql);
-    if (known !== undefined) return known;
-    if (this.#prepared.size >= PREPARED_KEPT) this.#prepared.clear();
-    const statement = this.#db.prepare(sql);
-    this.#prepared.set(sql, statement);
-    return statement;
   }
 }

@@ -45,21 +45,16 @@ export class RingAppender {
     this.#capacity = memory.bytes.byteLength;
   }
 
-  /** Writes an entry made of `parts` and wakes the reader; false, and nothing written, when there is no room for it. */
-  append(generation: number, parts: readonly Uint8Array[]): boolean {
-    let length = 0;
-    for (const part of parts) length += part.length;
-    const start = this.#reserve(HEADER_BYTES + padded(length));
+  /** Writes an entry and wakes the reader; false, and nothing written, when there is no room for it. */
+  append(generation: number, body: Uint8Array): boolean {
+    const size = HEADER_BYTES + padded(body.length);
+    const start = this.#reserve(size);
     if (start === -1) return false;
     const offset = start & (this.#capacity - 1);
-    this.#words[offset >>> 2] = length;
+    this.#words[offset >>> 2] = body.length;
     this.#words[(offset >>> 2) + 1] = generation;
-    let at = offset + HEADER_BYTES;
-    for (const part of parts) {
-      this.#bytes.set(part, at);
-      at += part.length;
-    }
-    this.#publish(start + HEADER_BYTES + padded(length));
+    this.#bytes.set(body, offset + HEADER_BYTES);
+    this.#publish(start + size);
     return true;
   }
 

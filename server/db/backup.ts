@@ -1,0 +1,47 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { openReader } from './connection.ts';
+
+/** A copy turned out to be damaged, and was thrown away. */
+export class BackupFailed extends Error {}
+
+/**
+ * Copies the file, as it is committed now, into `directory` and checks the copy. The copy is made beside its place and
+ * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path.
+ */
+export async function backup(file: string, directory: string, at: Instant): Promise<string> {
+  mkdirSync(directory, { recursive: true });
+  const target = pathAt(directory, at);
+  const unchecked = `${target}.unchecked`;
+  rmSync(unchecked, { force: true });
+  const source = openReader(file);
+  try {
+    await source.backup(unchecked);
+    verify(unchecked);
+    renameSync(unchecked, target);
+    return target;
+  } catch (error) {
+    rmSync(unchecked, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+/** Named by the moment, in UTC. */
+function pathAt(directory: string, at: Instant): string {
+  const moment = new Date(at).toISOString().replace(/[:.]/g, '-');
+  return join(directory, `callboard-${moment}.sqlite`);
+}
+
+function verify(copy: string): void {
+  const db = new Sqlite(copy, { readonly: true });
+  try {
+    const verdict = db.pragma('quick_check', { simple: true });
+    if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
+  } finally {
+    db.close();
+  }
+}

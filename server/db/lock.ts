@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { codeOf } from './sqlite-error.ts';
+
+/** Another process has this data directory open. */
+export class DataDirInUse extends Error {
+  constructor(directory: string) {
+    super(
+      `Another Callboard process is using ${directory}. Stop it, or give this one a DATA_DIR of its own.`,
+    );
+  }
+}
+
+/** Gives the directory back. */
+export type Release = () => void;
+
+/**
+ * Takes a data directory for this process alone. The lock is SQLite's on a file of its own, in a transaction that
+ * never ends: the system lets go of it when the process dies, however it dies, so that none is ever stale.
+ */
+export function lockDataDir(directory: string): Release {
+  const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (codeOf(error) === 'SQLITE_BUSY') throw new DataDirInUse(directory);
+    throw error;
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Query, QueryRows } from '../room/journal.protocol.ts';
+import { openJournal } from '../room/journal.sqlite.ts';
+import type { Retention } from '../room/room.writer.ts';
+import { SqliteRoomStore } from '../room/store.sqlite.ts';
+import type { RoomStore } from '../room/store.ts';
+import { backup } from './backup.ts';
+import { openReader } from './connection.ts';
+import { lockDataDir } from './lock.ts';
+import { migrateToLatest, needsMigration } from './migrate.ts';
+import { routedDialect } from './routed-dialect.ts';
+import type { Database } from './schema.ts';
+
+export interface StorageOptions {
+  readonly clock: Clock;
+  readonly retention?: Retention;
+  /** The process must stop acknowledging and end. */
+  readonly onFatal: (reason: string) => void;
+}
+
+/** Everything that this process keeps on disk. */
+export interface Storage {
+  readonly rooms: RoomStore;
+  /** Users and sessions; rooms are only read with it. */
+  readonly db: Kysely<Database>;
+  /** Several writes as one transaction. */
+  writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
+  /** Resolves to the path of a verified copy. */
+  backup(): Promise<string>;
+  /** After the room host has closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data directory for this process, brings its file to the newest schema (after a backup, where there is
+ * something to lose), and opens it. Throws `DataDirInUse` when another process has it.
+ */
+export async function openStorage(directory: string, options: StorageOptions): Promise<Storage> {
+  mkdirSync(directory, { recursive: true });
+  const release = lockDataDir(directory);
+  try {
+    return await openLocked(directory, options, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openLocked(directory: string, options: StorageOptions, release: () => void): Promise<Storage> {
+  const file = join(directory, 'callboard.sqlite');
+  const backups = join(directory, 'backups');
+  if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, options.clock.wall());
+  await migrateToLatest(file);
+  const journal = await openJournal(file, options);
+  const reader = openReader(file);
+  const rooms = new SqliteRoomStore(reader, journal);
+  const run = (queries: readonly Query[]) => journal.run(queries);
+  return {
+    rooms,
+    db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
+    writeTogether: run,
+    backup: () => backup(file, backups, options.clock.wall()),
+    close: async () => {
+      await journal.close();
+      reader.close();
+      release();
+    },
+  };
+}

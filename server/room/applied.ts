@@ -1,0 +1,91 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { ChannelId } from '../../machines/kernel/ids.ts';
+import type { Answer, Reply } from './host.types.ts';
+import type { StoredRoom } from './store.ts';
+
+/** Answers kept a channel. A client re-sends only what was not answered, so this bounds its outstanding commands. */
+const ANSWERS_KEPT = 128;
+
+/** A command on its way to the disk: whoever repeats it waits with the first. */
+export interface Unanswered {
+  alsoReply(reply: Reply): void;
+}
+
+type Kept = { readonly answer: Answer } | { readonly pending: Unanswered };
+
+interface Channel {
+  /** The highest command id that was accepted; `durable`: that is on disk. */
+  highest: number;
+  durable: number;
+  readonly kept: Map<number, Kept>;
+}
+
+const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
+
+/** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time (W9). */
+export class AppliedCommands {
+  readonly #channels = new Map<ChannelId, Channel>();
+
+  static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
+    const commands = new AppliedCommands();
+    for (const [channelId, id] of applied) commands.#channels.set(channelId, channelAt(id));
+    for (const { channelId, commandId, seq, result } of tail) {
+      if (channelId === null || commandId === null) continue;
+      commands.answered(channelId, commandId, { ok: true, result: { seq, ...result } });
+    }
+    return commands;
+  }
+
+  /** True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. */
+  repeats(channelId: ChannelId, id: number, reply: Reply): boolean {
+    const channel = this.#channels.get(channelId);
+    if (channel === undefined) return false;
+    const kept = channel.kept.get(id);
+    if (kept === undefined && id > channel.highest) return false;
+    if (kept === undefined) reply(tooOld);
+    else if ('pending' in kept) kept.pending.alsoReply(reply);
+    else reply(kept.answer);
+    return true;
+  }
+
+  accepted(channelId: ChannelId, id: number, pending: Unanswered): void {
+    const channel = this.#channelOf(channelId);
+    channel.highest = id;
+    channel.kept.set(id, { pending });
+  }
+
+  /** Refused, or on disk now. */
+  answered(channelId: ChannelId, id: number, answer: Answer): void {
+    const channel = this.#channelOf(channelId);
+    if (answer.ok && id > channel.durable) channel.durable = id;
+    channel.highest = Math.max(channel.highest, channel.durable);
+    channel.kept.set(id, { answer });
+    if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
+  }
+
+  /** What was accepted but not written has never happened, and may be asked for again. */
+  rollBack(): void {
+    for (const channel of this.#channels.values()) {
+      channel.highest = channel.durable;
+      for (const [id, kept] of channel.kept) if ('pending' in kept) channel.kept.delete(id);
+    }
+  }
+
+  #forgetOldest(channel: Channel): void {
+    for (const [id, kept] of channel.kept) {
+      if ('pending' in kept) continue;
+      channel.kept.delete(id);
+      return;
+    }
+  }
+
+  #channelOf(channelId: ChannelId): Channel {
+    const known = this.#channels.get(channelId);
+    if (known !== undefined) return known;
+    const channel = channelAt(0);
+    this.#channels.set(channelId, channel);
+    return channel;
+  }
+}
+
+const channelAt = (id: number): Channel => ({ highest: id, durable: id, kept: new Map() });

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Stamp, StampedCommand } from '../../machines/room/commands.ts';
+import { idsNeeded } from '../../machines/room/room.result.ts';
+import type { Submission } from './host.types.ts';
+
+/** 16 letters and digits: 95 bits, and no character that an address or a file name would escape. */
+const freshId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
+
+/** What makes ids and keys; tests and the simulation hand in their own. */
+export interface Randomness {
+  id(): string;
+  /** A key for link signatures. */
+  secret(): string;
+}
+
+export const systemRandomness: Randomness = {
+  id: freshId,
+  secret: () => randomBytes(32).toString('base64url'),
+};
+
+const NO_IDS: readonly string[] = [];
+
+/** The machine's event for a command: all that it must not make by itself comes in the stamp. */
+export function stamped(submission: Submission, at: Instant, randomness: Randomness): StampedCommand {
+  const { command, origin, stampExtras } = submission;
+  const needed = idsNeeded(command);
+  const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
+  const stamp: Stamp = {
+    at,
+    ids,
+    ...(origin && { clientId: origin.clientId }),
+    ...(command.name === 'room/rotateSecrets' && { secret: randomness.secret() }),
+    ...stampExtras,
+  };
+  // Name and payload belong together in `command`; the compiler does not carry that over to the event.
+  return { type: command.name, payload: command.payload, stamp } as StampedCommand;
+}

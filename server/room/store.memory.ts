@@ -1,0 +1,216 @@
+import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { applyChange } from '../../machines/room/room.changes.ts';
+import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
+import type { CommandEntry, CreateEntry, JournalEntry } from './journal.entry.ts';
+import type { Journal, JournalListener } from './journal.ts';
+import {
+  type DueRoom,
+  type LogEntry,
+  type LogQuery,
+  type RoomStore,
+  type StoredRoom,
+  TAIL_ENTRIES,
+  type TailEntry,
+} from './store.ts';
+
+interface MemoryRoom {
+  show: RoomState;
+  doors: RoomDoors;
+  considered: Readonly<Record<TimerId, Instant>>;
+  seq: number;
+  nextDueAt: Instant | null;
+  readonly log: TailEntry[];
+  readonly applied: Map<ChannelId, number>;
+}
+
+/** What survives a crash: the rooms as committed entries left them. */
+export class MemoryDisk {
+  readonly rooms = new Map<RoomId, MemoryRoom>();
+
+  write(entry: JournalEntry): void {
+    if (entry.kind === 'create') this.#create(entry);
+    else if (entry.kind === 'remove') this.rooms.delete(entry.roomId);
+    else this.#command(entry);
+  }
+
+  #create({ context, nextDueAt }: CreateEntry): void {
+    const { show, doors, considered } = context;
+    this.rooms.set(show.room._id, {
+      show,
+      doors,
+      considered,
+      seq: 0,
+      nextDueAt,
+      log: [],
+      applied: new Map(),
+    });
+  }
+
+  #command(entry: CommandEntry): void {
+    const room = this.rooms.get(entry.roomId);
+    if (room === undefined) throw new Error('The room does not exist.');
+    const show = entry.changes.reduce(applyChange, room.show);
+    room.show = { ...show, room: { ...show.room, updatedAt: entry.at } };
+    room.doors = entry.doors ?? room.doors;
+    room.considered = entry.considered ?? room.considered;
+    room.seq = entry.seq;
+    room.nextDueAt = entry.nextDueAt;
+    const { at, seq, actor, command, channelId, commandId, changes, detail } = entry;
+    room.log.push({ at, seq, actor, command, channelId, commandId, changes, ...detail });
+    if (channelId !== null && commandId !== null) room.applied.set(channelId, commandId);
+  }
+}
+
+/** When and whether the journal in memory commits. The default is at once, and always. */
+export interface MemoryDrive {
+  /** Asked for whenever something waits; calls back when a commit would be done. */
+  schedule(commit: () => void): void;
+  /** Whether this commit fails. */
+  fails(): boolean;
+}
+
+const atOnce: MemoryDrive = { schedule: queueMicrotask, fails: () => false };
+
+/** The journal's twin in memory, for tests and the simulation. Commits what waits as one batch, or fails it as one. */
+export class MemoryJournal implements Journal {
+  readonly #disk: MemoryDisk;
+  readonly #drive: MemoryDrive;
+  #listener: JournalListener | null = null;
+  #waiting: (JournalEntry | null)[] = [];
+  #scheduled = false;
+  #failed = false;
+  #idle: (() => void)[] = [];
+
+  constructor(disk: MemoryDisk, drive: MemoryDrive = atOnce) {
+    this.#disk = disk;
+    this.#drive = drive;
+  }
+
+  listen(listener: JournalListener): void {
+    this.#listener = listener;
+  }
+
+  append(entry: JournalEntry): boolean {
+    this.#waiting.push(entry);
+    this.#schedule();
+    return true;
+  }
+
+  run(): Promise<never> {
+    return Promise.reject(new Error('The journal in memory keeps no tables but the rooms.'));
+  }
+
+  probe(): void {
+    this.#waiting.push(null);
+    this.#schedule();
+  }
+
+  close(): Promise<void> {
+    if (this.#waiting.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#drive.schedule(() => this.#commit());
+  }
+
+  #commit(): void {
+    this.#scheduled = false;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (this.#drive.fails()) this.#fail();
+    else this.#write(batch.filter((entry) => entry !== null));
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #fail(): void {
+    this.#failed = true;
+    this.#listener?.failed();
+  }
+
+  #write(entries: readonly JournalEntry[]): void {
+    const failedRooms = new Set<RoomId>();
+    for (const [roomId, ofRoom] of byRoom(entries))
+      if (!this.#writeRoom(roomId, ofRoom)) failedRooms.add(roomId);
+    this.#listener?.committed(entries.length, [...failedRooms]);
+    if (!this.#failed) return;
+    this.#failed = false;
+    this.#listener?.recovered();
+  }
+
+  /** All of a room's entries or none. */
+  #writeRoom(roomId: RoomId, entries: readonly JournalEntry[]): boolean {
+    if (!isSound(this.#disk.rooms.has(roomId), entries)) return false;
+    for (const entry of entries) this.#disk.write(entry);
+    return true;
+  }
+}
+
+/** Whether each entry finds the room as the tables' keys would demand it. */
+function isSound(exists: boolean, entries: readonly JournalEntry[]): boolean {
+  let there = exists;
+  for (const { kind } of entries) {
+    if (kind !== 'remove' && there !== (kind === 'command')) return false;
+    if (kind !== 'command') there = kind === 'create';
+  }
+  return true;
+}
+
+function byRoom(entries: readonly JournalEntry[]): Map<RoomId, JournalEntry[]> {
+  const rooms = new Map<RoomId, JournalEntry[]>();
+  for (const entry of entries) {
+    const known = rooms.get(entry.roomId);
+    if (known === undefined) rooms.set(entry.roomId, [entry]);
+    else known.push(entry);
+  }
+  return rooms;
+}
+
+export class MemoryRoomStore implements RoomStore {
+  readonly journal: Journal;
+  readonly #disk: MemoryDisk;
+
+  constructor(disk: MemoryDisk, drive?: MemoryDrive) {
+    this.#disk = disk;
+    this.journal = new MemoryJournal(disk, drive);
+  }
+
+  load(roomId: RoomId): StoredRoom | null {
+    const room = this.#disk.rooms.get(roomId);
+    if (room === undefined) return null;
+    const { show, doors, considered, seq, log, applied } = room;
+    return {
+      show,
+      doors,
+      considered,
+      epoch: 1,
+      seq,
+      tail: log.slice(-TAIL_ENTRIES),
+      applied: new Map(applied),
+    };
+  }
+
+  findByPid(pid: RoomPid): RoomId | null {
+    for (const [roomId, { show }] of this.#disk.rooms) if (show.room.pid === pid) return roomId;
+    return null;
+  }
+
+  due(limit: number): readonly DueRoom[] {
+    const due: DueRoom[] = [];
+    for (const [roomId, { nextDueAt }] of this.#disk.rooms)
+      if (nextDueAt !== null) due.push({ roomId, at: nextDueAt });
+    return due.sort((a, b) => a.at - b.at).slice(0, limit);
+  }
+
+  log(roomId: RoomId, { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery): readonly LogEntry[] {
+    const log = this.#disk.rooms.get(roomId)?.log ?? [];
+    return log
+      .filter((entry) => entry.seq < before)
+      .slice(-limit)
+      .toReversed()
+      .map(({ changes: _, ...entry }) => entry);
+  }
+}

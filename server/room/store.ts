@@ -1,0 +1,59 @@
+import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
+import type { CommandDetail } from './journal.entry.ts';
+import type { Journal } from './journal.ts';
+
+/** A line of a room's log. */
+export interface LogEntry extends CommandDetail {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly actor: string;
+  readonly command: string;
+  readonly channelId: ChannelId | null;
+  readonly commandId: number | null;
+}
+
+/** A line with what it changed; null where that was too much to keep. */
+export interface TailEntry extends LogEntry {
+  readonly changes: readonly Change[] | null;
+}
+
+/** A room as it is on disk. */
+export interface StoredRoom {
+  readonly show: RoomState;
+  readonly doors: RoomDoors;
+  readonly considered: Readonly<Record<TimerId, Instant>>;
+  readonly epoch: number;
+  readonly seq: number;
+  /** The newest log entries, oldest first: undo, answers and what returning clients missed come from them. */
+  readonly tail: readonly TailEntry[];
+  /** The highest command id that was applied, of each channel. */
+  readonly applied: ReadonlyMap<ChannelId, number>;
+}
+
+export interface DueRoom {
+  readonly roomId: RoomId;
+  readonly at: Instant;
+}
+
+export interface LogQuery {
+  /** Only entries with a smaller seq. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/** Where rooms are kept. Reading sees what the journal has committed, and nothing else. */
+export interface RoomStore {
+  readonly journal: Journal;
+  load(roomId: RoomId): StoredRoom | null;
+  findByPid(pid: RoomPid): RoomId | null;
+  /** The rooms whose alarms are due next, earliest first. */
+  due(limit: number): readonly DueRoom[];
+  /** Newest first. */
+  log(roomId: RoomId, query: LogQuery): readonly LogEntry[];
+}
+
+/** How many log entries a load folds: history is bounded, and so are the answers that are kept. */
+export const TAIL_ENTRIES = 400;

@@ -1,0 +1,39 @@
+/**
+ * Digits without strings. A cell holds one ASCII code; screens that repaint every frame write into the same cells and
+ * compare, so that the digit path allocates nothing. Cells must have room: 32 hold any clock.
+ */
+export type Cells = Uint8Array;
+
+export const CELLS = 32;
+
+export const MINUS = 45;
+export const POINT = 46;
+export const COLON = 58;
+const ZERO = 48;
+
+/** Writes a whole number >= 0 from `at`; returns the cell after it. */
+export function writeNumber(cells: Cells, at: number, value: number): number {
+  let end = at + 1;
+  for (let rest = Math.floor(value / 10); rest > 0; rest = Math.floor(rest / 10)) end += 1;
+  let rest = value;
+  for (let cell = end - 1; cell >= at; cell -= 1) {
+    cells[cell] = ZERO + (rest % 10);
+    rest = Math.floor(rest / 10);
+  }
+  return end;
+}
+
+/** Writes a separator and a number of two digits. */
+export function writePair(cells: Cells, at: number, separator: number, value: number): number {
+  cells[at] = separator;
+  cells[at + 1] = ZERO + Math.floor(value / 10);
+  cells[at + 2] = ZERO + (value % 10);
+  return at + 3;
+}
+
+/** The first `length` cells as text. */
+export function cellsText(cells: Cells, length: number): string {
+  let text = '';
+  for (let cell = 0; cell < length; cell += 1) text += String.fromCharCode(cells[cell] ?? 0);
+  return text;
+}

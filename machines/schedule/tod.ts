@@ -1,0 +1,97 @@
+import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../kernel/cells.ts';
+import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { offsetAt } from './zone.ts';
+
+/** Spec §3, time-of-day formats (F10 to F13). */
+export const TOD_FORMATS = ['AUTO', 'H:mm:ss', 'H:mm', 'h:mm:ss aa', 'h:mm aa', 'h:mm:ss', 'h:mm'] as const;
+export type TodFormat = (typeof TOD_FORMATS)[number];
+export type ExactTodFormat = Exclude<TodFormat, 'AUTO'>;
+
+export const DEFAULT_24H: ExactTodFormat = 'H:mm:ss';
+export const DEFAULT_12H: ExactTodFormat = 'h:mm:ss aa';
+
+interface Shape {
+  readonly half: boolean;
+  readonly seconds: boolean;
+  readonly suffix: boolean;
+}
+
+const shapes: Readonly<Record<ExactTodFormat, Shape>> = {
+  'H:mm:ss': { half: false, seconds: true, suffix: false },
+  'H:mm': { half: false, seconds: false, suffix: false },
+  'h:mm:ss aa': { half: true, seconds: true, suffix: true },
+  'h:mm aa': { half: true, seconds: false, suffix: true },
+  'h:mm:ss': { half: true, seconds: true, suffix: false },
+  'h:mm': { half: true, seconds: false, suffix: false },
+};
+
+const SPACE = 32;
+const [A, M, P] = [65, 77, 80];
+
+/** Time since midnight on the zone's wall clock. */
+function wallTime(at: Instant, zone: string): Duration {
+  const wall = (Math.floor(at) + offsetAt(at, zone)) % DAY;
+  return wall < 0 ? wall + DAY : wall;
+}
+
+/** Writes the time of day into `cells` and returns how many it took (F10, F11). Allocates nothing. */
+export function writeTimeOfDay(cells: Cells, at: Instant, zone: string, format: ExactTodFormat): number {
+  const { half, seconds, suffix } = shapes[format];
+  const wall = wallTime(at, zone);
+  const hour = Math.floor(wall / HOUR);
+  let end = writeNumber(cells, 0, half ? twelve(hour) : hour);
+  end = writePair(cells, end, COLON, Math.floor((wall % HOUR) / MINUTE));
+  if (seconds) end = writePair(cells, end, COLON, Math.floor((wall % MINUTE) / SECOND));
+  if (!suffix) return end;
+  cells[end] = SPACE;
+  cells[end + 1] = hour < 12 ? A : P;
+  cells[end + 2] = M;
+  return end + 3;
+}
+
+function twelve(hour: number): number {
+  return hour % 12 === 0 ? 12 : hour % 12;
+}
+
+/** The time of day on the zone's wall clock (F10 to F12). */
+export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, locale: string): string {
+  const cells = new Uint8Array(CELLS);
+  return cellsText(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
+}
+
+const halfDayLocales = new Map<string, boolean>();
+
+/** Whether people of the locale say 3 PM rather than 15. An unknown locale does not. */
+function saysPm(locale: string): boolean {
+  const known = halfDayLocales.get(locale);
+  if (known !== undefined) return known;
+  const half = hourCycleOf(locale)?.startsWith('h1') ?? false;
+  if (halfDayLocales.size >= 200) halfDayLocales.clear();
+  halfDayLocales.set(locale, half);
+  return half;
+}
+
+function hourCycleOf(locale: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A screen's format, where it is AUTO the room's, where that is AUTO the locale's (F12). */
+export function exactTodFormat(
+  format: TodFormat,
+  setting: 'AUTO' | '12H' | '24H',
+  locale: string,
+): ExactTodFormat {
+  if (format !== 'AUTO') return format;
+  const half = setting === 'AUTO' ? saysPm(locale) : setting === '12H';
+  return half ? DEFAULT_12H : DEFAULT_24H;
+}
+
+/** The instant at which the time of day, so written, changes next (F13). Offsets are whole minutes since 1972. */
+export function nextTodChange(at: Instant, format: ExactTodFormat): Instant {
+  const step = shapes[format].seconds ? SECOND : MINUTE;
+  return (Math.floor(at / step) + 1) * step;
+}

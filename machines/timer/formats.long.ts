@@ -1,0 +1,54 @@
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import type { LongFormat } from './formats.ts';
+
+interface Unit {
+  readonly name: string;
+  readonly size: Duration;
+}
+
+const day: Unit = { name: 'day', size: DAY };
+const hour: Unit = { name: 'hour', size: HOUR };
+const minute: Unit = { name: 'minute', size: MINUTE };
+const second: Unit = { name: 'second', size: SECOND };
+
+interface Shape {
+  readonly larger: readonly Unit[];
+  readonly last: Unit;
+}
+
+const shapes: Readonly<Record<LongFormat, Shape>> = {
+  L_D: { larger: [], last: day },
+  L_DH: { larger: [day], last: hour },
+  L_DHM: { larger: [day, hour], last: minute },
+  L_DHMS: { larger: [day, hour, minute], last: second },
+  L_HMS: { larger: [hour, minute], last: second },
+  L_MS: { larger: [minute], last: second },
+  L_S: { larger: [], last: second },
+};
+
+/** The smallest step in which the format's words move. */
+export function longStep(format: LongFormat): Duration {
+  return shapes[format].last.size;
+}
+
+/**
+ * A length in words: "1 day 2 hours 3 minutes" (F5, F6). Leading units that are 0 are left out; those between stay,
+ * so that the text keeps its shape while it counts.
+ */
+export function formatLong(ms: Duration, format: LongFormat): string {
+  const { larger, last } = shapes[format];
+  let rest = Math.floor(Math.abs(ms) / last.size) * last.size;
+  const sign = ms < 0 && rest > 0 ? '-' : '';
+  const parts: string[] = [];
+  for (const unit of larger) {
+    const count = Math.floor(rest / unit.size);
+    rest -= count * unit.size;
+    if (count > 0 || parts.length > 0) parts.push(counted(count, unit));
+  }
+  parts.push(counted(rest / last.size, last));
+  return sign + parts.join(' ');
+}
+
+function counted(count: number, { name }: Unit): string {
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,118 @@
+import type { Duration, Instant } from '../kernel/time.ts';
+import { lengthAtStart } from './timer.length.ts';
+import type { Timer } from './timer.ts';
+import { scaled, type Warp, warpOf } from './timer.warp.ts';
+import type { Timeset } from './timeset.ts';
+
+/** What a clock does at 0:00: the room's two behaviours, and HIDE, which an output may choose for itself (C7). */
+export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
+export type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
+export type WrapUp = 'normal' | 'yellow' | 'red';
+
+/** Length of a clock that has neither a deadline nor a timer (spec §4, C3). */
+export const DEFAULT_LENGTH: Duration = 60_000;
+/** Displayed values are rounded down to this (spec §9, C6). */
+export const DISPLAY_STEP: Duration = 50;
+
+export interface ClockSource {
+  readonly timer: Timer | null;
+  readonly timeset: Timeset;
+  readonly behavior: ZeroBehavior;
+  /** The room's zone, for lengths that depend on a finish time. */
+  readonly zone: string | null;
+  readonly now: Instant;
+}
+
+export interface ClockValues {
+  readonly total: Duration;
+  readonly left: Duration;
+  readonly elapsed: Duration;
+}
+
+/** A timer at one instant. `total`, `left` and `elapsed` are real time. */
+export interface TimerClock extends ClockValues {
+  readonly phase: ClockPhase;
+  readonly warp: Warp;
+  /** Where the presenter's clock stands: real time, scaled by the warp. Digits are made from these. */
+  readonly scaled: ClockValues;
+  /** The same, rounded down to 50 ms. */
+  readonly shown: ClockValues;
+  /** Percent of the length that has passed, 0..100, rounded up to one decimal. */
+  readonly progress: number;
+  readonly wrapUp: WrapUp;
+  /** Below zero. */
+  readonly overtime: boolean;
+  /** At zero on an output that hides its clock then. */
+  readonly hidden: boolean;
+  /** While time passes on it: the instant at which `left` is 0. Else null. */
+  readonly zeroAt: Instant | null;
+}
+
+interface Reading {
+  readonly phase: ClockPhase;
+  readonly total: Duration;
+  readonly left: Duration;
+  readonly zeroAt: Instant | null;
+}
+
+/** The clock of `timer` (C1 to C11). A timer that is not the room's current one is idle. */
+export function clockOf(source: ClockSource): TimerClock {
+  const { timer, behavior } = source;
+  const reading = readingOf(source);
+  const { phase, total, left } = reading;
+  const warp = warpOf(timer);
+  const values = { total, left, elapsed: total - left };
+  const scaledValues = eachValue(values, (ms) => scaled(ms, warp));
+  return {
+    ...reading,
+    ...values,
+    warp,
+    scaled: scaledValues,
+    shown: eachValue(scaledValues, toDisplayStep),
+    progress: phase === 'idle' ? 0 : progressOf(total, left),
+    wrapUp: timer === null || phase === 'idle' ? 'normal' : wrapUpOf(timer, scaledValues.left),
+    overtime: left < 0,
+    hidden: behavior === 'HIDE' && phase === 'finished',
+  };
+}
+
+function readingOf(source: ClockSource): Reading {
+  const { timer, timeset, behavior, zone, now } = source;
+  const { kickoff, deadline, running } = timeset;
+  if (timer === null || timeset.timerId !== timer._id || kickoff === null || deadline === null)
+    return idleReading(timer, zone, now);
+  const total = lengthAtStart(timer, kickoff, zone);
+  const capped = Math.min(deadline - (running ? now : (timeset.lastStop ?? now)), total);
+  const over = capped <= 0 && behavior !== 'CONTINUE';
+  if (over) return { phase: 'finished', total, left: 0, zeroAt: null };
+  return { phase: running ? 'running' : 'paused', total, left: capped, zeroAt: running ? deadline : null };
+}
+
+/** C8: until it starts, a timer with a finish time loses length as the finish draws near. */
+function idleReading(timer: Timer | null, zone: string | null, now: Instant): Reading {
+  if (timer === null) return { phase: 'idle', total: DEFAULT_LENGTH, left: DEFAULT_LENGTH, zeroAt: null };
+  const total = lengthAtStart(timer, now, zone);
+  const melts = timer.type === 'FINISH_TIME' && timer.finishTime !== null && total > 0;
+  return { phase: 'idle', total, left: total, zeroAt: melts ? now + total : null };
+}
+
+function eachValue(values: ClockValues, change: (ms: Duration) => Duration): ClockValues {
+  return { total: change(values.total), left: change(values.left), elapsed: change(values.elapsed) };
+}
+
+function toDisplayStep(ms: Duration): Duration {
+  return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
+}
+
+/** C5. Tenths of a percent are counted before dividing: (1 - 0.7) × 100 is a hair above 30 in binary. */
+function progressOf(total: Duration, left: Duration): number {
+  if (total <= 0) return 100;
+  const tenths = Math.ceil(((total - left) * 1_000) / total);
+  return Math.min(Math.max(tenths, 0), 1_000) / 10;
+}
+
+/** C11: by the presenter's clock, so that the colour turns when the digits reach the threshold. */
+function wrapUpOf(timer: Timer, left: Duration): WrapUp {
+  if (left <= timer.red) return 'red';
+  return left <= timer.yellow ? 'yellow' : 'normal';
+}

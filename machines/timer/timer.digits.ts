@@ -1,0 +1,80 @@
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { digitStep } from './formats.digits.ts';
+import { longStep } from './formats.long.ts';
+import { type CountdownFormat, isDigitFormat } from './formats.ts';
+import type { TimerClock } from './timer.clock.ts';
+import { unscaled } from './timer.warp.ts';
+
+/**
+ * From exact time to digits (C12, C13). Time left is rounded up and time elapsed is rounded down, to seconds, or to
+ * tenths in a format with a fraction. So 10:00 is on screen for its whole first second, 0:00 comes at the deadline
+ * and not before, the digits only ever move one way, and a count-up flips with the countdown and adds up with it.
+ */
+export type Direction = 'down' | 'up';
+
+/** The smallest step in which the format moves. */
+export function formatStep(format: CountdownFormat): Duration {
+  return isDigitFormat(format) ? digitStep(format) : longStep(format);
+}
+
+function rounding(format: CountdownFormat): Duration {
+  return Math.min(formatStep(format), SECOND);
+}
+
+/** What of `left` a countdown in this format shows (C12). Format it as it is. */
+export function countdownDigits(left: Duration, format: CountdownFormat): Duration {
+  const step = rounding(format);
+  // + 0: a hair below zero rounds up to -0.
+  return Math.ceil(left / step) * step + 0;
+}
+
+/** What of `elapsed` a count-up in this format shows (C13). */
+export function countupDigits(elapsed: Duration, format: CountdownFormat): Duration {
+  const step = rounding(format);
+  return Math.floor(elapsed / step) * step;
+}
+
+/** The value that the digits show at the clock's instant. */
+export function digitsOf(clock: TimerClock, direction: Direction, format: CountdownFormat): Duration {
+  return direction === 'down'
+    ? countdownDigits(clock.scaled.left, format)
+    : countupDigits(clock.scaled.elapsed, format);
+}
+
+/**
+ * The instant at which the shown digits change next, or the clock ends at 0:00; null while nothing moves (C14).
+ * Always after `now`. With a warp it is the whole millisecond after the change.
+ */
+export function nextRepaint(
+  clock: TimerClock,
+  direction: Direction,
+  format: CountdownFormat,
+  now: Instant,
+): Instant | null {
+  if (clock.zeroAt === null) return null;
+  const left =
+    direction === 'down' ? nextLeft(clock, format) : clock.scaled.total - nextElapsed(clock, format);
+  const change = instantOfLeft(clock, clock.zeroAt, left, now);
+  return clock.left > 0 ? Math.min(change, clock.zeroAt) : change;
+}
+
+/** The instant at which `left` (as shown) is reached. */
+export function instantOfLeft(clock: TimerClock, zeroAt: Instant, left: Duration, now: Instant): Instant {
+  const { warp } = clock;
+  if (warp.shown === warp.real) return zeroAt - left;
+  return Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
+}
+
+/** The greatest time left, below the present one, that is written differently. */
+function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
+  const step = formatStep(format);
+  const value = countdownDigits(clock.scaled.left, format);
+  const units = Math.floor(Math.abs(value) / step);
+  if (value >= step) return units * step - rounding(format);
+  return value > -step ? -step : -(units + 1) * step;
+}
+
+function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
+  const step = formatStep(format);
+  return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
+}

@@ -1,0 +1,37 @@
+import type { Duration } from '../kernel/time.ts';
+import { typedLength } from './timer.length.ts';
+import type { Timer } from './timer.ts';
+
+/** How the presenter's clock is scaled: `shown` passes on it while `real` passes. */
+export interface Warp {
+  readonly shown: Duration;
+  readonly real: Duration;
+}
+
+const noWarp: Warp = { shown: 1, real: 1 };
+
+/** The warp of a timer (C9): none unless it is a TIME_WARP with both lengths above 0. */
+export function warpOf(timer: Timer | null): Warp {
+  if (timer === null || timer.type !== 'TIME_WARP' || timer.timewarp === null) return noWarp;
+  const real = typedLength(timer);
+  return timer.timewarp > 0 && real > 0 ? { shown: timer.timewarp, real } : noWarp;
+}
+
+/** Real time as the presenter's clock shows it. Multiplies first, so that whole values stay whole. */
+export function scaled(ms: Duration, warp: Warp): Duration {
+  return (ms * warp.shown) / warp.real;
+}
+
+/** The real time that passes while the presenter's clock shows `ms` pass. */
+export function unscaled(ms: Duration, warp: Warp): Duration {
+  return (ms * warp.real) / warp.shown;
+}
+
+/** "1.20x faster", "0.80x slower", "1.00x" where both lengths agree; null without warp (C10). */
+export function speedText(timer: Timer): string | null {
+  const warp = warpOf(timer);
+  if (warp === noWarp) return null;
+  const factor = (warp.shown / warp.real).toFixed(2);
+  if (factor === '1.00') return '1.00x';
+  return `${factor}x ${warp.shown > warp.real ? 'faster' : 'slower'}`;
+}

@@ -1,0 +1,75 @@
+import { LoadRoom, type RoomPlan } from './load-room.ts';
+import { type Counted, runClosed, runPaced } from './load-runs.ts';
+import type { Latency } from './percentiles.ts';
+
+/**
+ * The load generator, a process of its own: half of a small machine is the server's. `generator.ts` talks to it.
+ * One order at a time; the answer carries what came of it.
+ */
+export type Order =
+  | { readonly do: 'open'; readonly port: number; readonly rooms: readonly RoomPlan[] }
+  | { readonly do: 'paced'; readonly perRoom: number; readonly seconds: number }
+  | { readonly do: 'closed'; readonly outstanding: number; readonly seconds: number }
+  | { readonly do: 'converged'; readonly after: number };
+
+export interface Answers {
+  open: number;
+  paced: Counted & { readonly latency: Latency };
+  closed: Counted;
+  /** Epoch ms at which the last member was whole again. */
+  converged: number;
+}
+
+let rooms: readonly LoadRoom[] = [];
+let onJoined: () => void = () => undefined;
+
+const members = () => rooms.flatMap((room) => room.members);
+
+/** Resolves when every member has its welcome, of after the given instant. */
+function allJoined(after: number): Promise<number> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (members().some((member) => member.joinedAt <= after)) return;
+      onJoined = () => undefined;
+      resolve(Math.max(...members().map((member) => member.joinedAt)));
+    };
+    onJoined = debounce(check);
+    check();
+  });
+}
+
+/** Thousands join in a burst: look once a turn. */
+function debounce(check: () => void): () => void {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    setImmediate(() => {
+      due = false;
+      check();
+    });
+  };
+}
+
+function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
+  rooms = plans.map((plan) => new LoadRoom(port, plan, () => onJoined()));
+  return allJoined(0);
+}
+
+function obey(order: Order): Promise<Answers[Order['do']]> {
+  switch (order.do) {
+    case 'open':
+      return open(order.port, order.rooms);
+    case 'paced':
+      return runPaced(rooms, order.perRoom, order.seconds);
+    case 'closed':
+      return runClosed(rooms, order.outstanding, order.seconds);
+    case 'converged':
+      return allJoined(order.after);
+  }
+}
+
+process.on('message', (order: Order) => {
+  void obey(order).then((answer) => process.send?.(answer));
+});
+process.on('disconnect', () => process.exit(0));

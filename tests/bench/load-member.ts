@@ -1,0 +1,74 @@
+import { decode } from '@msgpack/msgpack';
+import { z } from 'zod';
+import { type Listener, LoadSocket } from './load-socket.ts';
+import { type FrameKind, helloFrame } from './wire.ts';
+
+export type Hello = Readonly<Record<string, unknown>>;
+
+/** What a member tells its room. */
+export interface MemberEvents {
+  joined(): void;
+  event(): void;
+  ack(): void;
+}
+
+const welcomeFrame = z.tuple([z.literal('welcome'), z.object({ epoch: z.number(), seq: z.number() })]);
+const RETRY_MS = 100;
+
+/** One screen: says hello, counts what it is sent, and comes back when it loses the server. */
+export class LoadMember implements Listener {
+  joinedAt = 0;
+  #socket: LoadSocket;
+  #since: { epoch: number; seq: number } | null = null;
+  #ended = false;
+  readonly #port: number;
+  readonly #path: string;
+  readonly #hello: Hello;
+  readonly #events: MemberEvents;
+
+  constructor(port: number, path: string, hello: Hello, events: MemberEvents) {
+    this.#port = port;
+    this.#path = path;
+    this.#hello = hello;
+    this.#events = events;
+    this.#socket = new LoadSocket(port, path, this);
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#socket.send(bytes);
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#socket.close();
+  }
+
+  upgraded(): void {
+    const since = this.#since === null ? {} : { since: this.#since };
+    this.#socket.send(helloFrame({ ...this.#hello, ...since }));
+  }
+
+  frame(kind: FrameKind, bytes: Uint8Array, start: number, end: number): void {
+    if (kind === 'event') this.#events.event();
+    else if (kind === 'ack') this.#events.ack();
+    else if (kind === 'welcome') this.#welcome(bytes.subarray(start, end));
+  }
+
+  closed(): void {
+    this.joinedAt = 0;
+    if (this.#ended) return;
+    // Screens do not come back in step.
+    setTimeout(() => this.#reconnect(), RETRY_MS * (0.5 + Math.random()));
+  }
+
+  #reconnect(): void {
+    if (!this.#ended) this.#socket = new LoadSocket(this.#port, this.#path, this);
+  }
+
+  #welcome(bytes: Uint8Array): void {
+    const parsed = welcomeFrame.safeParse(decode(bytes));
+    if (parsed.success) this.#since = { epoch: parsed.data[1].epoch, seq: parsed.data[1].seq };
+    this.joinedAt = performance.timeOrigin + performance.now();
+    this.#events.joined();
+  }
+}

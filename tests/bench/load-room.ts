@@ -1,0 +1,58 @@
+import { type Hello, LoadMember } from './load-member.ts';
+import { toggleFrame } from './wire.ts';
+
+export interface RoomPlan {
+  readonly path: string;
+  readonly controller: Hello;
+  readonly viewers: readonly Hello[];
+}
+
+/** One room: a controller that gives commands, and viewers whose deliveries are counted. */
+export class LoadRoom {
+  readonly members: readonly LoadMember[];
+  acked = 0;
+  delivered = 0;
+  /** ms from the command to each delivery; kept while `sampling`. */
+  readonly latencies: number[] = [];
+  sampling = false;
+  /** Called when the controller's command is acknowledged. */
+  onAck: () => void = () => undefined;
+  readonly #controller: LoadMember;
+  readonly #sentAt: number[] = [];
+
+  constructor(port: number, plan: RoomPlan, joined: () => void) {
+    this.#controller = new LoadMember(port, plan.path, plan.controller, {
+      joined,
+      event: () => undefined,
+      ack: () => this.#ack(),
+    });
+    const viewers = plan.viewers.map((hello) => this.#viewer(port, plan.path, hello, joined));
+    this.members = [this.#controller, ...viewers];
+  }
+
+  /** One frame holds one command; several go out in one write. */
+  command(count = 1): void {
+    const frames: Buffer[] = [];
+    for (let index = 0; index < count; index += 1) frames.push(toggleFrame(this.#sentAt.push(performance.now())));
+    this.#controller.send(frames.length === 1 && frames[0] !== undefined ? frames[0] : Buffer.concat(frames));
+  }
+
+  #ack(): void {
+    this.acked += 1;
+    this.onAck();
+  }
+
+  /** Each command gives one event, in order: the nth delivery to a viewer answers the nth command. */
+  #viewer(port: number, path: string, hello: Hello, joined: () => void): LoadMember {
+    let received = 0;
+    return new LoadMember(port, path, hello, {
+      joined,
+      ack: () => undefined,
+      event: () => {
+        this.delivered += 1;
+        if (this.sampling) this.latencies.push(performance.now() - (this.#sentAt[received] ?? Number.NaN));
+        received += 1;
+      },
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Latency, latencyOf } from './percentiles.ts';
+import type { LoadRoom } from './load-room.ts';
+
+/** What a run gave. `busy`: the share of the time in which the generator itself had no rest. */
+export interface Counted {
+  readonly seconds: number;
+  readonly acked: number;
+  readonly delivered: number;
+  readonly busy: number;
+}
+
+const SETTLE_MS = 300;
+
+async function counted(rooms: readonly LoadRoom[], run: () => Promise<void>): Promise<Counted> {
+  const ackedBefore = sum(rooms, (room) => room.acked);
+  const deliveredBefore = sum(rooms, (room) => room.delivered);
+  const loop = performance.eventLoopUtilization();
+  const start = performance.now();
+  await run();
+  const seconds = (performance.now() - start) / 1000;
+  return {
+    seconds,
+    acked: sum(rooms, (room) => room.acked) - ackedBefore,
+    delivered: sum(rooms, (room) => room.delivered) - deliveredBefore,
+    busy: performance.eventLoopUtilization(loop).utilization,
+  };
+}
+
+function sum(rooms: readonly LoadRoom[], of: (room: LoadRoom) => number): number {
+  return rooms.reduce((total, room) => total + of(room), 0);
+}
+
+/** Open loop: each room gives so many commands a second whether or not the last one has been answered. */
+export async function runPaced(
+  rooms: readonly LoadRoom[],
+  perRoom: number,
+  seconds: number,
+): Promise<Counted & { readonly latency: Latency }> {
+  for (const room of rooms) room.sampling = true;
+  const result = await counted(rooms, async () => {
+    await pace(rooms, perRoom * rooms.length, seconds);
+    await sleep(SETTLE_MS);
+  });
+  for (const room of rooms) room.sampling = false;
+  return { ...result, latency: latencyOf(rooms.flatMap((room) => room.latencies.splice(0))) };
+}
+
+/** Spreads the commands of all rooms evenly over time. */
+async function pace(rooms: readonly LoadRoom[], perSecond: number, seconds: number): Promise<void> {
+  const start = performance.now();
+  const all = Math.round(perSecond * seconds);
+  for (let given = 0; given < all; ) {
+    const due = Math.min(all, Math.floor(((performance.now() - start) / 1000) * perSecond));
+    for (; given < due; given += 1) rooms[given % rooms.length]?.command();
+    await sleep(1);
+  }
+}
+
+/** Closed loop: each room always has so many commands outstanding. */
+export async function runClosed(
+  rooms: readonly LoadRoom[],
+  outstanding: number,
+  seconds: number,
+): Promise<Counted> {
+  for (const room of rooms) keepOutstanding(room, outstanding);
+  await sleep(SETTLE_MS);
+  const result = await counted(rooms, () => sleep(seconds * 1000));
+  for (const room of rooms) room.onAck = () => undefined;
+  await sleep(SETTLE_MS);
+  return result;
+}
+
+/** Answers that come in one read are followed by as many commands in one write. */
+function keepOutstanding(room: LoadRoom, outstanding: number): void {
+  let due = 0;
+  const send = () => {
+    room.command(due);
+    due = 0;
+  };
+  room.onAck = () => {
+    due += 1;
+    if (due === 1) queueMicrotask(send);
+  };
+  room.command(outstanding);
+}

@@ -1,0 +1,63 @@
+import type { ServerProcess } from '../support/server-process.ts';
+import { Generator } from './generator.ts';
+import type { Counted } from './load-runs.ts';
+import type { Latency } from './percentiles.ts';
+import type { Target } from './targets.ts';
+import { cpuMs } from './usage.ts';
+
+/** A target with its rooms full of connected screens. */
+export interface Stage {
+  readonly server: ServerProcess;
+  readonly generator: Generator;
+}
+
+export async function withStage<Value>(
+  target: Target,
+  shape: { readonly rooms: number; readonly viewers: number },
+  run: (stage: Stage) => Promise<Value>,
+): Promise<Value> {
+  const server = await target.start();
+  const generator = new Generator();
+  try {
+    const rooms = await target.rooms(server, shape.rooms, shape.viewers);
+    await generator.ask<'open'>({ do: 'open', port: server.port, rooms });
+    return await run({ server, generator });
+  } finally {
+    await generator.close();
+    await server.remove();
+  }
+}
+
+export interface Delivery extends Counted {
+  readonly latency: Latency;
+  /** Server CPU, in ms, for 1,000 deliveries. */
+  readonly cpu: number;
+}
+
+/** A steady pace that leaves room to breathe: how fast a screen hears of a command, and what it costs. */
+export function delivery(
+  target: Target,
+  shape: { readonly rooms: number; readonly viewers: number },
+  perRoom: number,
+  seconds: number,
+): Promise<Delivery> {
+  return withStage(target, shape, async ({ server, generator }) => {
+    await generator.ask<'paced'>({ do: 'paced', perRoom, seconds: 1 });
+    const before = cpuMs(server.pid);
+    const result = await generator.ask<'paced'>({ do: 'paced', perRoom, seconds });
+    const cpu = ((cpuMs(server.pid) - before) / result.delivered) * 1000;
+    return { ...result, cpu };
+  });
+}
+
+/** As much as it can take. */
+export function flood(
+  target: Target,
+  shape: { readonly rooms: number; readonly viewers: number },
+  outstanding: number,
+  seconds: number,
+): Promise<Counted> {
+  return withStage(target, shape, ({ generator }) =>
+    generator.ask<'closed'>({ do: 'closed', outstanding, seconds }),
+  );
+}

@@ -1,0 +1,62 @@
+import { encode } from '@msgpack/msgpack';
+
+/** The few frames that the load generator speaks, as bytes that are made once. */
+
+export type FrameKind = 'event' | 'ack' | 'welcome' | 'goodbye' | 'other';
+
+const E = 0x65;
+const A = 0x61;
+const W = 0x77;
+const G = 0x67;
+
+/** Tells a server's frame by the first letter of its name: array header, string header, letter. */
+export function kindOf(payload: Uint8Array, at: number): FrameKind {
+  switch (payload[at + 2]) {
+    case E:
+      return 'event';
+    case A:
+      return 'ack';
+    case W:
+      return 'welcome';
+    case G:
+      return 'goodbye';
+    default:
+      return 'other';
+  }
+}
+
+/**
+ * A client's frame on the wire: masked, as RFC 6455 asks, with the key 0, which leaves the payload as it is.
+ */
+export function clientFrame(payload: Uint8Array): Buffer {
+  const long = payload.length > 125;
+  const header = Buffer.alloc(long ? 8 : 6);
+  header[0] = 0x82;
+  header[1] = 0x80 | (long ? 126 : payload.length);
+  if (long) header.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([header, payload]);
+}
+
+export function helloFrame(hello: unknown): Buffer {
+  return clientFrame(encode(['hello', hello]));
+}
+
+const name = 'timeset/toggle';
+const commandFrame = clientFrame(
+  Buffer.concat([
+    Buffer.from([0x94]),
+    encode('command'),
+    Buffer.from([0xce, 0, 0, 0, 0]),
+    encode(name),
+    encode({}),
+  ]),
+);
+// WebSocket header with its key, array header, 'command' with its header, marker of a 32-bit number.
+const ID_AT = 6 + 1 + 8 + 1;
+
+/** `["command", id, "timeset/toggle", {}]`: GO, the command that every screen of a room sees. */
+export function toggleFrame(id: number): Buffer {
+  const frame = Buffer.from(commandFrame);
+  frame.writeUInt32BE(id, ID_AT);
+  return frame;
+}

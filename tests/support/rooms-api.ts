@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const created = z.object({
+  room: z.object({ _id: z.string(), pid: z.string() }),
+  links: z.object({
+    viewer: z.string(),
+    agenda: z.string(),
+    moderator: z.string(),
+    operator: z.string(),
+    controller: z.string(),
+  }),
+});
+const credentials = z.object({ roomToken: z.string() });
+
+export type CreatedRoom = z.infer<typeof created>;
+type LinkName = keyof CreatedRoom['links'];
+
+/** Makes and enters rooms the way a browser does: one anonymous user, who owns what it makes. */
+export class RoomsApi {
+  readonly #url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async create(name = 'Load'): Promise<CreatedRoom> {
+    return created.parse(await this.#send('POST', '/api/rooms', { name }));
+  }
+
+  async createMany(count: number): Promise<readonly CreatedRoom[]> {
+    const first = await this.create();
+    return [first, ...(await inBatches(count - 1, () => this.create()))];
+  }
+
+  /** A room token by a signed link, as a device without a session gets it. */
+  async token(room: CreatedRoom, view: LinkName, deviceId: string): Promise<string> {
+    const link = new URL(room.links[view], this.#url);
+    const query = new URLSearchParams(link.search);
+    query.set('view', view.toUpperCase());
+    query.set('deviceId', deviceId);
+    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/credentials?${query.toString()}`);
+    return credentials.parse(await readJson(answer)).roomToken;
+  }
+
+  async #send(method: string, path: string, body: unknown): Promise<unknown> {
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: this.#cookie },
+      body: JSON.stringify(body),
+    });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    if (cookies.length > 0) this.#cookie = cookies.join('; ');
+    return readJson(answer);
+  }
+}
+
+const AT_ONCE = 25;
+
+/** Many of the same, a few at a time. */
+export async function inBatches<Value>(
+  count: number,
+  make: (index: number) => Promise<Value>,
+): Promise<readonly Value[]> {
+  const values: Value[] = [];
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - from);
+    values.push(...(await Promise.all(Array.from({ length: size }, (_, index) => make(from + index)))));
+  }
+  return values;
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}

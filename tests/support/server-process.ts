@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PROBE_MS = 5;
+const PATIENCE_MS = 20_000;
+
+export interface ServerOptions {
+  readonly script?: string;
+  readonly nodeArgs?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A port that was free a moment ago: what a server that must come back to the same one needs. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'callboard-'));
+}
+
+/** The real server in a process of its own, with its own data, that can be stopped, killed and started again. */
+export class ServerProcess {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #options: ServerOptions;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  private constructor(port: number, options: ServerOptions) {
+    this.port = port;
+    this.dataDir = temporaryFolder();
+    this.#options = options;
+  }
+
+  static async start(options: ServerOptions = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), options);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('The server is not running.');
+    return pid;
+  }
+
+  /** What it has said so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Resolves when it answers; with the ms that took. */
+  async start(): Promise<number> {
+    const { script = 'server/main.ts', nodeArgs = [], env = {} } = this.#options;
+    const began = performance.now();
+    const child = spawn(process.execPath, [...nodeArgs, script], {
+      cwd: root,
+      env: { ...process.env, ...defaults, PORT: String(this.port), DATA_DIR: this.dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    child.stdout.on('data', (text: Buffer) => (this.#output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (this.#output += text.toString()));
+    await this.#ready(child, began);
+    return performance.now() - began;
+  }
+
+  /** Resolves with its exit code. */
+  stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Pulls the plug. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops it and removes its data. */
+  async remove(): Promise<void> {
+    if (this.#child !== null) await this.kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null || child.exitCode !== null) return child?.exitCode ?? null;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const [code]: unknown[] = await gone;
+    return typeof code === 'number' ? code : null;
+  }
+
+  async #ready(child: ChildProcess, began: number): Promise<void> {
+    while (!(await answers(`${this.url}/api/ready`))) {
+      if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) {
+        throw new Error(`The server did not start.\n${this.#output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+    }
+  }
+}
+
+const defaults = { HOST: '127.0.0.1', BILLING: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { roomTimes } from './room-time.ts';
+
+const at = Date.UTC(2026, 0, 15, 13, 5, 9);
+const local = { zone: 'Europe/Copenhagen', locale: 'en-US' };
+
+describe('times of day on the desk', () => {
+  test.each([
+    ['America/New_York', '24H', '8:05:09', '8:05'],
+    ['America/New_York', '12H', '8:05:09 AM', '8:05 AM'],
+    ['Asia/Tokyo', 'AUTO', '10:05:09 PM', '10:05 PM'],
+  ] as const)('V29 in %s with %s it is %s, in short %s', (timezone, todFormat, full, short) => {
+    const times = roomTimes({ timezone, todFormat }, local);
+    expect([times.full(at), times.short(at)]).toEqual([full, short]);
+    expect(times).toMatchObject({ zone: timezone, shared: true });
+  });
+
+  test('V29 a room without a zone shows each screen its own', () => {
+    const times = roomTimes({ timezone: null, todFormat: '24H' }, local);
+    expect(times).toMatchObject({ zone: 'Europe/Copenhagen', shared: false });
+    expect(times.short(at)).toBe('14:05');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Instant } from '../kernel/time.ts';
+import type { RoomSettings } from '../room/room.state.ts';
+import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
+import { zoneOr } from '../schedule/zone.ts';
+
+/** How a screen writes times of day: in the room's zone and format, in its own where the room has none (V29). */
+export interface RoomTimes {
+  readonly zone: string;
+  /** Whether the zone is the room's; else each screen shows its own. */
+  readonly shared: boolean;
+  /** With seconds; for `nextTodChange`. */
+  readonly fullFormat: ExactTodFormat;
+  readonly full: (at: Instant) => string;
+  /** Without seconds: "14:05", "2:05 PM". */
+  readonly short: (at: Instant) => string;
+}
+
+export interface LocalTimes {
+  readonly zone: string;
+  readonly locale: string;
+}
+
+const withoutSeconds: Readonly<Partial<Record<ExactTodFormat, ExactTodFormat>>> = {
+  'H:mm:ss': 'H:mm',
+  'h:mm:ss aa': 'h:mm aa',
+};
+
+/** V29 */
+export function roomTimes(
+  settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
+  local: LocalTimes,
+): RoomTimes {
+  const zone = zoneOr(settings.timezone ?? local.zone);
+  const fullFormat = exactTodFormat('AUTO', settings.todFormat, local.locale);
+  const shortFormat = withoutSeconds[fullFormat] ?? fullFormat;
+  return {
+    zone,
+    shared: settings.timezone !== null,
+    fullFormat,
+    full: (at) => formatTimeOfDay(at, zone, fullFormat, local.locale),
+    short: (at) => formatTimeOfDay(at, zone, shortFormat, local.locale),
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { starterPlan } from '../plan/room-plan.ts';
+import { newRoomContext } from '../room/new-room.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { newTimer, type Timer } from '../timer/timer.ts';
+import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { timerTitle, transportOf } from './transport.ts';
+
+const { show } = newRoomContext({
+  roomId: 'r',
+  pid: 'ABCD1234',
+  name: '',
+  timezone: 'UTC',
+  teamId: null,
+  ownerUid: 'u',
+  plan: starterPlan,
+  secret: 's',
+  timerId: 't0',
+  outputId: 'o',
+  at: 0,
+});
+const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
+  ...newTimer,
+  _id: `t${index}`,
+  index,
+  ...fields,
+});
+const timers = [timer(0, { name: 'Doors' }), timer(1)];
+const state = (timeset: Partial<Timeset>, behavior: 'STOP' | 'CONTINUE' = 'CONTINUE'): RoomState => ({
+  ...show,
+  room: { ...show.room, settings: { ...show.room.settings, behavior } },
+  timers,
+  timeset: { ...idleTimeset('t0'), ...timeset },
+});
+const started = { running: true, kickoff: 1_000_000, deadline: 1_600_000 };
+
+describe('the transport', () => {
+  test.each([
+    ['idle', state({}), 1_000_000, 'idle', 'Ready', '10:00', 'GO', 'Start Doors'],
+    ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'STOP', 'Pause the timer'],
+    [
+      'paused',
+      state({ ...started, running: false, lastStop: 1_100_000 }),
+      9_000_000,
+      'paused',
+      'Paused',
+      '8:20',
+      'GO',
+      'Go on',
+    ],
+    ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'STOP', 'Pause the timer'],
+    [
+      'over',
+      state({ ...started, running: false, lastStop: 1_600_000 }, 'STOP'),
+      1_700_000,
+      'finished',
+      'Finished',
+      '0:00',
+      'GO',
+      'Start again',
+    ],
+  ])('V30 of an %s clock says so', (_title, room, now, kind, word, digits, label, detail) => {
+    expect(transportOf(room, now)).toMatchObject({ state: kind, word, digits, go: { label, detail } });
+  });
+
+  test('V30 of an empty room asks for a timer', () => {
+    const empty = { ...state({}), timers: [], timeset: idleTimeset(null) };
+    expect(transportOf(empty, 0)).toMatchObject({
+      timer: null,
+      state: 'empty',
+      next: null,
+      go: { label: 'GO', detail: 'Add a timer first' },
+      seekable: false,
+    });
+  });
+
+  test('V30 repaints when the second is over, and not at all while the clock stands', () => {
+    expect(transportOf(state(started), 1_060_500).repaintAt).toBe(1_061_000);
+    expect(transportOf(state({}), 0).repaintAt).toBeNull();
+  });
+
+  test('V30 names what comes next, by place when it has no name', () => {
+    expect(transportOf(state({}), 0).next?._id).toBe('t1');
+    expect(timerTitle(timer(1))).toBe('Timer 2');
+    expect(timerTitle({ name: '  Talk ', index: 0 })).toBe('Talk');
+  });
+
+  test('V30 the zones of a warped timer lie where its presenter reaches them', () => {
+    const warped = timer(0, { type: 'TIME_WARP', timewarp: 1_200_000, yellow: 120_000, red: 60_000 });
+    const { playhead } = transportOf({ ...state({}), timers: [warped] }, 0);
+    expect(playhead).toMatchObject({ yellowAt: 90, redAt: 95 });
+  });
+});

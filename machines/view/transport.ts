@@ -1,0 +1,86 @@
+import type { Instant } from '../kernel/time.ts';
+import { currentTimer, neighbour } from '../room/room.modes.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../timer/formats.ts';
+import { clockOf, type TimerClock, type WrapUp } from '../timer/timer.clock.ts';
+import { digitsOf, nextRepaint } from '../timer/timer.digits.ts';
+import type { Timer } from '../timer/timer.ts';
+import { unscaled } from '../timer/timer.warp.ts';
+import { type Playhead, playheadOf } from './playhead.ts';
+
+export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
+
+/** Each state has a word; the desk gives it a shape too (look.md). */
+export const stateWords: Readonly<Record<ShowState, string>> = {
+  empty: 'No timer',
+  idle: 'Ready',
+  running: 'Running',
+  paused: 'Paused',
+  overtime: 'Overtime',
+  finished: 'Finished',
+};
+
+/** What the transport shows of the current timer at one instant (V30). */
+export interface Transport {
+  readonly timer: Timer | null;
+  readonly title: string;
+  readonly state: ShowState;
+  readonly word: string;
+  /** Time left, always counting down, whatever the screens show. */
+  readonly digits: string;
+  readonly wrapUp: WrapUp;
+  /** The one primary action. */
+  readonly go: { readonly label: 'GO' | 'STOP'; readonly detail: string };
+  readonly playhead: Playhead;
+  /** The playhead moves only once the clock has been started. */
+  readonly seekable: boolean;
+  readonly next: Timer | null;
+  /** When the digits change next; null while they stand. */
+  readonly repaintAt: Instant | null;
+}
+
+export function transportOf(state: RoomState, now: Instant): Transport {
+  const timer = currentTimer(state);
+  const clock = currentClock(state, timer, now);
+  const shown = showState(timer, clock);
+  return {
+    timer,
+    title: timer === null ? '' : timerTitle(timer),
+    state: shown,
+    word: stateWords[shown],
+    digits: formatCountdown(digitsOf(clock, 'down', DEFAULT_COUNTDOWN_FORMAT)),
+    wrapUp: clock.wrapUp,
+    go: goOf(shown, timer),
+    playhead: playheadOf({ total: clock.total, left: clock.left, ...thresholds(timer, clock) }),
+    seekable: clock.phase !== 'idle',
+    next: neighbour(state, 1),
+    repaintAt: nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now),
+  };
+}
+
+function currentClock({ timeset, room }: RoomState, timer: Timer | null, now: Instant): TimerClock {
+  const { behavior, timezone } = room.settings;
+  return clockOf({ timer, timeset, behavior, zone: timezone, now });
+}
+
+function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowState {
+  if (timer === null) return 'empty';
+  return phase === 'running' && overtime ? 'overtime' : phase;
+}
+
+/** The playhead runs in real time; the thresholds are on the presenter's clock. */
+function thresholds(timer: Timer | null, { warp }: TimerClock) {
+  return { yellow: unscaled(timer?.yellow ?? 0, warp), red: unscaled(timer?.red ?? 0, warp) };
+}
+
+function goOf(state: ShowState, timer: Timer | null): Transport['go'] {
+  if (state === 'running' || state === 'overtime') return { label: 'STOP', detail: 'Pause the timer' };
+  if (state === 'paused') return { label: 'GO', detail: 'Go on' };
+  if (state === 'finished') return { label: 'GO', detail: 'Start again' };
+  return { label: 'GO', detail: timer === null ? 'Add a timer first' : `Start ${timerTitle(timer)}` };
+}
+
+/** A timer's name, or its place when it has none. */
+export function timerTitle({ name, index }: Pick<Timer, 'name' | 'index'>): string {
+  return name.trim() || `Timer ${index + 1}`;
+}

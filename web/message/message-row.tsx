@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, GripVertical, Maximize2, Palette, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { ToggleButton } from '../ui/toggle-button.tsx';
+import type { Held } from '../ui/use-reorder.ts';
+import styles from './message-panel.module.css';
+import { MessageText } from './message-text.tsx';
+import { QuestionMark } from './question-mark.tsx';
+
+interface Props {
+  readonly row: Row;
+  readonly last: boolean;
+  readonly held: Held | null;
+  readonly handle: ComponentProps<'button'>;
+}
+
+export function MessageRow({ row, last, held, handle }: Props) {
+  return (
+    <li
+      className={styles.row}
+      data-state={row.state}
+      data-held={held?.from === row.index || undefined}
+      data-drop={dropEdge(row.index, held)}
+      aria-label={row.title}
+    >
+      <button type="button" className={styles.handle} aria-label={`Move ${row.title}`} {...handle}>
+        <GripVertical aria-hidden />
+      </button>
+      <div className={styles.body}>
+        {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
+        <MessageText row={row} />
+      </div>
+      <MessageTools row={row} last={last} />
+      <ShowButton row={row} />
+    </li>
+  );
+}
+
+/** Where the held row would land: a line before or after this row. */
+function dropEdge(index: number, held: Held | null): 'before' | 'after' | undefined {
+  if (!held || held.to !== index || held.from === index) return undefined;
+  return held.to < held.from ? 'before' : 'after';
+}
+
+function ShowButton({ row }: { readonly row: Row }) {
+  const room = useRoom();
+  const live = row.state !== 'off';
+  const press = () =>
+    live ? room.ask('messages/hide', {}) : room.ask('messages/show', { messageId: row.id });
+  return (
+    <Button
+      size="small"
+      className={classNames(styles.show, live && styles.live)}
+      aria-pressed={live}
+      aria-label={`${live ? 'Hide' : 'Show'} ${row.title}`}
+      waiting={room.pending.has('messages/show') && live}
+      onPress={press}
+    >
+      {live ? 'Live' : 'Show'}
+    </Button>
+  );
+}
+
+function MessageTools({ row, last }: { readonly row: Row; readonly last: boolean }) {
+  const room = useRoom();
+  const focused = row.state === 'focus';
+  return (
+    <div className={styles.tools}>
+      <StyleMenu row={row} last={last} />
+      <ToggleButton
+        variant="quiet"
+        size="small"
+        className={styles.tool}
+        aria-label={`Fill the screen with ${row.title}`}
+        isSelected={focused}
+        onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus })}
+      >
+        <Maximize2 aria-hidden />
+      </ToggleButton>
+    </div>
+  );
+}
+
+const colorWords = { white: 'White', green: 'Green', red: 'Red' } as const;
+
+function StyleMenu({ row, last }: { readonly row: Row; readonly last: boolean }) {
+  const room = useRoom();
+  const messageId = row.id;
+  const move = (index: number) => room.ask('messages/move', { messageId, index });
+  return (
+    <MenuButton
+      label={`Style of ${row.title}`}
+      trigger={
+        <IconButton label={`Style and order of ${row.title}`} size="small" className={styles.tool}>
+          <Palette aria-hidden />
+        </IconButton>
+      }
+    >
+      {(['white', 'green', 'red'] as const).map((color) => (
+        <MenuAction
+          key={color}
+          label={row.color === color ? `${colorWords[color]} (now)` : colorWords[color]}
+          icon={<span className={styles.swatch} data-color={color} />}
+          onAction={() => room.ask('messages/update', { messageId, color })}
+        />
+      ))}
+      <MenuSeparator />
+      <MenuAction
+        label={row.bold ? 'Regular weight' : 'Bold'}
+        icon={<b className={styles.letter}>B</b>}
+        onAction={() => room.ask('messages/update', { messageId, bold: !row.bold })}
+      />
+      <MenuAction
+        label={row.uppercase ? 'As written' : 'Upper case'}
+        icon={<span className={styles.letter}>TT</span>}
+        onAction={() => room.ask('messages/update', { messageId, uppercase: !row.uppercase })}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label="Move up"
+        icon={<ArrowUp aria-hidden />}
+        isDisabled={row.index === 0}
+        onAction={() => move(row.index - 1)}
+      />
+      <MenuAction
+        label="Move down"
+        icon={<ArrowDown aria-hidden />}
+        isDisabled={last}
+        onAction={() => move(row.index + 1)}
+      />
+      <MenuAction
+        label="Delete"
+        danger
+        icon={<Trash2 aria-hidden />}
+        onAction={() => room.ask('messages/remove', { messageId })}
+      />
+    </MenuButton>
+  );
+}

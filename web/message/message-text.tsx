@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { MessageRow } from '../../machines/view/message-rows.ts';
+import { useRoom } from '../live/live-context.ts';
+import styles from './message-panel.module.css';
+
+/** As the wire has it; the server refuses more. */
+const LONGEST = 2_000;
+
+/** The words of a message, edited where they stand and styled as they will be shown. */
+export function MessageText({ row }: { readonly row: MessageRow }) {
+  const room = useRoom();
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft !== null && draft !== row.text) {
+      room.ask('messages/update', { messageId: row.id, text: draft });
+    }
+    setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && !event.shiftKey) event.currentTarget.blur();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (draft === null) event.currentTarget.blur();
+    else setDraft(null);
+  };
+  return (
+    <textarea
+      className={styles.text}
+      data-color={row.color}
+      data-bold={row.bold || undefined}
+      data-uppercase={row.uppercase || undefined}
+      aria-label={`Text of ${row.title}`}
+      rows={1}
+      maxLength={LONGEST}
+      placeholder="Write a message"
+      value={draft ?? row.text}
+      onChange={(event) => setDraft(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={commit}
+    />
+  );
+}

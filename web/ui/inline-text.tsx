@@ -1,0 +1,84 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './inline-text.module.css';
+
+interface Props {
+  /** The field's name for screen readers. */
+  readonly label: string;
+  readonly value: string;
+  readonly onCommit: (value: string) => void;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly isDisabled?: boolean;
+  readonly className?: string | undefined;
+  readonly describedBy?: string | undefined;
+  readonly inputMode?: 'text' | 'numeric';
+  readonly isInvalid?: boolean;
+  /** A click selects everything: for values that are typed anew rather than corrected. */
+  readonly selectOnClick?: boolean;
+  /** Told of every keystroke; null when the editing ends. */
+  readonly onDraft?: (draft: string | null) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * Text that is edited where it stands. Enter or leaving commits, Escape takes the editing back. What arrives from
+ * elsewhere meanwhile never overwrites what is being typed.
+ */
+export function InlineText(props: Props) {
+  const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;
+  const editing = useEditing(props);
+  return (
+    <input
+      ref={props.ref}
+      className={classNames(styles.input, className)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={props.isInvalid || undefined}
+      value={editing.draft ?? value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      disabled={isDisabled}
+      inputMode={inputMode}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => editing.type(event.target.value)}
+      onKeyDown={editing.onKeyDown}
+      onFocus={editing.onFocus}
+      onMouseUp={editing.onMouseUp}
+      onBlur={editing.commit}
+    />
+  );
+}
+
+function useEditing({ value, onCommit, onDraft, selectOnClick }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const justEntered = useRef(false);
+  const type = (text: string | null) => {
+    setDraft(text);
+    onDraft?.(text);
+  };
+  const commit = () => {
+    if (draft !== null && draft !== value) onCommit(draft);
+    type(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key !== 'Escape') return;
+    // Escape means "take it back" here, and nothing else on the page.
+    event.stopPropagation();
+    if (draft === null) event.currentTarget.blur();
+    else type(null);
+  };
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    event.currentTarget.select();
+    justEntered.current = true;
+    onDraft?.(value);
+  };
+  // Letting the button go would put the caret where the pointer is and drop the selection.
+  const onMouseUp = (event: MouseEvent<HTMLInputElement>) => {
+    if (selectOnClick && justEntered.current) event.preventDefault();
+    justEntered.current = false;
+  };
+  return { draft, type, commit, onKeyDown, onFocus, onMouseUp };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+interface Props {
+  readonly title: string;
+  /** A count or a state beside the title. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** The heading is there for screen readers only. */
+  readonly hideTitle?: boolean;
+}
+
+/** A titled part of the desk: a landmark that a screen reader can jump to. */
+export function Panel({ title, note, actions, hideTitle, children }: Props) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.head} data-hidden={(hideTitle && actions === undefined) || undefined}>
+        <h2 className={styles.title}>{title}</h2>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface EmptyProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** What an empty list says: what belongs here and how it gets here. */
+export function EmptyState({ title, children, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{title}</p>
+      {children}
+      {action}
+    </div>
+  );
+}

@@ -31,7 +31,7 @@ export class AppliedCommands {
     for (const [channelId, id] of applied) commands.#channels.set(channelId, channelAt(id));
     for (const { channelId, commandId, seq, result } of tail) {
       if (channelId === null || commandId === null) continue;
-      commands.answered(channelId, commandId, { ok: true, result: { seq, ...result } });
+      commands.committed(channelId, commandId, { ok: true, result: { seq, ...result } });
     }
     return commands;
   }
@@ -54,13 +54,17 @@ export class AppliedCommands {
     channel.kept.set(id, { pending });
   }
 
-  /** Refused, or on disk now. */
-  answered(channelId: ChannelId, id: number, answer: Answer): void {
+  /** It is on disk. */
+  committed(channelId: ChannelId, id: number, answer: Answer): void {
     const channel = this.#channelOf(channelId);
-    if (answer.ok && id > channel.durable) channel.durable = id;
-    channel.highest = Math.max(channel.highest, channel.durable);
-    channel.kept.set(id, { answer });
-    if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
+    channel.durable = Math.max(channel.durable, id);
+    channel.highest = Math.max(channel.highest, id);
+    this.#keep(channel, id, answer);
+  }
+
+  /** It was refused, or is none of those that are kept on disk. */
+  answered(channelId: ChannelId, id: number, answer: Answer): void {
+    this.#keep(this.#channelOf(channelId), id, answer);
   }
 
   /** What was accepted but not written has never happened, and may be asked for again. */
@@ -69,6 +73,11 @@ export class AppliedCommands {
       channel.highest = channel.durable;
       for (const [id, kept] of channel.kept) if ('pending' in kept) channel.kept.delete(id);
     }
+  }
+
+  #keep(channel: Channel, id: number, answer: Answer): void {
+    channel.kept.set(id, { answer });
+    if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
   }
 
   #forgetOldest(channel: Channel): void {

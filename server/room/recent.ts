@@ -4,16 +4,17 @@ import type { Committed } from './host.types.ts';
 /** Durable commands kept in memory a room for clients that come back. States share their parts, so they cost little. */
 const KEPT = 512;
 
-/** The newest durable commands of one room, since it was loaded. */
+/** The newest durable commands of one room, without a gap. */
 export class RecentCommands {
   readonly #epoch: number;
-  readonly #entries: Committed[] = [];
+  readonly #entries: Committed[];
   /** The seq before the oldest entry. */
   #from: number;
 
-  constructor(epoch: number, seq: number) {
+  constructor({ epoch, seq }: Position, entries: Committed[]) {
     this.#epoch = epoch;
-    this.#from = seq;
+    this.#entries = entries;
+    this.#from = seq - entries.length;
   }
 
   add(committed: Committed): void {

@@ -1,0 +1,211 @@
+import type { Client } from '../../machines/device/client.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { nextDue } from '../../machines/room/room.alarm.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { Cancel, Clock } from '../clock.ts';
+import type {
+  Committed,
+  DurableRoom,
+  HostHealth,
+  HostListeners,
+  RoomHost,
+  Submission,
+} from './host.types.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import { LiveRoom } from './live-room.ts';
+import { type Pending, PendingQueue } from './pending.ts';
+import { PendingChore } from './pending-chore.ts';
+import { Registry } from './registry.ts';
+import { type Randomness, systemRandomness } from './stamp.ts';
+import type { RoomStore } from './store.ts';
+
+export interface HostDeps {
+  readonly store: RoomStore;
+  readonly clock: Clock;
+  readonly listeners: HostListeners;
+  readonly randomness?: Randomness;
+  /** A fault in one room, or in a listener. It was dealt with; someone should know. */
+  readonly onFault: (error: unknown, roomId: RoomId) => void;
+}
+
+/** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
+const MOST_PENDING = 50_000;
+
+/** How often a storage that failed is tried. */
+const PROBE_EVERY = SECOND;
+
+/** How long a room in which something threw stands still. */
+const RELOAD_AFTER = SECOND;
+
+/** The one door through which rooms change: sockets, REST and alarms alike. */
+export function createRoomHost(deps: HostDeps): RoomHost {
+  const host = new Host(deps);
+  host.start();
+  return host;
+}
+
+class Host implements RoomHost {
+  readonly #deps: HostDeps;
+  readonly #registry: Registry;
+  readonly #pending = new PendingQueue();
+  #storage = true;
+  #closed = false;
+  #probe: Cancel | null = null;
+
+  constructor(deps: HostDeps) {
+    this.#deps = deps;
+    const { clock, listeners, randomness = systemRandomness } = deps;
+    this.#registry = new Registry(deps.store, {
+      clock,
+      listeners,
+      randomness,
+      append: (entry, pending) => this.#append(entry, pending),
+      fault: (room, error) => this.#fault(room, error),
+    });
+  }
+
+  start(): void {
+    this.#deps.store.journal.listen({
+      committed: (count, failedRooms) => this.#committed(count, failedRooms),
+      failed: () => this.#failed(),
+      recovered: () => this.#recovered(),
+    });
+    this.#registry.start();
+  }
+
+  submit(submission: Submission): void {
+    const room = this.#closed ? null : this.#registry.open(submission.roomId);
+    if (room !== null) return room.submit(submission);
+    submission.reply({ ok: false, error: refusal(this.#closed ? 'not_ready' : 'room_not_found') });
+  }
+
+  durable(roomId: RoomId): DurableRoom | null {
+    return this.#registry.open(roomId)?.durable ?? null;
+  }
+
+  since(roomId: RoomId, position: Position): readonly Committed[] | 'resync' {
+    return this.#registry.open(roomId)?.since(position) ?? 'resync';
+  }
+
+  clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
+    this.#registry.open(roomId)?.clientsChanged(joined, left);
+  }
+
+  createRoom(context: RoomContext): Promise<void> {
+    const roomId = context.show.room._id;
+    const nextDueAt = nextDue(context, this.#deps.clock.now())?.at ?? null;
+    return this.#chore({ kind: 'create', roomId, context, nextDueAt }, () => {
+      if (nextDueAt !== null) this.#registry.armSleepers();
+    });
+  }
+
+  async removeRoom(roomId: RoomId): Promise<void> {
+    const room = this.#registry.open(roomId);
+    if (room === null) return;
+    room.closed = refusal('room_not_found');
+    try {
+      await this.#chore({ kind: 'remove', roomId }, () => this.#removed(room));
+    } catch (error) {
+      room.closed = null;
+      throw error;
+    }
+  }
+
+  health(): HostHealth {
+    return { storage: this.#storage, loadedRooms: this.#registry.size, pending: this.#pending.size };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#probe?.();
+    this.#registry.stop();
+    await this.#deps.store.journal.close();
+  }
+
+  #append(entry: JournalEntry, pending: Pending): boolean {
+    if (!this.#storage || this.#pending.size >= MOST_PENDING) return false;
+    if (!this.#deps.store.journal.append(entry)) return false;
+    this.#pending.add(pending);
+    return true;
+  }
+
+  #chore(entry: JournalEntry, done: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const chore = new PendingChore(entry.roomId, { done, resolve, reject });
+      if (!this.#append(entry, chore)) chore.failed(refusal('storage_unavailable'));
+    });
+  }
+
+  #committed(count: number, failedRooms: readonly RoomId[]): void {
+    const failed = new Set(failedRooms);
+    for (let i = 0; i < count; i++) {
+      const pending = this.#pending.take();
+      if (pending === null) continue;
+      if (failed.has(pending.roomId)) pending.failed(refusal('internal'));
+      else this.#settle(pending);
+    }
+    for (const roomId of failed) this.#failRoom(roomId);
+  }
+
+  /** A listener that throws must not keep the next one from its answer. */
+  #settle(pending: Pending): void {
+    try {
+      pending.committed();
+    } catch (error) {
+      this.#deps.onFault(error, pending.roomId);
+    }
+  }
+
+  /** Its entries could not be written though the storage works, so what is in memory cannot be right. */
+  #failRoom(roomId: RoomId): void {
+    for (const pending of this.#pending.takeRoom(roomId)) pending.failed(refusal('internal'));
+    const room = this.#registry.loaded(roomId);
+    if (room === null) return;
+    room.rollBack();
+    this.#fault(room, new Error('The room could not be written.'));
+  }
+
+  /** Nothing was written of all that waits: as if it had never been asked for. Clocks go on, screens stay. */
+  #failed(): void {
+    this.#storage = false;
+    const lost = this.#pending.takeAll();
+    for (const room of this.#registry.all()) if (room.pending > 0) room.rollBack();
+    for (const pending of lost) pending.failed(refusal('storage_unavailable'));
+    this.#probe = this.#deps.clock.after(PROBE_EVERY, () =>
+      this.#deps.store.journal.probe(this.#deps.clock.now()),
+    );
+  }
+
+  #recovered(): void {
+    this.#storage = true;
+    for (const room of this.#registry.all()) room.rearm();
+    this.#registry.armSleepers();
+  }
+
+  /** The room stands still for a moment and is loaded anew; at once would be a loop, should it throw again. */
+  #fault(room: LiveRoom, error: unknown): void {
+    this.#deps.onFault(error, room.id);
+    if (room.closed !== null) return;
+    room.closed = refusal('not_ready');
+    this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
+  }
+
+  /** What it had accepted before must be on disk first. */
+  #reload(room: LiveRoom): void {
+    if (this.#closed) return;
+    if (room.pending > 0) {
+      this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
+      return;
+    }
+    this.#registry.reload(room);
+    this.#deps.listeners.onReset(room.id);
+  }
+
+  #removed(room: LiveRoom): void {
+    this.#registry.drop(room);
+    this.#deps.listeners.onRemoved(room.id);
+  }
+}

@@ -1,0 +1,311 @@
+import type { Client } from '../../machines/device/client.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import { can } from '../../machines/room/room.access.ts';
+import { type AlarmEvent, nextDue } from '../../machines/room/room.alarm.ts';
+import { changesBetween } from '../../machines/room/room.changes.ts';
+import { refusalOf } from '../../machines/room/room.refusal.ts';
+import { commandResult } from '../../machines/room/room.result.ts';
+import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts';
+import type { Position } from '../../machines/wire/frames.ts';
+import type { Clock } from '../clock.ts';
+import { Alarm } from './alarm.ts';
+import { AppliedCommands } from './applied.ts';
+import { ClientChanges } from './client-changes.ts';
+import type { Answer, Committed, DurableRoom, HostListeners, Submission } from './host.types.ts';
+import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import type { Pending } from './pending.ts';
+import { PendingCommand } from './pending-command.ts';
+import { RecentCommands } from './recent.ts';
+import { RoomActor } from './room.actor.ts';
+import { contextOf, recentOf } from './room.loading.ts';
+import { type Randomness, stamped } from './stamp.ts';
+import type { StoredRoom } from './store.ts';
+
+/** What a room needs of its host. */
+export interface RoomSurroundings {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly listeners: HostListeners;
+  /** Hands an entry to the journal; false when nothing can be taken now. */
+  append(entry: CommandEntry, pending: Pending): boolean;
+  /** Something threw that must not: the room is to be loaded anew. */
+  fault(room: LiveRoom, error: unknown): void;
+}
+
+/** More alarms than this at one instant are a fault, not a show. */
+const ALARMS_AT_ONCE = 10_000;
+
+/** When an alarm that the storage did not take is tried again. */
+const RETRY_AFTER = SECOND;
+
+/**
+ * One loaded room: the actor, which is ahead of the disk by what is pending, and what is on disk, which is all that
+ * anyone is shown.
+ */
+export class LiveRoom {
+  readonly id: RoomId;
+  readonly #actor: RoomActor;
+  readonly #around: RoomSurroundings;
+  readonly #alarm: Alarm;
+  readonly #applied: AppliedCommands;
+  readonly #recent: RecentCommands;
+  readonly #clients: ClientChanges;
+  readonly #epoch: number;
+  /** Of the newest accepted command, and of the newest durable one. */
+  #seq: number;
+  #durable: { readonly context: RoomContext; readonly seq: number };
+  #nextDueAt: Instant | null;
+  #usedAt: Instant;
+  /** Refuses everything: it is being removed, or waits to be loaded anew. */
+  closed: Refusal | null = null;
+
+  constructor(stored: StoredRoom, around: RoomSurroundings) {
+    const context = contextOf(stored);
+    this.id = stored.show.room._id;
+    this.#around = around;
+    this.#actor = new RoomActor(context);
+    this.#alarm = new Alarm(around.clock, () => this.ring());
+    this.#applied = AppliedCommands.from(stored);
+    this.#recent = new RecentCommands(stored, recentOf(stored, context));
+    this.#clients = new ClientChanges(around.clock, {
+      take: (event) => this.#guarded(() => this.#actor.send(event)),
+      tell: () => this.#tellClients(),
+    });
+    this.#epoch = stored.epoch;
+    this.#seq = stored.seq;
+    this.#durable = { context, seq: stored.seq };
+    this.#usedAt = around.clock.now();
+    this.#nextDueAt = nextDue(context, this.#usedAt)?.at ?? null;
+    this.#alarm.set(this.#nextDueAt);
+  }
+
+  get pending(): number {
+    return this.#seq - this.#durable.seq;
+  }
+
+  get durable(): DurableRoom {
+    this.#usedAt = this.#around.clock.now();
+    const { context, seq } = this.#durable;
+    return { context: { ...context, clients: this.#actor.context.clients }, epoch: this.#epoch, seq };
+  }
+
+  since(position: Position): readonly Committed[] | 'resync' {
+    return this.#recent.since(position);
+  }
+
+  isIdleSince(instant: Instant): boolean {
+    const { clients } = this.#actor.context;
+    return clients.length === 0 && !this.#clients.busy && this.pending === 0 && this.#usedAt < instant;
+  }
+
+  clientsChanged(joined: readonly Client[], left: readonly ClientId[]): void {
+    this.#clients.add(joined, left);
+  }
+
+  submit(submission: Submission): void {
+    const { origin, reply } = submission;
+    if (this.closed !== null) return reply({ ok: false, error: this.closed });
+    if (origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, reply)) return;
+    const answer = this.#attempt(submission);
+    if (answer !== null) reply(answer);
+  }
+
+  /** What is due by now happens now, with its own instants, one after the other. */
+  ring(now: Instant = this.#around.clock.now()): void {
+    if (this.closed !== null || this.#nextDueAt === null) return;
+    this.#guarded(() => this.#ring(now));
+  }
+
+  /** Back to what is on disk; connected screens stay. */
+  rollBack(): void {
+    const { context, seq } = this.#durable;
+    this.#actor.restart({ ...context, clients: this.#actor.context.clients });
+    this.#seq = seq;
+    this.#applied.rollBack();
+    this.rearm();
+  }
+
+  /** Sets the alarm for what the room says now. */
+  rearm(): void {
+    this.#nextDueAt = nextDue(this.#actor.context, this.#around.clock.now())?.at ?? null;
+    this.#alarm.set(this.#nextDueAt);
+  }
+
+  stop(): void {
+    this.#alarm.stop();
+    this.#clients.stop();
+    this.#actor.stop();
+  }
+
+  publish({ before, committedAs, submission, answer }: PendingCommand): void {
+    const { after, seq } = committedAs;
+    const { listeners } = this.#around;
+    this.#durable = { context: after, seq };
+    this.#recent.add(committedAs);
+    const origin = submission?.origin;
+    if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
+    listeners.onCommitted(this.id, committedAs);
+    if (before.doors !== after.doors) listeners.onDoors(this.id, before.doors, after.doors);
+    this.#tellNotice(before, after);
+  }
+
+  #attempt(submission: Submission): Answer | null {
+    try {
+      return this.#answerTo(submission);
+    } catch (error) {
+      this.#around.fault(this, error);
+      return { ok: false, error: refusal('internal') };
+    }
+  }
+
+  /** Null: accepted, and answered when it is on disk. */
+  #answerTo(submission: Submission): Answer | null {
+    const now = this.#around.clock.now();
+    this.#usedAt = now;
+    this.#clients.flush();
+    if (this.#nextDueAt !== null && this.#nextDueAt <= now) this.#ring(now);
+    const command = stamped(submission, now, this.#around.randomness);
+    const refused = this.#refusalOf(submission, command);
+    if (refused !== null) return this.#remembered(submission, { ok: false, error: refused });
+    return commandRules[command.type].ephemeral
+      ? this.#takeEphemeral(submission, command)
+      : this.#takeCommand(submission, command);
+  }
+
+  #refusalOf({ principal }: Submission, command: StampedCommand): Refusal | null {
+    const { context } = this.#actor;
+    if (!can(principal.permissions, command.type, context)) return refusal('forbidden');
+    return refusalOf(context, command);
+  }
+
+  /** Kept, so that a repeated command is answered as it was the first time. */
+  #remembered({ origin }: Submission, answer: Answer): Answer {
+    if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
+    return answer;
+  }
+
+  #takeEphemeral(submission: Submission, command: StampedCommand): Answer {
+    const before = this.#actor.context;
+    const after = this.#actor.send(command);
+    this.#tellNotice(before, after);
+    if (after.clients !== before.clients) this.#clients.changed();
+    return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
+  }
+
+  #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
+    const { type, payload, stamp } = command;
+    const before = this.#actor.context;
+    const after = this.#actor.send(command);
+    if (after === before) return this.#remembered(submission, { ok: false, error: refusal('conflict') });
+    const seq = this.#seq + 1;
+    const result = commandResult(before, after, command);
+    const committedAs = { seq, at: stamp.at, changes: changesBetween(before, after), after };
+    const answer: Answer = { ok: true, result: { seq, ...result } };
+    const pending = new PendingCommand(this, before, committedAs, answer, submission);
+    if (!this.#append(pending, type, { payload, step: stepOf(type, before, after), result }))
+      return this.#notTaken(before);
+    const { origin } = submission;
+    if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
+    return null;
+  }
+
+  /** Not remembered: nothing happened, and it may be asked for again. */
+  #notTaken(before: RoomContext): Answer {
+    this.#actor.restart(before);
+    return { ok: false, error: refusal('storage_unavailable') };
+  }
+
+  #ring(now: Instant): void {
+    for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
+      const due = nextDue(this.#actor.context, now);
+      if (due === null || due.at > now) return this.rearm();
+      if (!this.#takeAlarm(due.event)) return this.#alarm.set(now + RETRY_AFTER);
+    }
+    throw new Error('The room rings without end.');
+  }
+
+  /** False when the storage takes nothing: the alarm stays due, and is tried again. */
+  #takeAlarm(alarm: AlarmEvent): boolean {
+    const before = this.#actor.context;
+    const after = this.#actor.send(alarm);
+    if (after === before) throw new Error(`The room ignores its ${alarm.type}.`);
+    const seq = this.#seq + 1;
+    const committedAs = { seq, at: alarm.at, changes: changesBetween(before, after), after };
+    const pending = new PendingCommand(this, before, committedAs, { ok: true, result: { seq } }, null);
+    if (this.#append(pending, alarm.type, { payload: alarm, step: null, result: {} })) return true;
+    this.#actor.restart(before);
+    return false;
+  }
+
+  #append(pending: PendingCommand, command: string, detail: CommandDetail): boolean {
+    const { before, committedAs, submission } = pending;
+    const { seq, at, changes, after } = committedAs;
+    const nextDueAt = this.#dueAfter(before, after, at);
+    const taken = this.#around.append(
+      {
+        kind: 'command',
+        roomId: this.id,
+        seq,
+        at,
+        actor: submission?.principal.actor ?? 'clock',
+        command,
+        changes,
+        doors: before.doors === after.doors ? null : after.doors,
+        considered: before.considered === after.considered ? null : after.considered,
+        nextDueAt,
+        channelId: submission?.origin?.channelId ?? null,
+        commandId: submission?.origin?.id ?? null,
+        detail,
+      },
+      pending,
+    );
+    if (!taken) return false;
+    this.#seq = seq;
+    this.#nextDueAt = nextDueAt;
+    this.#alarm.set(nextDueAt);
+    return true;
+  }
+
+  /** Asked anew only when something changed that an alarm depends on. */
+  #dueAfter(before: RoomContext, after: RoomContext, at: Instant): Instant | null {
+    const same =
+      before.show.timeset === after.show.timeset &&
+      before.show.timers === after.show.timers &&
+      before.show.room.settings === after.show.room.settings &&
+      before.considered === after.considered;
+    return same ? this.#nextDueAt : (nextDue(after, at)?.at ?? null);
+  }
+
+  #tellNotice(before: RoomContext, after: RoomContext): void {
+    const { notice } = after;
+    if (notice !== null && notice !== before.notice) this.#around.listeners.onNotice(this.id, notice);
+  }
+
+  #tellClients(): number {
+    const { clients } = this.#actor.context;
+    this.#around.listeners.onClients(this.id, clients);
+    return clients.length;
+  }
+
+  /** Runs what may throw; the room is loaded anew if it does. */
+  #guarded(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.#around.fault(this, error);
+    }
+  }
+}
+
+/** The step that the machine put into its history; null if it put none. */
+function stepOf(command: string, before: RoomContext, after: RoomContext): HistoryStep | null {
+  if (before.history === after.history) return null;
+  const { undo, redo } = after.history;
+  const made = command === 'room/undo' ? redo : undo;
+  const had = command === 'room/undo' ? before.history.redo : before.history.undo;
+  const newest = made.at(-1) ?? null;
+  return newest === had.at(-1) ? null : newest;
+}

@@ -1,0 +1,61 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Unanswered } from './applied.ts';
+import type { Answer, Committed, Reply, Submission } from './host.types.ts';
+import type { Pending } from './pending.ts';
+
+/** The room of a pending command. */
+export interface CommandOwner {
+  readonly id: RoomId;
+  /** The command is on disk: from now on everyone may know. */
+  publish(pending: PendingCommand): void;
+}
+
+/** An accepted command, or an alarm, on its way to the disk. */
+export class PendingCommand implements Pending, Unanswered {
+  readonly before: RoomContext;
+  readonly committedAs: Committed;
+  readonly answer: Answer;
+  /** Null for an alarm. */
+  readonly submission: Submission | null;
+  readonly #owner: CommandOwner;
+  #repeats: Reply[] | null = null;
+
+  constructor(
+    owner: CommandOwner,
+    before: RoomContext,
+    committedAs: Committed,
+    answer: Answer,
+    submission: Submission | null,
+  ) {
+    this.#owner = owner;
+    this.before = before;
+    this.committedAs = committedAs;
+    this.answer = answer;
+    this.submission = submission;
+  }
+
+  get roomId(): RoomId {
+    return this.#owner.id;
+  }
+
+  alsoReply(reply: Reply): void {
+    this.#repeats ??= [];
+    this.#repeats.push(reply);
+  }
+
+  committed(): void {
+    this.#owner.publish(this);
+    this.#reply(this.answer);
+  }
+
+  failed(error: Refusal): void {
+    this.#reply({ ok: false, error });
+  }
+
+  #reply(answer: Answer): void {
+    this.submission?.reply(answer);
+    if (this.#repeats !== null) for (const reply of this.#repeats) reply(answer);
+  }
+}

@@ -1,0 +1,114 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import type { Cancel } from '../clock.ts';
+import { Alarm } from './alarm.ts';
+import { LiveRoom, type RoomSurroundings } from './live-room.ts';
+import type { RoomStore } from './store.ts';
+
+/** A room that nobody has used or looked at for this long is put away. */
+const IDLE_FOR = 5 * MINUTE;
+const SWEEP_EVERY = MINUTE;
+
+/** Rooms woken in one turn, so that a morning's worth of late alarms does not hold up the sockets. */
+const WOKEN_AT_ONCE = 32;
+
+/**
+ * The loaded rooms. One is loaded when someone asks for it, and put away when nobody does; the alarms of those that
+ * sleep are one alarm, set for the earliest of them.
+ */
+export class Registry {
+  readonly #store: RoomStore;
+  readonly #around: RoomSurroundings;
+  readonly #rooms = new Map<RoomId, LiveRoom>();
+  readonly #sleepers: Alarm;
+  #sweep: Cancel | null = null;
+
+  constructor(store: RoomStore, around: RoomSurroundings) {
+    this.#store = store;
+    this.#around = around;
+    this.#sleepers = new Alarm(around.clock, () => this.#wake());
+  }
+
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  all(): Iterable<LiveRoom> {
+    return this.#rooms.values();
+  }
+
+  start(): void {
+    this.armSleepers();
+    this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
+  }
+
+  stop(): void {
+    this.#sweep?.();
+    this.#sleepers.stop();
+    for (const room of this.#rooms.values()) room.stop();
+  }
+
+  /** The room if it is loaded. */
+  loaded(roomId: RoomId): LiveRoom | null {
+    return this.#rooms.get(roomId) ?? null;
+  }
+
+  /** The room, loading it when needed; null when there is none. */
+  open(roomId: RoomId): LiveRoom | null {
+    return this.#rooms.get(roomId) ?? this.#load(roomId);
+  }
+
+  /** Takes the room's place for one that is read from disk again. Its screens must join anew. */
+  reload(room: LiveRoom): void {
+    this.drop(room);
+    this.#load(room.id);
+  }
+
+  drop(room: LiveRoom): void {
+    room.stop();
+    room.closed ??= refusal('not_ready');
+    this.#rooms.delete(room.id);
+  }
+
+  /** Sets the alarm for the earliest room that is due and not loaded. */
+  armSleepers(): void {
+    this.#sleepers.set(this.#nextSleeper());
+  }
+
+  #load(roomId: RoomId): LiveRoom | null {
+    const stored = this.#store.load(roomId);
+    if (stored === null) return null;
+    const room = new LiveRoom(stored, this.#around);
+    this.#rooms.set(roomId, room);
+    room.ring();
+    return room;
+  }
+
+  /** Those of the earliest that are loaded have alarms of their own; look further until one is not. */
+  #nextSleeper() {
+    for (let limit = WOKEN_AT_ONCE; ; limit *= 8) {
+      const due = this.#store.due(limit);
+      const sleeper = due.find(({ roomId }) => !this.#rooms.has(roomId));
+      if (sleeper !== undefined) return sleeper.at;
+      if (due.length < limit) return null;
+    }
+  }
+
+  /** A woken room rings by itself. Those that are left come in the next turn. */
+  #wake(): void {
+    const now = this.#around.clock.now();
+    const due = this.#store
+      .due(WOKEN_AT_ONCE + this.#rooms.size)
+      .filter(({ roomId }) => !this.#rooms.has(roomId));
+    for (const { roomId, at } of due.slice(0, WOKEN_AT_ONCE)) if (at <= now) this.open(roomId);
+    this.armSleepers();
+  }
+
+  #putAway(): void {
+    const instant = this.#around.clock.now() - IDLE_FOR;
+    for (const room of this.#rooms.values()) if (room.isIdleSince(instant)) this.drop(room);
+    this.armSleepers();
+    this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
+  }
+}

@@ -1,5 +1,5 @@
-import { encode } from '@msgpack/msgpack';
 import { App } from 'uWebSockets.js';
+import { encode } from '@msgpack/msgpack';
 
 /**
  * What uWebSockets.js does by itself: it takes a command frame, publishes an event of the product's size to the room's

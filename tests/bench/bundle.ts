@@ -19,7 +19,7 @@ type Manifest = z.infer<typeof manifest>;
 export function viewerBytes(): number {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')));
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
-  const viewer = Object.keys(chunks).filter((key) => /viewer\/viewer(-screen|-page|-route)?\.tsx$/.test(key));
+  const viewer = Object.keys(chunks).filter((key) => key.endsWith('viewer/viewer.route.tsx'));
   if (viewer.length !== 1) throw new Error(`Which of these is the viewer? ${Object.keys(chunks).join(', ')}`);
   return sizeOf(closure(chunks, [...entries, ...viewer]), chunks);
 }
@@ -36,6 +36,8 @@ function closure(chunks: Manifest, from: readonly string[]): ReadonlySet<string>
 }
 
 function sizeOf(keys: ReadonlySet<string>, chunks: Manifest): number {
-  const files = new Set([...keys].map((key) => chunks[key]?.file ?? '').filter((file) => file.endsWith('.js')));
+  const files = new Set(
+    [...keys].map((key) => chunks[key]?.file ?? '').filter((file) => file.endsWith('.js')),
+  );
   return [...files].reduce((bytes, file) => bytes + gzipSync(readFileSync(join(dist, file))).length, 0);
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Latency, latencyOf } from './percentiles.ts';
 import type { LoadRoom } from './load-room.ts';
+import { type Latency, latencyOf } from './percentiles.ts';
 
 /** What a run gave. `busy`: the share of the time in which the generator itself had no rest. */
 export interface Counted {

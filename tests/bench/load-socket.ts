@@ -90,7 +90,8 @@ export class LoadSocket {
       const length = short < 126 ? short : lengthAt(bytes, at + 2, header - 2);
       const end = at + header + length;
       if (end > bytes.length) return at;
-      if (((bytes[at] ?? 0) & 0x0f) === 2) this.#listener.frame(kindOf(bytes, at + header), bytes, at + header, end);
+      if (((bytes[at] ?? 0) & 0x0f) === 2)
+        this.#listener.frame(kindOf(bytes, at + header), bytes, at + header, end);
       at = end;
     }
     return at;

@@ -1,0 +1,17 @@
+import { measures } from './measures.ts';
+import { formatTable, keeps, type Row } from './table.ts';
+
+/** `npm run bench`, or `npm run bench -- room durable` for some of it. The exit code tells a missed target. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => measures[name] === undefined);
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}`);
+
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(measures)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`— ${name} ...`);
+  rows.push(...(await measure()));
+}
+console.log(`\n${formatTable(rows)}`);
+process.exitCode = rows.some((row) => keeps(row) === false) ? 1 : 0;

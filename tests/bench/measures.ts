@@ -1,0 +1,146 @@
+import { viewerBytes } from './bundle.ts';
+import { idleBytes } from './idle.ts';
+import { delivery, flood } from './measure.ts';
+import { commandRate, digitBytes, scheduleMs } from './pure.ts';
+import { crashRestart, gracefulRestart, startTime } from './restart.ts';
+import type { Row } from './table.ts';
+import { bare, callboard } from './targets.ts';
+
+/** What can be measured, by the name that `npm run bench -- <name>` takes. Each target is told by the issue. */
+export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  room: () => deliveryRows('1 room × 1,000', { rooms: 1, viewers: 1000 }, 20, { latency: 1.5, cpu: 1.6 }),
+  rooms: () => deliveryRows('200 rooms × 10', { rooms: 200, viewers: 10 }, 5, { latency: 2.5, cpu: 3 }),
+  durable: durableRows,
+  saturation: saturationRows,
+  idle: idleRows,
+  restart: restartRows,
+  start: startRows,
+  bundle: () =>
+    Promise.resolve([
+      {
+        name: "viewer's first load, gzipped",
+        unit: 'kB',
+        value: viewerBytes() / 1000,
+        target: { of: 'value', atMost: 120 },
+      },
+    ]),
+  pure: pureRows,
+};
+
+const SECONDS = 8;
+
+async function deliveryRows(
+  name: string,
+  shape: { readonly rooms: number; readonly viewers: number },
+  perRoom: number,
+  most: { readonly latency: number; readonly cpu: number },
+): Promise<readonly Row[]> {
+  const theirs = await delivery(bare, shape, perRoom, SECONDS);
+  const ours = await delivery(callboard, shape, perRoom, SECONDS);
+  const busy = ours.busy;
+  const row = (what: string, unit: string, value: number, of: number): Row => ({
+    name: `${name}: ${what}`,
+    unit,
+    value,
+    bare: of,
+    busy,
+  });
+  return [
+    {
+      ...row('delivery p50', 'ms', ours.latency.p50, theirs.latency.p50),
+      target: { of: 'ratio', atMost: most.latency },
+    },
+    row('delivery p99', 'ms', ours.latency.p99, theirs.latency.p99),
+    {
+      ...row('CPU of 1,000 deliveries', 'ms', ours.cpu, theirs.cpu),
+      target: { of: 'ratio', atMost: most.cpu },
+    },
+  ];
+}
+
+async function durableRows(): Promise<readonly Row[]> {
+  const shape = { rooms: 200, viewers: 0 };
+  const theirs = await flood(bare, shape, 8, SECONDS);
+  const ours = await flood(callboard, shape, 8, SECONDS);
+  return [
+    {
+      name: '200 rooms, 8 outstanding: durable commands',
+      unit: '/s',
+      value: ours.acked / ours.seconds,
+      bare: theirs.acked / theirs.seconds,
+      target: { of: 'ratio', atLeast: 0.4 },
+      busy: ours.busy,
+    },
+  ];
+}
+
+async function saturationRows(): Promise<readonly Row[]> {
+  const shape = { rooms: 1, viewers: 1000 };
+  const theirs = await flood(bare, shape, 32, SECONDS);
+  const ours = await flood(callboard, shape, 32, SECONDS);
+  return [
+    {
+      name: '1 room × 1,000, 32 outstanding: deliveries',
+      unit: '/s',
+      value: ours.delivered / ours.seconds,
+      bare: theirs.delivered / theirs.seconds,
+      target: { of: 'ratio', atLeast: 0.6 },
+      busy: ours.busy,
+    },
+  ];
+}
+
+async function idleRows(): Promise<readonly Row[]> {
+  const theirs = await idleBytes(bare, 20, 199);
+  const ours = await idleBytes(callboard, 20, 199);
+  return [
+    { name: 'memory of an idle screen', unit: 'kB', value: ours / 1000, bare: theirs / 1000 },
+    {
+      name: 'memory of an idle screen, above bare',
+      unit: 'kB',
+      value: (ours - theirs) / 1000,
+      target: { of: 'value', atMost: 3 },
+    },
+  ];
+}
+
+async function restartRows(): Promise<readonly Row[]> {
+  return [
+    {
+      name: '2,000 screens whole after the return',
+      unit: 'ms',
+      value: await gracefulRestart(),
+      target: { of: 'value', atMost: 1000 },
+    },
+    {
+      name: '2,000 screens whole after SIGKILL',
+      unit: 'ms',
+      value: await crashRestart(),
+      target: { of: 'value', atMost: 3000 },
+    },
+  ];
+}
+
+async function startRows(): Promise<readonly Row[]> {
+  const value = await startTime(1000, 5);
+  return [{ name: 'serve to ready, 1,000 rooms', unit: 'ms', value, target: { of: 'value', atMost: 400 } }];
+}
+
+async function pureRows(): Promise<readonly Row[]> {
+  return Promise.resolve([
+    { name: 'machine and changes, 500 timers', unit: '/s', value: commandRate() },
+    {
+      name: 'schedule of 500 timers',
+      unit: 'ms',
+      value: scheduleMs(),
+      target: { of: 'value', atMost: 2 },
+    },
+    {
+      name: 'heap of a million repaints',
+      unit: 'B',
+      value: digitBytes(),
+      // What the measurement itself takes.
+      target: { of: 'value', atMost: 10_000 },
+    },
+  ]);
+}

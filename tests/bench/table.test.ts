@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { formatTable, keeps, ratioOf } from './table.ts';
+
+const row = { name: 'delivery p50', unit: 'ms', value: 3, bare: 2 };
+
+describe('the table of a benchmark', () => {
+  it('holds a value against the bare server', () => {
+    expect(ratioOf(row)).toBe(1.5);
+    expect(ratioOf({ name: 'start', unit: 'ms', value: 3 })).toBeNull();
+  });
+
+  it('says whether a target is kept', () => {
+    expect(keeps({ ...row, target: { of: 'ratio', atMost: 1.5 } })).toBe(true);
+    expect(keeps({ ...row, target: { of: 'ratio', atMost: 1.4 } })).toBe(false);
+    expect(keeps({ ...row, target: { of: 'value', atLeast: 4 } })).toBe(false);
+    expect(keeps(row)).toBeNull();
+  });
+
+  it('keeps no target with a measurement that failed', () => {
+    expect(keeps({ ...row, value: Number.NaN, target: { of: 'value', atMost: 4 } })).toBe(false);
+  });
+
+  it('has one line a measure, all of one width', () => {
+    const lines = formatTable([
+      row,
+      { ...row, value: 12_345, target: { of: 'ratio', atMost: 2 }, busy: 0.5 },
+    ]).split('\n');
+    expect(lines).toHaveLength(4);
+    expect(new Set(lines.map((line) => line.length)).size).toBe(1);
+    expect(lines[3]).toContain('12,345');
+    expect(lines[3]).toContain('NO');
+  });
+});

@@ -1,0 +1,62 @@
+/** One line of the result. A target is a bound that the value, or the ratio to the bare server, must keep. */
+export interface Row {
+  readonly name: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly bare?: number;
+  readonly target?: { readonly of: 'value' | 'ratio'; readonly atMost?: number; readonly atLeast?: number };
+  /** How busy the load generator was, 0..1: near 1, it and not the server set the pace. */
+  readonly busy?: number;
+}
+
+export function ratioOf({ value, bare }: Row): number | null {
+  return bare === undefined ? null : value / bare;
+}
+
+export function keeps(row: Row): boolean | null {
+  const { target } = row;
+  if (target === undefined) return null;
+  const measured = target.of === 'ratio' ? (ratioOf(row) ?? Number.NaN) : row.value;
+  return measured <= (target.atMost ?? Infinity) && measured >= (target.atLeast ?? -Infinity);
+}
+
+const heads = ['measure', 'unit', 'callboard', 'bare', 'ratio', 'target', 'kept', 'generator busy'];
+
+export function formatTable(rows: readonly Row[]): string {
+  const lines = [heads, ...rows.map(cellsOf)];
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const pad = (line: readonly string[]) =>
+    line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+  const [head = [], ...body] = lines.map(pad);
+  return [head, widths.map((width) => '-'.repeat(width)), ...body]
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+}
+
+function cellsOf(row: Row): readonly string[] {
+  const ratio = ratioOf(row);
+  const kept = keeps(row);
+  return [
+    row.name,
+    row.unit,
+    short(row.value),
+    row.bare === undefined ? '' : short(row.bare),
+    ratio === null ? '' : `${ratio.toFixed(2)}×`,
+    targetText(row),
+    kept === null ? '' : kept ? 'yes' : 'NO',
+    row.busy === undefined ? '' : `${Math.round(row.busy * 100)} %`,
+  ];
+}
+
+function targetText({ target }: Row): string {
+  if (target === undefined) return '';
+  const mark = target.of === 'ratio' ? '×' : '';
+  return target.atMost === undefined ? `≥ ${target.atLeast}${mark}` : `≤ ${target.atMost}${mark}`;
+}
+
+function short(value: number): string {
+  if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en');
+  return value.toFixed(Math.abs(value) < 10 ? 2 : 0);
+}

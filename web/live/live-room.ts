@@ -4,9 +4,9 @@ import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Flash } from '../../machines/room/room.state.ts';
-import type { Goodbye, RoomView } from '../../machines/wire/frames.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
 
-/** joining: no state yet. live: connected. reconnecting: the last known state counts on. ended: see `goodbye`. */
+/** joining: no state yet. live: connected. reconnecting: the last known state counts on. ended: it will not come back by itself. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
 /** What an acknowledged command answers, e.g. `timerId` after `timers/create`. */
@@ -24,9 +24,9 @@ export interface Flashes {
   readonly messages: Flash | null;
 }
 
-/** A part of the screen that an operator asked to step forward. Until `until` (display time) it shows its name. */
+/** An operator asks which screen this is: it shows its name big while this is set. */
 export interface Identification {
-  readonly until: Instant;
+  readonly name: string;
 }
 
 /** What the screens of a room see at one moment. A new object for each change; parts keep their reference. */
@@ -43,8 +43,6 @@ export interface LiveSnapshot {
   readonly delay: Duration;
   readonly identification: Identification | null;
   readonly serverVersion: string;
-  /** Why it ended. */
-  readonly goodbye: Goodbye | null;
 }
 
 export interface LiveRoom extends LiveSnapshot {

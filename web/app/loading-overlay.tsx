@@ -1,0 +1,9 @@
+import styles from './shell.module.css';
+
+export function LoadingOverlay() {
+  return (
+    <div className={styles.overlay} role="status">
+      Loading...
+    </div>
+  );
+}

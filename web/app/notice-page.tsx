@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from './logo.tsx';
+import styles from './notice-page.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen that has one thing to say and says what to do next. */
+export function NoticePage({ title, children }: Props) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Logo />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** The way on, as a link that looks like a button. */
+export function NoticeLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link className={styles.way} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** The look of the one button on such a screen, for submit buttons. */
+export const noticeButtonClass = styles.way ?? '';
+
+export function NoticeButton({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button type="button" className={noticeButtonClass} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

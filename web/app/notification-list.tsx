@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { dismiss, type Notification, type NotificationType, notifications } from './notifications.ts';
+import styles from './shell.module.css';
+
+interface Props {
+  /** The types that the route lets through. */
+  readonly types: readonly NotificationType[];
+}
+
+/** Notifications at the bottom left. No part of `web/ui`, so that stage screens stay small. */
+export function NotificationList({ types }: Props) {
+  const all = useSyncExternalStore(notifications.subscribe, notifications.get);
+  return (
+    <section className={styles.notifications} aria-label="Notifications">
+      {all
+        .filter((each) => types.includes(each.type))
+        .map((each) => (
+          <Item key={each.id} notification={each} />
+        ))}
+    </section>
+  );
+}
+
+function Item({ notification }: { readonly notification: Notification }) {
+  const { id, type, title, text, spinner, action } = notification;
+  return (
+    <div
+      className={classNames(styles.notification, styles[type])}
+      role={type === 'error' ? 'alert' : 'status'}
+    >
+      {spinner && <span className={styles.spinner} aria-hidden />}
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {text !== '' && <p>{text}</p>}
+        {action && (
+          <button type="button" className={styles.action} onClick={action.run}>
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { documentTitle, meta, metaOf } from './route-meta.ts';
+
+it('V61 names the page after the deepest route that has a title, with the name of the site', () => {
+  const { title } = metaOf('/r/ABCD1234/', [undefined, meta({ title: 'Rooms' }), meta({ title: 'Viewer' })]);
+  expect(documentTitle(title)).toBe('Viewer | Callboard');
+});
+
+it('V61 has a default title', () => {
+  expect(documentTitle(metaOf('/', []).title)).toBe('Remote-controlled Countdown Timer | Callboard');
+});
+
+it.each([
+  ['/r/generate/', 'dark'],
+  ['/', 'light'],
+  ['/rooms/', 'light'],
+])('V61 gives %s a %s background unless the route says otherwise', (path, background) => {
+  expect(metaOf(path, []).background).toBe(background);
+  expect(metaOf(path, [meta({ background: 'black' })]).background).toBe('black');
+});

@@ -1,0 +1,54 @@
+import type { NotificationType } from './notifications.ts';
+
+export type Background = 'transparent' | 'black' | 'dark' | 'light';
+/** What happens when the server runs another version than this page (spec §4). */
+export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
+
+/** Spec §2, general rules: what a route may say about its screen. */
+export interface RouteMetaFields {
+  readonly title: string;
+  readonly description: string;
+  readonly background: Background;
+  /** False: no "Loading..." overlay. */
+  readonly loadingOverlay: boolean;
+  /** Which notifications show. */
+  readonly notifications: readonly NotificationType[];
+  readonly hideConsentBanner: boolean;
+  readonly versionCheck: boolean;
+  readonly versionMismatchBehavior: VersionMismatchBehavior;
+}
+
+/** The `handle` of a route. */
+export class RouteMeta {
+  readonly fields: Partial<RouteMetaFields>;
+  constructor(fields: Partial<RouteMetaFields>) {
+    this.fields = fields;
+  }
+}
+
+export const meta = (fields: Partial<RouteMetaFields>): RouteMeta => new RouteMeta(fields);
+
+export const SITE_NAME = 'Callboard';
+const DEFAULT_TITLE = 'Remote-controlled Countdown Timer';
+
+const defaults: Omit<RouteMetaFields, 'background'> = {
+  title: DEFAULT_TITLE,
+  description:
+    'A stage and event timer that runs in the browser. Make a room, share the link, start the show.',
+  loadingOverlay: true,
+  notifications: ['info', 'error', 'success'],
+  hideConsentBanner: false,
+  versionCheck: false,
+  versionMismatchBehavior: 'notify',
+};
+
+/** What the deepest route that says so wants; paths under /r/ are dark unless they say otherwise, others light. */
+export function metaOf(pathname: string, handles: readonly unknown[]): RouteMetaFields {
+  const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.fields : {}));
+  const background: Background = pathname.startsWith('/r/') ? 'dark' : 'light';
+  return Object.assign({ ...defaults, background }, ...said);
+}
+
+export function documentTitle(title: string): string {
+  return `${title} | ${SITE_NAME}`;
+}

@@ -1,0 +1,16 @@
+/** A hidden page paints nothing, but its state must not go stale. */
+const HIDDEN_MS = 100;
+
+/** Runs once, before the next frame is painted. */
+export function beforePaint(run: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    run();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, HIDDEN_MS);
+}

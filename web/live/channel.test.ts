@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from 'vitest';
+import { takeChannel } from './channel.ts';
+
+beforeEach(() => sessionStorage.clear());
+const reload = () => window.dispatchEvent(new Event('pagehide'));
+
+it('V54 keeps the channel over a reload, and its command ids go on growing', () => {
+  const before = takeChannel();
+  expect([before.nextCommandId(), before.nextCommandId()]).toEqual([1, 2]);
+  reload();
+  const after = takeChannel();
+  expect(after.id).toBe(before.id);
+  expect(after.nextCommandId()).toBe(3);
+});
+
+it('V54 gives a duplicated tab, whose storage is a copy, a channel of its own', () => {
+  const original = takeChannel();
+  expect(takeChannel().id).not.toBe(original.id);
+});
+
+it('V54 begins anew when the storage holds something else', () => {
+  sessionStorage.setItem('callboard.channel', 'x.-1');
+  expect(takeChannel().nextCommandId()).toBe(1);
+});

@@ -1,0 +1,24 @@
+import type { ChannelId } from '../../machines/kernel/ids.ts';
+import { randomText } from './random-text.ts';
+
+const KEY = 'callboard.channel';
+
+/** The tab's channel: commands are told apart by (channel, id), and ids grow within it (protocol §1). */
+export interface Channel {
+  readonly id: ChannelId;
+  nextCommandId(): number;
+}
+
+/**
+ * Takes the channel out of the session storage for as long as the page lives and puts it back when it goes. So a
+ * reload keeps the channel, while a duplicated tab, which copies the storage, finds none and gets its own.
+ */
+export function takeChannel(storage: Storage = sessionStorage): Channel {
+  const stored = storage.getItem(KEY)?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
+  const id = stored?.[1] ?? randomText(20);
+  let last = Number(stored?.[2] ?? 0);
+  storage.removeItem(KEY);
+  window.addEventListener('pagehide', () => storage.setItem(KEY, `${id}.${last}`));
+  window.addEventListener('pageshow', () => storage.removeItem(KEY));
+  return { id, nextCommandId: () => ++last };
+}

@@ -1,0 +1,188 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
+import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import { reconnectDelay } from './backoff.ts';
+import { Denial } from './denial.ts';
+import { Pinger } from './pinger.ts';
+import type { OpenSocket, Socket } from './socket.ts';
+
+/** Spec §9. Covers everything up to `welcome`. */
+const CONNECT_TIMEOUT: Duration = 5_000;
+
+/** Any frame but `goodbye`, which the connection deals with itself. */
+export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
+
+export interface ConnectionParts {
+  readonly open: OpenSocket;
+  /** A room token; a fresh one when the last was refused. Rejects with a `Denial` when the door is shut. */
+  readonly token: (fresh: boolean) => Promise<string>;
+  readonly hello: () => Omit<Hello, 'token'>;
+  readonly onWelcome: (welcome: Welcome) => void;
+  readonly onFrame: (frame: HeardFrame) => void;
+  /** The line is gone; it will be tried again. */
+  readonly onLost: (goodbye: Goodbye | null) => void;
+  /** It will not be tried again. */
+  readonly onEnd: (denial: Denial) => void;
+  /** The server dropped our position: the next `hello` must ask for the whole state. */
+  readonly onResync: () => void;
+  readonly local?: () => number;
+  readonly random?: () => number;
+}
+
+/**
+ * Keeps one room socket alive: token, hello, reconnection, pings, the server's goodbyes (protocol §1).
+ * What the frames mean is the session's business.
+ */
+export class Connection {
+  private readonly parts: ConnectionParts;
+  private readonly pinger: Pinger;
+  private socket: Socket | null = null;
+  private joined = false;
+  private ended = false;
+  private attempt = 0;
+  private goodbye: Goodbye | null = null;
+  /** The last token was refused: one fresh one is tried, a second refusal ends it. */
+  private refused = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: ConnectionParts) {
+    this.parts = parts;
+    this.pinger = new Pinger({
+      send: (sentAt) => this.write(['ping', sentAt]),
+      dead: () => this.drop(),
+      local: parts.local ?? (() => performance.now()),
+    });
+  }
+
+  get live(): boolean {
+    return this.joined;
+  }
+
+  start(): void {
+    void this.connect();
+  }
+
+  /** Sends a frame if the join is done; the session sends the others after `welcome`. */
+  send(frame: ClientFrame): void {
+    if (this.joined) this.write(frame);
+  }
+
+  /** The page woke up or the network came back: no waiting. */
+  nudge(): void {
+    if (this.joined) this.pinger.burst();
+    else if (!this.socket && !this.ended && this.timer !== undefined) this.retryIn(0);
+  }
+
+  /** Gives up this socket and comes back at once with `hello`. */
+  rejoin(): void {
+    this.hangUp();
+    this.retryIn(0);
+  }
+
+  stop(): void {
+    this.ended = true;
+    this.hangUp();
+    clearTimeout(this.timer);
+  }
+
+  private async connect(): Promise<void> {
+    this.timer = undefined;
+    try {
+      const token = await this.parts.token(this.refused);
+      if (!this.ended) this.dial(token);
+    } catch (failure) {
+      if (this.ended) return;
+      if (failure instanceof Denial) this.end(failure);
+      else this.retryIn(this.backoff());
+    }
+  }
+
+  private dial(token: string): void {
+    this.timer = setTimeout(() => this.drop(), CONNECT_TIMEOUT);
+    this.socket = this.parts.open({
+      opened: () => {
+        this.write(['hello', { token, ...this.parts.hello() }]);
+        this.pinger.start();
+      },
+      received: (bytes) => this.receive(bytes),
+      closed: () => this.drop(),
+    });
+  }
+
+  private receive(bytes: ArrayBuffer): void {
+    const frame = decodeServerFrame(bytes);
+    if (!frame) return;
+    if (frame[0] === 'goodbye') this.goodbye = frame[1];
+    else if (frame[0] === 'welcome') this.welcome(frame[1]);
+    else {
+      if (frame[0] === 'serverTime') this.pinger.answered();
+      this.parts.onFrame(frame);
+    }
+  }
+
+  private welcome(welcome: Welcome): void {
+    clearTimeout(this.timer);
+    this.joined = true;
+    this.refused = false;
+    this.attempt = 0;
+    this.parts.onWelcome(welcome);
+  }
+
+  /** The socket closed, or gave no sign of life. */
+  private drop(): void {
+    const { goodbye } = this;
+    this.hangUp();
+    if (this.ended) return;
+    this.parts.onLost(goodbye);
+    if (!this.ended) this.retryAfter(goodbye);
+  }
+
+  private retryAfter(goodbye: Goodbye | null): void {
+    if (goodbye?.retry === 'never' && !this.mayRenew(goodbye)) {
+      this.end(new Denial(goodbye.code, goodbye.message));
+      return;
+    }
+    if (goodbye?.retry === 'never') this.refused = true;
+    if (goodbye?.retry === 'resync') this.parts.onResync();
+    this.retryIn(this.waitAfter(goodbye));
+  }
+
+  /** A token that is refused once may only be old. */
+  private mayRenew({ code }: Goodbye): boolean {
+    return (code === 'unauthorized' || code === 'token_expired') && !this.refused;
+  }
+
+  private waitAfter(goodbye: Goodbye | null): Duration {
+    const random = (this.parts.random ?? Math.random)();
+    if (goodbye?.retry === 'never' || goodbye?.retry === 'resync') return 200 * random;
+    if (goodbye?.afterMs !== undefined) return goodbye.afterMs * (1 + 0.25 * random);
+    return this.backoff();
+  }
+
+  private backoff(): Duration {
+    return reconnectDelay(this.attempt++, (this.parts.random ?? Math.random)());
+  }
+
+  private retryIn(wait: Duration): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.connect(), wait);
+  }
+
+  private end(denial: Denial): void {
+    this.stop();
+    this.parts.onEnd(denial);
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.timer);
+    this.pinger.stop();
+    this.socket?.close();
+    this.socket = null;
+    this.joined = false;
+    this.goodbye = null;
+  }
+
+  private write(frame: ClientFrame): void {
+    this.socket?.send(encodeClientFrame(frame));
+  }
+}

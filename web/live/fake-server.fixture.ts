@@ -1,0 +1,217 @@
+import { Decoder } from '@msgpack/msgpack';
+import { createActor } from 'xstate';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { ok, type Result } from '../../machines/kernel/result.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { changesBetween } from '../../machines/room/room.changes.ts';
+import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
+import { refusalOf } from '../../machines/room/room.refusal.ts';
+import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { ClientFrame, Goodbye, Hello, ServerFrame } from '../../machines/wire/frames.ts';
+import { commandOf, stampedCommand } from './command-of.ts';
+import { roomContext } from './room-view.fixture.ts';
+import type { OpenSocket, SocketEvents } from './socket.ts';
+
+/** What the line does to a frame on its way to the screen. */
+export type Fault = 'deliver' | 'drop' | 'twice' | 'swap' | 'cut';
+
+interface Line {
+  readonly events: SocketEvents;
+  channelId: string | null;
+  open: boolean;
+  /** A frame that the next one overtakes. */
+  overtaken: ServerFrame | null;
+}
+
+interface LoggedCommand {
+  readonly seq: number;
+  readonly at: number;
+  readonly changes: readonly Change[];
+}
+
+/** A room server in memory: the real machine behind the real frames, on a line that may misbehave. */
+export class FakeServer {
+  private readonly actor = createActor(roomMachine, {
+    snapshot: roomSnapshot(roomContext()),
+    input: roomContext(),
+  }).start();
+  private readonly decoder = new Decoder();
+  private readonly answers = new Map<string, ServerFrame>();
+  private readonly log: LoggedCommand[] = [];
+  private lines: Line[] = [];
+  private ids = 0;
+  seq = 0;
+  epoch = 1;
+  up = true;
+  /** Effects of commands, by name: a command that arrives twice must count once. */
+  readonly effects: string[] = [];
+  readonly hellos: Hello[] = [];
+  fault: (frame: ServerFrame) => Fault = () => 'deliver';
+  goodbyeOnHello: Goodbye | null = null;
+  readonly latencyMs: number;
+  /** Its clock, against the screen's local one. */
+  readonly ahead: number;
+
+  constructor({ latencyMs = 5, ahead = 1_000_000 } = {}) {
+    this.latencyMs = latencyMs;
+    this.ahead = ahead;
+  }
+
+  now = (): number => performance.now() + this.ahead;
+
+  get context() {
+    return this.actor.getSnapshot().context;
+  }
+
+  readonly open: OpenSocket = (events) => {
+    const line: Line = { events, channelId: null, open: true, overtaken: null };
+    this.lines.push(line);
+    this.later(() => (this.up ? line.open && events.opened() : this.cut(line)));
+    return {
+      send: (bytes) => this.later(() => line.open && this.receive(line, bytes)),
+      close: () => this.forget(line),
+    };
+  };
+
+  /** Breaks every line, without a goodbye unless one is given. */
+  breakLines(goodbye?: Goodbye): void {
+    for (const line of [...this.lines]) {
+      if (goodbye) this.deliver(line, ['goodbye', goodbye]);
+      this.later(() => this.cut(line));
+    }
+  }
+
+  /** A command from somewhere else. */
+  command(command: Command): Result<ServerFrame, ServerFrame> {
+    return this.apply(command, 0, null);
+  }
+
+  tell(frame: ServerFrame): void {
+    for (const line of this.lines) this.transmit(line, frame);
+  }
+
+  private receive(line: Line, bytes: Uint8Array): void {
+    const frame = this.decoder.decode(bytes) as ClientFrame;
+    if (frame[0] === 'hello') this.hello(line, frame[1]);
+    if (frame[0] === 'ping') this.transmit(line, ['serverTime', frame[1], this.now()]);
+    if (frame[0] === 'command') this.onCommand(line, frame);
+  }
+
+  private hello(line: Line, hello: Hello): void {
+    this.hellos.push(hello);
+    if (this.goodbyeOnHello) {
+      this.deliver(line, ['goodbye', this.goodbyeOnHello]);
+      return this.later(() => this.cut(line));
+    }
+    line.channelId = hello.channelId;
+    const { since } = hello;
+    const resumed = since?.epoch === this.epoch && since.seq <= this.seq ? since : null;
+    const { channelId } = hello;
+    this.deliver(line, [
+      'welcome',
+      {
+        channelId,
+        clientId: `client-${this.lines.length}`,
+        epoch: this.epoch,
+        seq: this.seq,
+        at: this.now(),
+        serverVersion: '0.0.0-test',
+        permissions: MEMBER_PERMISSIONS,
+        expiresAt: this.now() + 3_600_000,
+        ...(resumed ? {} : { state: this.context.show }),
+      },
+    ]);
+    for (const entry of this.log.filter(({ seq }) => resumed && seq > resumed.seq))
+      this.publishTo(line, entry);
+  }
+
+  private onCommand(
+    line: Line,
+    [, id, name, payload]: Extract<ClientFrame, readonly ['command', ...unknown[]]>,
+  ) {
+    const key = `${line.channelId}.${id}`;
+    const known = this.answers.get(key);
+    if (known) return this.transmit(line, known);
+    const answer = this.apply(commandOf(name as Command['name'], payload as never), id, key);
+    this.transmit(line, answer.ok ? answer.value : answer.error);
+  }
+
+  private apply(command: Command, id: number, key: string | null): Result<ServerFrame, ServerFrame> {
+    const ids = Array.from({ length: idsNeeded(command) }, () => `id-${++this.ids}`);
+    const before = this.context;
+    const stamped = stampedCommand(command, { at: this.now(), ids });
+    const refused = refusalOf(before, stamped);
+    const answer: ServerFrame = refused
+      ? ['nack', id, refused]
+      : ['ack', id, { seq: ++this.seq, ...this.effect(command, stamped) }];
+    if (key) this.answers.set(key, answer);
+    if (!refused) this.publish(before);
+    return ok(answer);
+  }
+
+  private effect(command: Command, stamped: ReturnType<typeof stampedCommand>) {
+    const before = this.context;
+    this.effects.push(command.name);
+    this.actor.send(stamped);
+    return commandResult(before, this.context, stamped);
+  }
+
+  /** A command without changes still moves the sequence on, so that nobody sees a gap. */
+  private publish(before: RoomContext): void {
+    const { context } = this;
+    const found = changesBetween(before, context);
+    const changes = found.length > 0 ? found : [{ name: 'timeset' as const, payload: context.show.timeset }];
+    const entry = { seq: this.seq, at: this.context.show.room.updatedAt, changes };
+    this.log.push(entry);
+    for (const line of this.lines) if (line.channelId) this.publishTo(line, entry);
+  }
+
+  private publishTo(line: Line, { seq, at, changes }: LoggedCommand): void {
+    for (const { name, payload } of changes) this.transmit(line, ['event', name, payload, seq, at]);
+  }
+
+  private transmit(line: Line, frame: ServerFrame): void {
+    const { overtaken } = line;
+    line.overtaken = null;
+    switch (this.fault(frame)) {
+      case 'drop':
+        break;
+      case 'cut':
+        this.later(() => this.cut(line));
+        break;
+      case 'twice':
+        this.deliver(line, frame);
+        this.deliver(line, frame);
+        break;
+      case 'swap':
+        line.overtaken = frame;
+        break;
+      case 'deliver':
+        this.deliver(line, frame);
+    }
+    if (overtaken) this.deliver(line, overtaken);
+  }
+
+  private deliver(line: Line, frame: ServerFrame): void {
+    const bytes = encodeServerFrame(frame).slice().buffer;
+    this.later(() => line.open && line.events.received(bytes));
+  }
+
+  private cut(line: Line): void {
+    if (!line.open) return;
+    this.forget(line);
+    line.events.closed();
+  }
+
+  private forget(line: Line): void {
+    line.open = false;
+    this.lines = this.lines.filter((each) => each !== line);
+  }
+
+  private later(run: () => void): void {
+    setTimeout(run, this.latencyMs);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import { isZone } from '../../machines/schedule/zone.ts';
+
+export type Mirroring = 'h' | 'v' | 'both';
+
+/** What a link to a screen says in its query (decisions, Outputs). */
+export interface LinkOptions {
+  readonly signature: string | null;
+  /** The device's name on this link; null: the browser's own. */
+  readonly name: string | null;
+  readonly mirror: Mirroring | null;
+  /** How far this screen lags behind on purpose. */
+  readonly delay: Duration;
+  /** Time-of-day displays follow this zone rather than the room's. */
+  readonly zone: string | null;
+  /** False: no controls appear on hover. */
+  readonly controls: boolean;
+}
+
+const LONGEST_DELAY: Duration = 3_600_000;
+
+export function linkOptions(query: URLSearchParams): LinkOptions {
+  return {
+    signature: query.get('signature'),
+    name: query.get('name')?.trim().slice(0, 200) || null,
+    mirror: mirroring(query.get('mirror')),
+    delay: delay(query.get('delay')),
+    zone: zone(query.get('tz')),
+    controls: query.get('controls') !== '0',
+  };
+}
+
+function mirroring(value: string | null): Mirroring | null {
+  return value === 'h' || value === 'v' || value === 'both' ? value : null;
+}
+
+function delay(value: string | null): Duration {
+  const ms = Number(value ?? 0);
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_DELAY) : 0;
+}
+
+function zone(value: string | null): string | null {
+  return value !== null && isZone(value) ? value : null;
+}

@@ -1,0 +1,51 @@
+import { createContext, use, useEffect, useReducer } from 'react';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { LiveRoom, ServerClock } from './live-room.ts';
+
+export const LiveRoomContext = createContext<LiveRoom | null>(null);
+
+/** The room of the surrounding `<LiveRoomProvider>`. The component renders again whenever anything in it changes. */
+export function useRoom(): LiveRoom {
+  const room = use(LiveRoomContext);
+  if (!room) throw new Error('useRoom needs a <LiveRoomProvider> around it.');
+  return room;
+}
+
+/**
+ * The display time. The component renders again when the clock reaches `nextChangeAt(now)`, which is when its digits
+ * change next, and never in between; null: not at all.
+ */
+export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant {
+  const { clock } = useRoom();
+  const [, repaint] = useReducer((count: number) => count + 1, 0);
+  const now = clock.now();
+  useEffect(() => {
+    const at = nextChangeAt(now);
+    return at === null ? undefined : atDisplayTime(clock, at, repaint);
+  });
+  return now;
+}
+
+/** Timers are early or late by some ms, frames are not: the last stretch is waited out frame by frame. */
+const LAST_STRETCH_MS = 24;
+/** A timer beyond 24.8 days fires at once: long waits go in hops. */
+const LONGEST_HOP_MS = 3_600_000;
+
+/** Runs in the first frame at or after `at`. Returns the way to call it off. */
+export function atDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame: number | undefined;
+  const approach = () => {
+    const wait = at - clock.now();
+    if (wait <= 0) run();
+    else if (wait <= LAST_STRETCH_MS) frame = requestAnimationFrame(approach);
+    else timer = setTimeout(approach, Math.min(wait - LAST_STRETCH_MS / 2, LONGEST_HOP_MS));
+  };
+  // Even a time that has come waits for a frame, so that nothing renders in a circle.
+  if (at <= clock.now()) frame = requestAnimationFrame(run);
+  else approach();
+  return () => {
+    clearTimeout(timer);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import { notify } from '../app/notifications.ts';
+import { useRouteMeta } from '../app/use-route-meta.ts';
+import type { Denial } from './denial.ts';
+import { device } from './device.ts';
+import { linkOptions } from './link-options.ts';
+import { LiveRoomContext } from './live-context.ts';
+import type { LiveRoom, LiveSnapshot } from './live-room.ts';
+import type { Predictor } from './predictor.ts';
+import { roomPasswords } from './room-passwords.ts';
+import type { RoomSession } from './room-session.ts';
+import { useRoomSession } from './use-room-session.ts';
+
+interface Props {
+  readonly pid: RoomPid;
+  /** How this screen looks at the room. */
+  readonly view: View;
+  readonly predictor?: Predictor | null;
+  /** Until the room is known. */
+  readonly waiting: ReactNode;
+  /** When the door stays shut. */
+  readonly denied: (denial: Denial, enter: Enter) => ReactNode;
+  readonly children: ReactNode;
+}
+
+export interface Enter {
+  /** Knocks again. */
+  again(): void;
+  withPassword(password: string): void;
+}
+
+const noSubscription = () => () => {};
+const nothing = () => null;
+
+/** Joins a room and shares it with everything inside. */
+export function LiveRoomProvider({ pid, view, predictor = null, waiting, denied, children }: Props) {
+  const [query] = useSearchParams();
+  const { versionMismatchBehavior } = useRouteMeta();
+  const [password, setPassword] = useState(() => roomPasswords.get(pid));
+  const options = useMemo(() => linkOptions(query), [query]);
+  const versionMismatch = versionMismatchBehavior;
+  const { session, denial, knock } = useRoomSession({
+    pid,
+    view,
+    options,
+    password,
+    predictor,
+    versionMismatch,
+  });
+  const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
+  const room = useMemo(
+    () => (session && snapshot ? liveRoom(session, snapshot, pid, view) : null),
+    [session, snapshot, pid, view],
+  );
+  const enter: Enter = {
+    again: knock,
+    withPassword(next) {
+      roomPasswords.set(pid, next);
+      setPassword(next);
+      if (next === password) knock();
+    },
+  };
+  if (denial) return denied(denial, enter);
+  if (!room) return waiting;
+  return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
+}
+
+function liveRoom(session: RoomSession, snapshot: LiveSnapshot, pid: RoomPid, screen: View): LiveRoom {
+  return {
+    ...snapshot,
+    pid,
+    screen,
+    deviceId: device.id(),
+    clock: session.clock,
+    send: (name, payload) => session.send(name, payload),
+    ask: (name, payload) => void session.send(name, payload).catch(announce),
+    can: (name, payload) => session.whyNot(name, payload) === null,
+    whyNot: (name, payload) => session.whyNot(name, payload),
+    setDeviceName: (name) => session.setDeviceName(name),
+  };
+}
+
+function announce({ message }: Refusal): void {
+  notify({ type: 'error', title: 'That was not done', text: message });
+}

@@ -1,0 +1,108 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { TRANSPORT } from '../../machines/kernel/permissions.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { type Command, type CommandName, commandRules } from '../../machines/room/commands.ts';
+import type { CommandResult } from './live-room.ts';
+
+/** A command that this screen asked for and that the state it sees does not show yet. */
+export interface SentCommand {
+  readonly id: number;
+  readonly command: Command;
+  /** Server time of the press: what the prediction runs with. */
+  readonly at: Instant;
+}
+
+interface Entry extends SentCommand {
+  /** Set by the acknowledgement: the state that has this seq contains it. */
+  seq: number | null;
+  /** Server time when it was last put on the line. */
+  sentAt: Instant;
+  readonly resolve: (result: CommandResult) => void;
+  readonly reject: (refusal: Refusal) => void;
+}
+
+/** A GO that could not be delivered for this long must not go off later on its own. */
+const STALE: Duration = 10_000;
+
+const OVERDUE: Duration = 8_000;
+
+/** Commands on their way: kept until they are answered and the answer is visible (V54). */
+export class Outbox {
+  private entries: readonly Entry[] = [];
+
+  add(command: SentCommand): Promise<CommandResult> {
+    return new Promise((resolve, reject) => {
+      this.entries = [...this.entries, { ...command, seq: null, sentAt: command.at, resolve, reject }];
+    });
+  }
+
+  /** Durable. It stays in the prediction until the state with `result.seq` is here, lest the screen flickers. */
+  ack(id: number, result: CommandResult, seenSeq: number): void {
+    const entry = this.take(id);
+    if (!entry) return;
+    entry.seq = result.seq;
+    if (commandRules[entry.command.name].ephemeral || result.seq <= seenSeq) this.remove(id);
+    entry.resolve(result);
+  }
+
+  nack(id: number, error: Refusal): void {
+    const entry = this.take(id);
+    this.remove(id);
+    entry?.reject(error);
+  }
+
+  /** The state now contains everything up to `seq`. */
+  seen(seq: number): void {
+    this.entries = this.entries.filter((entry) => entry.seq === null || entry.seq > seq);
+  }
+
+  /** What to send again after a reconnect, oldest first. Transport commands that have waited too long are given up. */
+  unanswered(now: Instant): readonly SentCommand[] {
+    for (const entry of this.waiting().filter((each) => isStale(each, now))) {
+      this.nack(
+        entry.id,
+        refusal(
+          'not_ready',
+          'The connection broke before the server answered. Look at the clock, and try again if needed.',
+        ),
+      );
+    }
+    for (const entry of this.waiting()) entry.sentAt = now;
+    return this.waiting();
+  }
+
+  /** Whether a command has waited so long on a working line that its answer must have been lost. */
+  overdue(now: Instant): boolean {
+    return this.waiting().some(({ sentAt }) => now - sentAt > OVERDUE);
+  }
+
+  /** What the screen shows on top of the state it received. */
+  predicted(): readonly SentCommand[] {
+    return this.entries;
+  }
+
+  names(): ReadonlySet<CommandName> {
+    return new Set(this.waiting().map((entry) => entry.command.name));
+  }
+
+  private waiting(): readonly Entry[] {
+    return this.entries.filter((entry) => entry.seq === null);
+  }
+
+  private take(id: number): Entry | undefined {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  private remove(id: number): void {
+    this.entries = this.entries.filter((entry) => entry.id !== id);
+  }
+}
+
+/** Whether a command runs the show: late, it would do harm. */
+export function isTransport(name: CommandName): boolean {
+  return commandRules[name].permission === TRANSPORT;
+}
+
+function isStale({ command, at }: SentCommand, now: Instant): boolean {
+  return isTransport(command.name) && now - at > STALE;
+}

@@ -1,0 +1,78 @@
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { Hello } from '../../machines/wire/frames.ts';
+import { device } from './device.ts';
+import type { Identification } from './live-room.ts';
+
+/** How long a screen shows its name when an operator asks which one it is. */
+const IDENTIFY: Duration = 6_000;
+
+export interface OwnClientParts {
+  readonly view: View;
+  /** The name that the link gives; null: the browser's. */
+  readonly linkName: string | null;
+  readonly delay: Duration;
+  readonly onReload: () => void;
+  readonly onKick: () => void;
+  readonly onChange: () => void;
+}
+
+/** This screen as a client of the room: its name and delay, and what operators ask of it. */
+export class OwnClient {
+  private readonly parts: OwnClientParts;
+  private linkName: string | null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  delay: Duration;
+  identification: Identification | null = null;
+
+  constructor(parts: OwnClientParts) {
+    this.parts = parts;
+    this.linkName = parts.linkName;
+    this.delay = parts.delay;
+  }
+
+  get name(): string {
+    return this.linkName ?? device.name();
+  }
+
+  hello(): Hello['client'] {
+    return { name: this.name, view: this.parts.view, delay: this.delay };
+  }
+
+  rename(name: string): void {
+    this.linkName = null;
+    device.rename(name);
+  }
+
+  /** An event `client/...`, which names nobody: the server sends it to this screen alone. */
+  heard(name: string, payload: unknown): void {
+    if (name === 'client/identify') this.identify();
+    if (name === 'client/forceReload') this.parts.onReload();
+    if (name === 'client/kick') this.parts.onKick();
+    if (name === 'client/rename') this.rename(field(payload, 'name', isText) ?? this.name);
+    if (name === 'client/delay') this.delay = field(payload, 'ms', isAmount) ?? this.delay;
+    this.parts.onChange();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private identify(): void {
+    clearTimeout(this.timer);
+    this.identification = { name: this.name };
+    this.timer = setTimeout(() => {
+      this.identification = null;
+      this.parts.onChange();
+    }, IDENTIFY);
+  }
+}
+
+function field<Value>(payload: unknown, key: string, is: (value: unknown) => value is Value): Value | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const value: unknown = Object.entries(payload).find(([name]) => name === key)?.[1];
+  return is(value) ? value : null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0;

@@ -1,0 +1,71 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+
+/** After joining: a few samples in quick succession, for a good offset at once. */
+const BURST: readonly Duration[] = [0, 250, 500, 1_000, 2_000];
+/** From then on: often enough to follow the drift of a quartz (some ms a minute) and to notice a dead line. */
+const PERIOD: Duration = 25_000;
+/** A server that leaves a ping unanswered for this long is out of reach. */
+const PATIENCE: Duration = 8_000;
+
+interface Parts {
+  /** Sends a ping that carries this local time. */
+  readonly send: (sentAt: number) => void;
+  /** No answer came in time. */
+  readonly dead: () => void;
+  readonly local: () => number;
+}
+
+/** Asks the server for its time, which also shows that the line is alive. */
+export class Pinger {
+  private readonly parts: Parts;
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private patience: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  start(): void {
+    this.stop();
+    this.burst();
+    this.repeat();
+  }
+
+  /** Some samples right now: the page woke up. */
+  burst(): void {
+    for (const wait of BURST) this.after(wait, () => this.ping());
+  }
+
+  /** A ping came back. */
+  answered(): void {
+    if (this.patience) clearTimeout(this.patience);
+    this.patience = null;
+  }
+
+  stop(): void {
+    this.answered();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private repeat(): void {
+    this.after(PERIOD, () => {
+      this.ping();
+      this.repeat();
+    });
+  }
+
+  private ping(): void {
+    this.patience ??= setTimeout(() => this.parts.dead(), PATIENCE);
+    this.parts.send(this.parts.local());
+  }
+
+  private after(wait: Duration, run: () => void): void {
+    if (wait === 0) return run();
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      run();
+    }, wait);
+    this.timers.add(timer);
+  }
+}

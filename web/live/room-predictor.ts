@@ -1,0 +1,68 @@
+import { transition } from 'xstate';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Command, CommandName } from '../../machines/room/commands.ts';
+import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
+import { refusalOf } from '../../machines/room/room.refusal.ts';
+import { idsNeeded } from '../../machines/room/room.result.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { stampedCommand } from './command-of.ts';
+import type { Predictor } from './predictor.ts';
+
+/** The room machine, run ahead of the server on this screen's own commands (V54). */
+export const roomPredictor: Predictor = {
+  predict(view, commands) {
+    const foreseen = commands.filter(({ command }) => isForeseeable(command.name));
+    if (foreseen.length === 0) return view;
+    const start = roomSnapshot(contextOf(view));
+    const end = foreseen.reduce(
+      (snapshot, { command, at, id }) => transition(roomMachine, snapshot, stamped(command, at, id))[0],
+      start,
+    );
+    return viewOf(end.context, view);
+  },
+  refusal(view, command, at) {
+    return isForeseeable(command.name) ? refusalOf(contextOf(view), stamped(command, at, 0)) : null;
+  },
+};
+
+/** What hangs on things that only the server knows: history, doors, the exact start of a flash, other screens. */
+const UNFORESEEABLE: ReadonlySet<CommandName> = new Set<CommandName>([
+  'room/undo',
+  'room/redo',
+  'room/rotateSecrets',
+  'room/setPassword',
+  'timers/flash',
+  'messages/flash',
+  'clients/kick',
+  'clients/allow',
+  'clients/identify',
+  'clients/forceReload',
+  'client/update',
+]);
+
+function isForeseeable(name: CommandName): boolean {
+  return !UNFORESEEABLE.has(name);
+}
+
+/** Entities that a command creates have made-up ids until the server's are here. */
+function stamped(command: Command, at: Instant, id: number) {
+  const ids = Array.from({ length: idsNeeded(command) }, (_, index) => `pending-${id}-${index}`);
+  return stampedCommand(command, { at, ids });
+}
+
+function contextOf(view: RoomView): RoomContext {
+  return {
+    show: view,
+    clients: view.clients ?? [],
+    doors: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
+    history: { undo: [], redo: [] },
+    considered: {},
+    flashes: { timers: null, messages: null },
+    notice: null,
+  };
+}
+
+function viewOf({ show, clients }: RoomContext, { clients: shared }: RoomView): RoomView {
+  return shared ? { ...show, clients } : show;
+}

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { sessionBench } from './session-bench.fixture.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+async function joined(options?: Parameters<typeof sessionBench>[0]) {
+  const bench = sessionBench(options);
+  bench.session.start();
+  await bench.pass(100);
+  return bench;
+}
+
+describe('joining', () => {
+  it('V51 shows the room once its state and the server’s time are known', async () => {
+    const { shown, server, session } = await joined();
+    expect(shown()).toMatchObject({ status: 'live', deviceName: 'Desk' });
+    expect(shown().view).toEqual(server.context.show);
+    expect(session.clock.now()).toBeCloseTo(server.now(), 0);
+  });
+
+  it('V57 ends when the server says never, and does not knock again', async () => {
+    const bench = sessionBench();
+    bench.server.goodbyeOnHello = { ...refusal('denied_protected'), retry: 'never' };
+    bench.session.start();
+    await bench.pass(60_000);
+    expect(bench.story).toEqual(['ended: denied_protected']);
+    expect(bench.server.hellos).toHaveLength(1);
+  });
+
+  it('V57 tries one fresh token when the first is refused, and no third', async () => {
+    const asked: boolean[] = [];
+    const bench = sessionBench({
+      token: async (fresh) => {
+        asked.push(fresh);
+        return 'token';
+      },
+    });
+    bench.server.goodbyeOnHello = { ...refusal('unauthorized'), retry: 'never' };
+    bench.session.start();
+    await bench.pass(60_000);
+    expect(asked).toEqual([false, true]);
+    expect(bench.story.at(-1)).toBe('ended: unauthorized');
+  });
+
+  it('V57 goes on trying while the room is full', async () => {
+    const bench = sessionBench();
+    bench.server.goodbyeOnHello = { ...refusal('denied_full'), retry: 'after', afterMs: 10_000 };
+    bench.session.start();
+    await bench.pass(9_000);
+    expect(bench.story).toEqual(['turned away: denied_full']);
+    bench.server.goodbyeOnHello = null;
+    await bench.pass(10_000);
+    expect(bench.story).toEqual(['turned away: denied_full', 'joined']);
+  });
+
+  it('V53 gives a server that does not answer 5 s, then tries again', async () => {
+    const bench = sessionBench();
+    bench.server.fault = () => 'drop';
+    bench.server.goodbyeOnHello = null;
+    const { open } = bench.server;
+    let dialled = 0;
+    Object.assign(bench.server, { open });
+    bench.server.up = false;
+    bench.session.start();
+    await bench.pass(20_000);
+    dialled = bench.server.hellos.length;
+    expect(dialled).toBe(0);
+    bench.server.up = true;
+    await bench.pass(6_000);
+    expect(bench.story.at(-1)).toBe('joined');
+  });
+});
+
+describe('asking', () => {
+  it('V54 shows a press before the server has heard of it', async () => {
+    const { session, shown, server } = await joined();
+    void session.send('timeset/start', {});
+    expect(shown().view.timeset.running).toBe(true);
+    expect(shown().pending.has('timeset/start')).toBe(true);
+    expect(server.context.show.timeset.running).toBe(false);
+  });
+
+  it('V54 settles on what the server made of it', async () => {
+    const { session, shown, server, pass } = await joined();
+    const answer = session.send('timers/create', { name: 'Panel' });
+    expect(shown().view.timers).toHaveLength(2);
+    await pass(100);
+    await expect(answer).resolves.toMatchObject({ seq: 1, timerId: 'id-1' });
+    expect(shown().view).toEqual(server.context.show);
+    expect(shown().pending.size).toBe(0);
+  });
+
+  it('V54 takes back what the server refuses', async () => {
+    const { session, shown, server, pass } = await joined();
+    server.command({ name: 'timeset/start', payload: {} });
+    const answer = session.send('timeset/start', {}).catch((refused: { code: string }) => refused.code);
+    await pass(100);
+    expect(await answer).toBe('already_running');
+    expect(shown().view).toEqual(server.context.show);
+  });
+
+  it('V54 refuses what is illegal without asking the server', async () => {
+    const { session, server, pass } = await joined();
+    await expect(session.send('timeset/jump', { ms: 1 })).rejects.toMatchObject({ code: 'not_started' });
+    expect(session.whyNot('timeset/next', {})).toMatchObject({ code: 'no_next_timer' });
+    await pass(100);
+    expect(server.effects).toEqual([]);
+  });
+
+  it('V54 never flickers: with ten presses of +1 min each step on screen is a minute further', async () => {
+    const { session, shown, pass } = await joined();
+    const lengths: number[] = [];
+    session.subscribe(() => lengths.push(shown().view.timers[0]?.minutes ?? 0));
+    for (let count = 0; count < 10; count += 1) {
+      void session.send('timeset/adjust', { ms: 60_000 });
+      await pass(3);
+    }
+    await pass(200);
+    expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+    expect(lengths.at(-1)).toBe(20);
+  });
+
+  it('V54 refuses to run the show while the server is away, but keeps edits for its return', async () => {
+    const { session, server, shown, pass } = await joined();
+    server.up = false;
+    server.breakLines();
+    await pass(100);
+    await expect(session.send('timeset/start', {})).rejects.toMatchObject({ code: 'not_ready' });
+    void session.send('room/rename', { name: 'Hall B' });
+    expect(shown().view.room.name).toBe('Hall B');
+    server.up = true;
+    await pass(10_000);
+    expect(server.context.show.room.name).toBe('Hall B');
+  });
+});
+
+describe('losing the line', () => {
+  it('V53 keeps the last known show, says so, and catches up by itself', async () => {
+    const { server, shown, story, pass } = await joined();
+    server.up = false;
+    server.breakLines();
+    await pass(100);
+    expect(shown().status).toBe('reconnecting');
+    server.command({ name: 'timeset/start', payload: {} });
+    server.up = true;
+    await pass(6_000);
+    expect(story).toEqual(['joined', 'lost', 'joined']);
+    expect(shown().view).toEqual(server.context.show);
+  });
+
+  it('V55 resumes with what it has, and with nothing after a resync', async () => {
+    const { server, pass } = await joined();
+    server.command({ name: 'timeset/start', payload: {} });
+    await pass(100);
+    server.breakLines();
+    await pass(6_000);
+    expect(server.hellos.at(-1)?.since).toEqual({ epoch: 1, seq: 0 });
+    server.breakLines({ ...refusal('slow_consumer'), retry: 'resync' });
+    await pass(6_000);
+    expect(server.hellos.at(-1)).not.toHaveProperty('since');
+  });
+
+  it('V53 notices a dead line by a ping that nobody answers', async () => {
+    const { server, story, pass } = await joined();
+    server.fault = () => 'drop';
+    await pass(40_000);
+    expect(story).toContain('lost');
+  });
+
+  it('V54 asks again what was not answered, and it has its effect once', async () => {
+    const { session, server, pass } = await joined();
+    server.fault = (frame) => (frame[0] === 'ack' ? 'cut' : 'deliver');
+    const answer = session.send('timers/create', {});
+    await pass(100);
+    server.fault = () => 'deliver';
+    await pass(10_000);
+    await expect(answer).resolves.toMatchObject({ seq: 1 });
+    expect(server.effects).toEqual(['timers/create']);
+  });
+});
+
+describe('what operators ask of a screen', () => {
+  it('V58 identify shows its name for some seconds', async () => {
+    const { server, shown, pass } = await joined();
+    server.tell(['event', 'client/identify', {}, 0, server.now()]);
+    await pass(100);
+    expect(shown().identification).toEqual({ name: 'Desk' });
+    await pass(7_000);
+    expect(shown().identification).toBeNull();
+  });
+
+  it('V58 rename gives it a new name, which it keeps', async () => {
+    const { server, shown, pass } = await joined();
+    server.tell(['event', 'client/rename', { name: 'Balcony' }, 0, server.now()]);
+    await pass(100);
+    expect(shown().deviceName).toBe('Balcony');
+    server.breakLines();
+    await pass(6_000);
+    expect(server.hellos.at(-1)?.client.name).toBe('Balcony');
+  });
+
+  it('V58 reload and kick do what they say', async () => {
+    const { server, story, pass } = await joined();
+    server.tell(['event', 'client/forceReload', {}, 0, server.now()]);
+    server.tell(['event', 'client/kick', {}, 0, server.now()]);
+    await pass(60_000);
+    expect(story).toEqual(['joined', 'reload', 'ended: kicked']);
+    expect(server.hellos).toHaveLength(1);
+  });
+});
+
+describe('a delayed screen', () => {
+  it('V56 shows the show as it was `delay` ago, clock and events alike', async () => {
+    const { server, session, shown, pass } = await joined({ delay: 3_000 });
+    expect(session.clock.now()).toBeCloseTo(server.now() - 3_000, 0);
+    server.command({ name: 'timeset/start', payload: {} });
+    await pass(2_900);
+    expect(shown().view.timeset.running).toBe(false);
+    await pass(200);
+    expect(shown().view.timeset.running).toBe(true);
+  });
+});

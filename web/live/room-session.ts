@@ -1,0 +1,245 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
+import { can } from '../../machines/room/room.access.ts';
+import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
+import type { Channel } from './channel.ts';
+import { commandOf } from './command-of.ts';
+
+import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
+import { Denial } from './denial.ts';
+import type { CommandResult, LiveSnapshot, LiveStatus, ServerClock } from './live-room.ts';
+import { isTransport, Outbox } from './outbox.ts';
+import { OwnClient, type OwnClientParts } from './own-client.ts';
+import type { Predictor } from './predictor.ts';
+import { SteadyClock } from './server-clock.ts';
+import { type RoomEvent, ShowFeed } from './show-feed.ts';
+import type { OpenSocket } from './socket.ts';
+
+/** What happens around a session, told as it happens. */
+export interface SessionHooks {
+  readonly onJoined: () => void;
+  readonly onLost: () => void;
+  /** The server let nobody in for now; it will be asked again. */
+  readonly onTurnedAway: (denial: Denial) => void;
+  readonly onEnd: (denial: Denial) => void;
+  readonly onServerVersion: (version: string) => void;
+  readonly onReload: () => void;
+}
+
+export interface SessionParts {
+  readonly client: Pick<OwnClientParts, 'view' | 'linkName' | 'delay'>;
+  readonly channel: Channel;
+  readonly open: OpenSocket;
+  readonly token: ConnectionParts['token'];
+  readonly predictor: Predictor | null;
+  readonly hooks: SessionHooks;
+  /** Runs `publish` before the next frame is painted; a burst of events then renders once. */
+  readonly beforePaint: (publish: () => void) => void;
+  readonly local: () => number;
+}
+
+/** One screen's life in a room: the show as the server tells it, what the screen asked for, and the time. */
+export class RoomSession {
+  readonly clock: ServerClock;
+  private readonly parts: SessionParts;
+  private readonly steady: SteadyClock;
+  private readonly connection: Connection;
+  private readonly client: OwnClient;
+  private readonly feed = new ShowFeed();
+  private readonly outbox = new Outbox();
+  private readonly listeners = new Set<() => void>();
+  private welcomed: Welcome | null = null;
+  private status: LiveStatus = 'joining';
+  private shown: LiveSnapshot | null = null;
+  private publishing = false;
+  private release: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: SessionParts) {
+    this.parts = parts;
+    this.steady = new SteadyClock(parts.local);
+    this.clock = { now: () => this.steady.now() - this.client.delay };
+    this.client = new OwnClient({
+      ...parts.client,
+      onReload: parts.hooks.onReload,
+      onKick: () => this.end(new Denial('kicked')),
+      onChange: () => this.publishSoon(),
+    });
+    this.connection = this.connect(parts);
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.release);
+    this.client.stop();
+    this.connection.stop();
+  }
+
+  /** The page woke up: sample the clock anew, reconnect without waiting. */
+  wake(): void {
+    this.steady.distrust();
+    this.connection.nudge();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Null until the room and the time are known. The same object as long as nothing changed. */
+  readonly snapshot = (): LiveSnapshot | null => this.shown;
+
+  /** Null while it is not known. */
+  serverTime(): Instant | null {
+    return this.steady.synchronised ? this.steady.now() : null;
+  }
+
+  send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandResult> {
+    const refused = this.whyNot(name, payload) ?? this.awayRefusal(name);
+    if (refused) return Promise.reject(refused);
+    const id = this.parts.channel.nextCommandId();
+    const answer = this.outbox.add({ id, command: commandOf(name, payload), at: this.steady.now() });
+    this.connection.send(['command', id, name, payload]);
+    this.publishNow();
+    return answer;
+  }
+
+  whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
+    const { shown } = this;
+    if (!shown) return refusal('not_ready');
+    if (!can(shown.permissions, name)) return refusal('forbidden');
+    return this.parts.predictor?.refusal(shown.view, commandOf(name, payload), this.steady.now()) ?? null;
+  }
+
+  setDeviceName(name: string): void {
+    this.client.rename(name);
+    this.publishNow();
+    // Away: `hello` will carry the name.
+    if (this.status === 'live') this.send('client/update', { name: this.client.name }).catch(() => {});
+  }
+
+  private connect({ open, token, channel, local }: SessionParts): Connection {
+    return new Connection({
+      open,
+      token,
+      local,
+      hello: () => ({
+        channelId: channel.id,
+        client: this.client.hello(),
+        ...(this.feed.since && { since: this.feed.since }),
+      }),
+      onWelcome: (welcome) => this.join(welcome),
+      onFrame: (frame) => this.receive(frame),
+      onLost: (goodbye) => this.lose(goodbye),
+      onEnd: (denial) => this.end(denial),
+      onResync: () => this.feed.forgetPosition(),
+    });
+  }
+
+  /** A show must not move later on its own: transport commands are for now or never (V54). */
+  private awayRefusal(name: CommandName): Refusal | null {
+    if (this.status === 'live' || !isTransport(name)) return null;
+    return refusal('not_ready', 'There is no connection to the server. Try again when it is back.');
+  }
+
+  private join(welcome: Welcome): void {
+    this.welcomed = welcome;
+    this.status = 'live';
+    this.feed.welcome(welcome);
+    this.outbox.seen(this.shownSeq());
+    for (const { id, command } of this.outbox.unanswered(this.steady.now())) {
+      this.connection.send(['command', id, command.name, command.payload]);
+    }
+    this.parts.hooks.onServerVersion(welcome.serverVersion);
+    this.parts.hooks.onJoined();
+    this.publishSoon();
+  }
+
+  private receive(frame: HeardFrame): void {
+    if (frame[0] === 'ack') this.outbox.ack(frame[1], frame[2], this.shownSeq());
+    else if (frame[0] === 'nack') this.outbox.nack(frame[1], frame[2]);
+    else if (frame[0] === 'serverTime') return this.sample(frame[1], frame[2]);
+    else return this.hear({ name: frame[1], payload: frame[2], seq: frame[3], at: frame[4] });
+    this.publishSoon();
+  }
+
+  private sample(sentAt: number, serverAt: Instant): void {
+    const first = !this.steady.synchronised;
+    this.steady.add({ sentAt, receivedAt: this.parts.local(), serverAt });
+    if (first) this.publishSoon();
+    if (this.outbox.overdue(this.steady.now())) this.connection.rejoin();
+  }
+
+  private hear(event: RoomEvent): void {
+    if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
+    else if (event.name.startsWith('client/')) this.client.heard(event.name, event.payload);
+    else if (this.feed.hear(event) === 'gap') this.connection.rejoin();
+    else this.releaseDue();
+    this.publishSoon();
+  }
+
+  private releaseDue(): void {
+    clearTimeout(this.release);
+    this.feed.release(this.clock.now(), this.client.delay);
+    this.outbox.seen(this.shownSeq());
+    this.publishSoon();
+    const next = this.feed.nextAt;
+    if (next !== null)
+      this.release = setTimeout(() => this.releaseDue(), Math.max(1, next - this.clock.now()));
+  }
+
+  private shownSeq(): number {
+    return this.feed.shown?.position.seq ?? 0;
+  }
+
+  private lose(goodbye: Goodbye | null): void {
+    const { hooks } = this.parts;
+    const wasLive = this.status === 'live';
+    this.status = this.shown ? 'reconnecting' : 'joining';
+    if (goodbye?.code === 'upgrade') hooks.onReload();
+    else if (goodbye?.code === 'denied_full') hooks.onTurnedAway(new Denial(goodbye.code, goodbye.message));
+    else if (wasLive) hooks.onLost();
+    this.publishSoon();
+  }
+
+  private end(denial: Denial): void {
+    this.stop();
+    this.status = 'ended';
+    this.publishNow();
+    this.parts.hooks.onEnd(denial);
+  }
+
+  private publishSoon(): void {
+    if (this.publishing) return;
+    this.publishing = true;
+    this.parts.beforePaint(() => this.publishing && this.publishNow());
+  }
+
+  private publishNow(): void {
+    this.publishing = false;
+    this.shown = this.nextSnapshot();
+    for (const listener of this.listeners) listener();
+  }
+
+  private nextSnapshot(): LiveSnapshot | null {
+    const { shown } = this.feed;
+    if (!shown || !this.welcomed || !this.steady.synchronised) return null;
+    const { view, flashes } = shown;
+    const commands = this.outbox.predicted();
+    return {
+      status: this.status,
+      view: commands.length > 0 ? (this.parts.predictor?.predict(view, commands) ?? view) : view,
+      permissions: this.welcomed.permissions,
+      clientId: this.welcomed.clientId,
+      pending: this.outbox.names(),
+      flashes,
+      deviceName: this.client.name,
+      delay: this.client.delay,
+      identification: this.client.identification,
+      serverVersion: this.welcomed.serverVersion,
+    };
+  }
+}

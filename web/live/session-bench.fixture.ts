@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import type { Channel } from './channel.ts';
+import type { Denial } from './denial.ts';
+import { FakeServer } from './fake-server.fixture.ts';
+import type { Predictor } from './predictor.ts';
+import { roomPredictor } from './room-predictor.ts';
+import { RoomSession } from './room-session.ts';
+
+interface Options {
+  readonly server?: FakeServer;
+  readonly predictor?: Predictor | null;
+  readonly delay?: number;
+  readonly token?: (fresh: boolean) => Promise<string>;
+}
+
+/** A screen in a room on a fake server, with the story of what happened to it. Wants fake timers. */
+export function sessionBench({
+  server = new FakeServer(),
+  predictor = roomPredictor,
+  delay = 0,
+  token,
+}: Options = {}) {
+  const story: string[] = [];
+  const denials: Denial[] = [];
+  let lastId = 0;
+  const channel: Channel = { id: 'channel-of-this-tab', nextCommandId: () => ++lastId };
+  const session = new RoomSession({
+    client: { view: 'CONTROLLER', linkName: 'Desk', delay },
+    channel,
+    open: server.open,
+    token: token ?? (async () => 'token'),
+    predictor,
+    beforePaint: (publish) => void setTimeout(publish, 1),
+    local: () => performance.now(),
+    hooks: {
+      onJoined: () => story.push('joined'),
+      onLost: () => story.push('lost'),
+      onTurnedAway: ({ code }) => story.push(`turned away: ${code}`),
+      onEnd: (denial) => {
+        story.push(`ended: ${denial.code}`);
+        denials.push(denial);
+      },
+      onServerVersion: () => {},
+      onReload: () => story.push('reload'),
+    },
+  });
+  return {
+    server,
+    session,
+    story,
+    /** Lets the network and the timers do their work. */
+    async pass(ms: number) {
+      await vi.advanceTimersByTimeAsync(ms);
+    },
+    /** What is on screen; the bench has joined. */
+    shown() {
+      const snapshot = session.snapshot();
+      if (!snapshot) throw new Error('The screen has not joined.');
+      return snapshot;
+    },
+  };
+}

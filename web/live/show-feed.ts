@@ -1,0 +1,86 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import type { Position, Welcome } from '../../machines/wire/frames.ts';
+
+export interface RoomEvent {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly seq: number;
+  readonly at: Instant;
+}
+
+/** A mirror that waits until the screen's delayed clock reaches the event that made it. */
+interface Held {
+  readonly at: Instant;
+  readonly mirror: Mirror;
+}
+
+/**
+ * The show as the server tells it, and as this screen shows it: the same, less the screen's delay (spec §4, V56).
+ * Events are applied as they come, so that nothing is missed; what they make is held back until it is due.
+ */
+export class ShowFeed {
+  private latest: Mirror | null = null;
+  private held: readonly Held[] = [];
+  private resumable = false;
+  /** The last seq before a hole in the events. */
+  private holeAfter: number | null = null;
+  /** What is on screen. Null before the first `welcome`. */
+  shown: Mirror | null = null;
+
+  /** What `hello` asks to resume from; null: the whole state, please. */
+  get since(): Position | null {
+    return this.resumable && this.latest ? resumeFrom(this.latest) : null;
+  }
+
+  /** When the next held-back event is due, in display time. */
+  get nextAt(): Instant | null {
+    return this.held[0]?.at ?? null;
+  }
+
+  welcome({ epoch, seq, state }: Welcome): void {
+    if (!state) return;
+    this.latest = mirrorFrom(state, { epoch, seq });
+    this.shown = this.latest;
+    this.held = [];
+    this.resumable = true;
+  }
+
+  /** The show stays on screen, but the next join replaces it. */
+  forgetPosition(): void {
+    this.resumable = false;
+  }
+
+  /** `gap`: events are missing; come back with `since`. */
+  hear({ name, payload, seq, at }: RoomEvent): 'heard' | 'gap' {
+    if (!this.latest) return 'heard';
+    const mirror = applyEvent(this.latest, name, payload, seq, at);
+    if (mirror === 'gap') return this.gap(this.latest.position.seq);
+    if (mirror !== this.latest && seq > 0) this.held = [...this.held, { at, mirror }];
+    this.latest = mirror;
+    // Who is connected bypasses the delay.
+    if (seq === 0) this.shown = this.shown && withClientsOf(this.shown, mirror);
+    return 'heard';
+  }
+
+  /** Resuming fills a hole. If the same one gapes again, only the whole state helps. */
+  private gap(seq: number): 'gap' {
+    if (this.holeAfter === seq) this.forgetPosition();
+    this.holeAfter = seq;
+    return 'gap';
+  }
+
+  /** Shows what is due. `displayNow`: the server's clock less the delay. */
+  release(displayNow: Instant, delay: Duration): void {
+    const firstHeld = delay === 0 ? -1 : this.held.findIndex(({ at }) => at > displayNow);
+    const count = firstHeld === -1 ? this.held.length : firstHeld;
+    const newest = this.held[count - 1];
+    this.held = this.held.slice(count);
+    if (newest && this.latest) this.shown = withClientsOf(newest.mirror, this.latest);
+  }
+}
+
+function withClientsOf(mirror: Mirror, { view: { clients } }: Mirror): Mirror {
+  if (mirror.view.clients === clients || !clients) return mirror;
+  return { ...mirror, view: { ...mirror.view, clients } };
+}

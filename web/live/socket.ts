@@ -1,0 +1,32 @@
+/** A socket as the connection needs it: a browser's, or one end of an in-memory pair in tests. */
+export interface Socket {
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+/** What a socket reports. After `closed` it reports nothing more. */
+export interface SocketEvents {
+  opened(): void;
+  received(bytes: ArrayBuffer): void;
+  closed(): void;
+}
+
+export type OpenSocket = (events: SocketEvents) => Socket;
+
+/** The room socket of the server that served this page. */
+export const openRoomSocket: OpenSocket = (events) => {
+  const url = new URL('/socket/', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => events.opened();
+  socket.onmessage = ({ data }) => data instanceof ArrayBuffer && events.received(data);
+  socket.onclose = () => events.closed();
+  return {
+    send: (bytes) => socket.readyState === WebSocket.OPEN && socket.send(bytes),
+    close() {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { View } from '../../machines/kernel/permissions.ts';
+import { roomPredictor } from '../live/room-predictor.ts';
+import { RoomScreen } from './room-screen.tsx';
+
+/** `RoomScreen` for those who act: their presses show at once, because the room machine runs here too. */
+export function CrewScreen({ view, children }: { readonly view: View; readonly children: ReactNode }) {
+  return (
+    <RoomScreen view={view} predictor={roomPredictor}>
+      {children}
+    </RoomScreen>
+  );
+}

@@ -1,0 +1,60 @@
+import { Navigate } from 'react-router';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import type { Denial } from '../../live/denial.ts';
+import type { Enter } from '../../live/live-room-provider.tsx';
+import { PasswordScreen } from './password-screen.tsx';
+
+interface Props {
+  readonly pid: RoomPid;
+  readonly denial: Denial;
+  readonly enter: Enter;
+}
+
+/** Why nobody gets in here, and what to do about it. */
+export function ClosedDoor({ pid, denial, enter }: Props) {
+  switch (denial.code) {
+    case 'denied_protected':
+      return <PasswordScreen pid={pid} enter={enter} />;
+    case 'kicked':
+    case 'denied_kicked':
+      return <Navigate replace to={`/r/kicked/?id=${pid}`} />;
+    case 'room_not_found':
+    case 'not_found':
+      return (
+        <NoticePage title="There is no such room">
+          <p>No room has the id {pid}. Check the link, or make a new room: it takes a second.</p>
+          <NoticeLink to="/r/generate/">Generate a room</NoticeLink>
+        </NoticePage>
+      );
+    case 'denied_full':
+      return (
+        <NoticePage title="The room is full">
+          <p>
+            Room {pid} has as many devices as its plan allows. Close it on another device, or ask the operator
+            to remove one. This screen goes on trying.
+          </p>
+          <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+        </NoticePage>
+      );
+    case 'bad_signature':
+    case 'unauthorized':
+    case 'forbidden':
+      return (
+        <NoticePage title="This link does not open the room">
+          <p>
+            The link to room {pid} is incomplete, or it has been replaced. Ask the operator for a new one, or
+            copy it again from the controller.
+          </p>
+          <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+        </NoticePage>
+      );
+    default:
+      return (
+        <NoticePage title="The room cannot be opened">
+          <p role="alert">{denial.message}</p>
+          <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+        </NoticePage>
+      );
+  }
+}

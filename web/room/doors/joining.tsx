@@ -1,0 +1,11 @@
+import styles from './doors.module.css';
+
+/** Between opening the link and the first sight of the room. A quick join shows no word at all. */
+export function Joining() {
+  return (
+    <main className={styles.joining} role="status">
+      <p>Loading...</p>
+      <p className={styles.patience}>The server has not answered yet. This screen goes on trying.</p>
+    </main>
+  );
+}

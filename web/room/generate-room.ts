@@ -1,0 +1,40 @@
+import { linksFrom } from '../../machines/view/links.ts';
+
+const TIMEOUT_MS = 30_000;
+
+let made: { attempt: number; path: Promise<string> } | null = null;
+
+/** Makes a room in the browser's zone, once for each attempt; answers the path of its controller. */
+export function generateRoom(attempt: number): Promise<string> {
+  if (made?.attempt !== attempt) made = { attempt, path: requestRoom() };
+  const { path } = made;
+  const forget = () => {
+    made = null;
+  };
+  path.then(forget, forget);
+  return path;
+}
+
+async function requestRoom(): Promise<string> {
+  const response = await post({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const body: unknown = await response.json().catch(() => null);
+  const links = linksFrom(body);
+  if (response.ok && links) return links.controller;
+  throw new Error(messageFrom(body) ?? `The server answered ${response.status}. Try again in a moment.`);
+}
+
+function post(body: object): Promise<Response> {
+  return fetch('/api/rooms', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new Error('The server is out of reach. Check the network connection and try again.');
+  });
+}
+
+function messageFrom(body: unknown): string | null {
+  const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
+  return typeof told === 'string' ? told : null;
+}

@@ -1,0 +1,52 @@
+import { classNames } from '../../ui/class-names.ts';
+import styles from './digits.module.css';
+
+/** Widths in em, for Inter at its stage weight. Digits have one cell width, so that nothing moves when they change. */
+const DIGIT = 0.66;
+const WIDTHS: Readonly<Record<string, number>> = {
+  ':': 0.32,
+  '.': 0.32,
+  ',': 0.32,
+  '-': 0.5,
+  '−': 0.5,
+  ' ': 0.24,
+};
+const LETTER = 0.78;
+
+function widthOf(character: string): number {
+  if (/\d/.test(character)) return DIGIT;
+  return WIDTHS[character] ?? LETTER;
+}
+
+interface Props {
+  /** What a formatter made, e.g. `1:05:00`, `-0:07`, `9:41 PM`. */
+  readonly text: string;
+  readonly className?: string | undefined;
+}
+
+/** A time, each character in a fixed cell, as large as the box around it allows. */
+export function Digits({ text, className }: Props) {
+  const cells = Array.from(text);
+  const ems = cells.reduce((sum, character) => sum + widthOf(character), 0);
+  return (
+    <div className={classNames(styles.box, className)}>
+      <div className={styles.digits} style={{ '--ems': Math.max(ems, DIGIT) }}>
+        {cells.map((character, index) => (
+          // The place is the identity: a digit that changes keeps its cell. Counted from the right, where the seconds are.
+          <Cell key={cells.length - index} character={character} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Cell({ character }: { readonly character: string }) {
+  return (
+    <span
+      className={character === ':' ? styles.colon : styles.cell}
+      style={{ width: `${widthOf(character)}em` }}
+    >
+      {character}
+    </span>
+  );
+}

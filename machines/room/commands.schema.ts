@@ -128,7 +128,7 @@ export const payloadSchemas = {
   'room/redo': nothing,
 } satisfies { readonly [Name in CommandName]: z.ZodType<CommandPayloads[Name]> };
 
-/** A command as it came from outside, or what is wrong with it (W10). */
+/** A command as it came from outside, or what is wrong with it (R46). */
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
   return isCommandName(commandName) ? parsePayload(commandName, payload) : fail(refusal('unknown_command'));
 }

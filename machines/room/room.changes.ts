@@ -4,7 +4,7 @@ import { known, type Placed } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 
 /**
- * What became different, found by reference equality (W20). Empty when the command changed nothing, or only who may
+ * What became different, found by reference equality (R40). Empty when the command changed nothing, or only who may
  * enter. Connected clients and `updatedAt` are told otherwise: by `clients`, and by each event's `at`.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
@@ -102,7 +102,7 @@ function flashChanges(changes: Change[], { flashes: before }: RoomContext, { fla
     changes.push({ name: 'messages/flash', payload: { ...flashes.messages } });
 }
 
-/** The show after one change; a change that is applied already alters nothing (W21). */
+/** The show after one change; a change that is applied already alters nothing (R41). */
 export function applyChange<State extends RoomState>(state: State, change: Change): State {
   switch (change.name) {
     case 'room/name':

@@ -56,11 +56,14 @@ function isTaken(context: RoomContext, event: RoomEvent): boolean {
 const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
 
 const take = { guard: 'taken', actions: 'apply' } as const;
+const run = { ...take, target: 'running' } as const;
+const hold = { ...take, target: 'paused' } as const;
+const putBack = { ...take, target: 'idle' } as const;
 
 /**
  * The room (T1, R9). Two things go on side by side: the clock and the lights. An event is taken if nothing refuses
- * it; what it does is a pure function of the context; and the modes follow from the context by `always`, so that a
- * room restored from disk, an undo and an alarm come to the right mode the same way. No delays: time comes with events.
+ * it, and what it does is a pure function of the context. Where a command leads is drawn as its target; where an edit,
+ * an undo or an alarm leaves the room follows from the context by `always`. No delays: time comes with the events.
  */
 export const roomMachine = setup({
   types,
@@ -128,7 +131,7 @@ export const roomMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          on: { 'timeset/start': take, 'timeset/toggle': take, 'timeset/reset': take },
+          on: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': take },
           always: [
             { guard: 'isRunning', target: 'running' },
             { guard: 'isPaused', target: 'paused' },
@@ -139,8 +142,8 @@ export const roomMachine = setup({
           on: {
             'timeset/start': take,
             'timeset/toggle': take,
-            'timeset/stop': take,
-            'timeset/reset': take,
+            'timeset/stop': hold,
+            'timeset/reset': putBack,
             'timeset/jump': take,
             'alarm/deadline': take,
           },
@@ -152,27 +155,27 @@ export const roomMachine = setup({
         },
         paused: {
           on: {
-            'timeset/start': take,
-            'timeset/toggle': take,
-            'timeset/reset': take,
+            'timeset/start': run,
+            'timeset/toggle': run,
+            'timeset/reset': putBack,
             'timeset/jump': take,
           },
           always: [
-            { guard: 'isRunning', target: 'running' },
             { guard: 'isIdle', target: 'idle' },
+            { guard: 'isRunning', target: 'running' },
             { guard: 'isFinished', target: 'finished' },
           ],
         },
         finished: {
           on: {
-            'timeset/start': take,
-            'timeset/toggle': take,
-            'timeset/reset': take,
+            'timeset/start': run,
+            'timeset/toggle': run,
+            'timeset/reset': putBack,
             'timeset/jump': take,
           },
           always: [
-            { guard: 'isRunning', target: 'running' },
             { guard: 'isIdle', target: 'idle' },
+            { guard: 'isRunning', target: 'running' },
             { guard: 'isPaused', target: 'paused' },
           ],
         },

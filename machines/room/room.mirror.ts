@@ -5,7 +5,7 @@ import type { Change, ChangeName } from './changes.ts';
 import { applyChange } from './room.changes.ts';
 import type { Flash } from './room.state.ts';
 
-/** What a screen knows of its room: the state of the welcome, kept up by the events (W24). */
+/** What a screen knows of its room: the state of the welcome, kept up by the events (R44). */
 export interface Mirror {
   readonly view: RoomView;
   /** The newest event applied. */
@@ -21,7 +21,7 @@ export function mirrorFrom(view: RoomView, position: Position): Mirror {
 }
 
 /**
- * Where to resume after a lost connection (W25). The events of one command share their `seq` and the connection may
+ * Where to resume after a lost connection (R45). The events of one command share their `seq` and the connection may
  * have broken between them, so the newest command is asked for again; applying it twice is harmless.
  */
 export function resumeFrom({ position, whole }: Mirror): Position {
@@ -29,7 +29,7 @@ export function resumeFrom({ position, whole }: Mirror): Position {
 }
 
 /**
- * The mirror after an event (W24). Unsequenced ones (`seq` 0) carry the clients; an older one is ignored; `'gap'`:
+ * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients; an older one is ignored; `'gap'`:
  * something is missing, so reconnect and resume. `payload` has passed the frame decoder and comes from our server.
  */
 export function applyEvent(

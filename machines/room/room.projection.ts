@@ -6,7 +6,7 @@ import type { Change } from './changes.ts';
 import { known } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-/** Who sees what (W22): the public the show; the crew notes and all messages too; members also what concerns the doors. */
+/** Who sees what (R42): the public the show; the crew notes and all messages too; members also what concerns the doors. */
 export type Audience = 'read' | 'crew' | 'member';
 
 export function audienceOf(permissions: Permissions): Audience {
@@ -14,7 +14,7 @@ export function audienceOf(permissions: Permissions): Audience {
   return isCrew(permissions) ? 'crew' : 'read';
 }
 
-/** The room as a client with these permissions may see it (W22, protocol §3). */
+/** The room as a client with these permissions may see it (R42, protocol §3). */
 export function projectState({ show, clients }: RoomContext, permissions: Permissions): RoomView {
   const seen = audienceOf(permissions) === 'read' ? publicShow(show) : show;
   return allows(permissions, DEVICES) ? { ...seen, clients } : seen;
@@ -34,7 +34,7 @@ function publicMessages({ messages, activeMessageId }: RoomState): readonly Mess
 }
 
 /**
- * A command's changes as an audience may see them (W23). Never empty: who may see none of them gets the timeset as
+ * A command's changes as an audience may see them (R43). Never empty: who may see none of them gets the timeset as
  * it is, so that nobody misses a `seq`. The same list is returned where nothing needs to be withheld.
  */
 export function changesFor(

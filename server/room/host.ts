@@ -15,6 +15,7 @@ import type {
   Submission,
 } from './host.types.ts';
 import type { JournalEntry } from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
 import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingChore } from './pending-chore.ts';
@@ -139,15 +140,15 @@ class Host implements RoomHost {
     });
   }
 
-  #committed(count: number, failedRooms: readonly RoomId[]): void {
-    const failed = new Set(failedRooms);
+  #committed(count: number, failedRooms: readonly FailedRoom[]): void {
+    const failed = new Set(failedRooms.map(({ roomId }) => roomId));
     for (let i = 0; i < count; i++) {
       const pending = this.#pending.take();
       if (pending === null) continue;
       if (failed.has(pending.roomId)) pending.failed(refusal('internal'));
       else this.#settle(pending);
     }
-    for (const roomId of failed) this.#failRoom(roomId);
+    for (const room of failedRooms) this.#failRoom(room);
   }
 
   /** A listener that throws must not keep the next one from its answer. */
@@ -160,12 +161,12 @@ class Host implements RoomHost {
   }
 
   /** Its entries could not be written though the storage works, so what is in memory cannot be right. */
-  #failRoom(roomId: RoomId): void {
+  #failRoom({ roomId, reason }: FailedRoom): void {
     for (const pending of this.#pending.takeRoom(roomId)) pending.failed(refusal('internal'));
     const room = this.#registry.loaded(roomId);
     if (room === null) return;
     room.rollBack();
-    this.#fault(room, new Error('The room could not be written.'));
+    this.#fault(room, new Error(`The room could not be written: ${reason}`));
   }
 
   /** Nothing was written of all that waits: as if it had never been asked for. Clocks go on, screens stay. */

@@ -3,7 +3,13 @@ import type { Connection } from '../db/connection.ts';
 import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
 import { StatementRunner } from '../db/statement-runner.ts';
 import type { DecodedEntry } from './journal.codec.ts';
-import type { BatchCommitted, BatchFailed, Statements, StatementsReply } from './journal.protocol.ts';
+import type {
+  BatchCommitted,
+  BatchFailed,
+  FailedRoom,
+  Statements,
+  StatementsReply,
+} from './journal.protocol.ts';
 import { type Retention, RoomWriter } from './room.writer.ts';
 
 /** One thing to commit. `generation`: which failures its sender knew of. */
@@ -60,7 +66,7 @@ export class Committer {
   }
 
   /** All rooms at once; should one of them be at fault, each by itself, so that the others do not suffer. */
-  #writeRooms(entries: readonly EntryWork[]): RoomId[] {
+  #writeRooms(entries: readonly EntryWork[]): FailedRoom[] {
     try {
       this.#rooms.write(entries.map((work) => work.entry));
       return [];
@@ -72,27 +78,27 @@ export class Committer {
     return this.#writeRoomByRoom(entries);
   }
 
-  #writeRoomByRoom(entries: readonly EntryWork[]): RoomId[] {
+  #writeRoomByRoom(entries: readonly EntryWork[]): FailedRoom[] {
     const byRoom = new Map<RoomId, EntryWork[]>();
     for (const work of entries) {
       const roomId = work.entry.head[1];
       byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), work]);
     }
-    return [...byRoom].filter(([roomId, works]) => !this.#writeOne(roomId, works)).map(([roomId]) => roomId);
+    return [...byRoom].flatMap(([roomId, works]) => this.#writeOne(roomId, works) ?? []);
   }
 
-  #writeOne(roomId: RoomId, works: readonly EntryWork[]): boolean {
+  #writeOne(roomId: RoomId, works: readonly EntryWork[]): FailedRoom | null {
     this.#db.exec('savepoint room');
     try {
       this.#rooms.write(works.map((work) => work.entry));
       this.#db.exec('release room');
-      return true;
+      return null;
     } catch (error) {
       if (isStorage(codeOf(error))) throw error;
       this.#db.exec('rollback to room');
       this.#db.exec('release room');
       this.#failedRooms.set(roomId, newestGeneration(works));
-      return false;
+      return { roomId, reason: error instanceof Error ? error.message : String(error) };
     }
   }
 

@@ -43,12 +43,17 @@ export type StatementsReply =
   | { readonly id: number; readonly ok: true; readonly results: readonly QueryRows[] }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
+export interface FailedRoom {
+  readonly roomId: RoomId;
+  readonly reason: string;
+}
+
 /** The next `count` room entries have their fate. Entries that a failure took along are not counted. */
 export interface BatchCommitted {
   readonly kind: 'committed';
   readonly count: number;
   /** Rooms whose entries could not be written, and nothing of them was. */
-  readonly failedRooms: readonly RoomId[];
+  readonly failedRooms: readonly FailedRoom[];
   readonly replies: readonly StatementsReply[];
 }
 

@@ -1,12 +1,11 @@
-import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import type { Query, QueryRows } from './journal.protocol.ts';
+import type { FailedRoom, Query, QueryRows } from './journal.protocol.ts';
 
 /** What the journal tells its owner. Each `append` gets exactly one fate, in order. */
 export interface JournalListener {
   /** The next `count` appended entries are on disk, but for those of `failedRooms`. */
-  committed(count: number, failedRooms: readonly RoomId[]): void;
+  committed(count: number, failedRooms: readonly FailedRoom[]): void;
   /** Nothing could be written: every entry that has no fate yet is lost, and will not be written later. */
   failed(): void;
   /** The storage works again after a failure. */

@@ -3,6 +3,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { applyChange } from '../../machines/room/room.changes.ts';
 import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
 import type { CommandEntry, CreateEntry, JournalEntry } from './journal.entry.ts';
+import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import {
   type DueRoom,
@@ -132,10 +133,11 @@ export class MemoryJournal implements Journal {
   }
 
   #write(entries: readonly JournalEntry[]): void {
-    const failedRooms = new Set<RoomId>();
+    const failedRooms: FailedRoom[] = [];
     for (const [roomId, ofRoom] of byRoom(entries))
-      if (!this.#writeRoom(roomId, ofRoom)) failedRooms.add(roomId);
-    this.#listener?.committed(entries.length, [...failedRooms]);
+      if (!this.#writeRoom(roomId, ofRoom))
+        failedRooms.push({ roomId, reason: 'The room is not where it should be.' });
+    this.#listener?.committed(entries.length, failedRooms);
     if (!this.#failed) return;
     this.#failed = false;
     this.#listener?.recovered();

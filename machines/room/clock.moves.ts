@@ -75,12 +75,18 @@ export function jumped(
   return { ...timeset, kickoff, ...movedDeadlines(timeset, shift) };
 }
 
-/** The clock after its timer was edited from `before` to `after`: a new length moves the deadline (T11, T15, R6). */
-export function stretched(timeset: Timeset, before: Timer, after: Timer, zone: string | null): Timeset {
+/** What a timer's length depends on besides its kickoff. */
+export interface Measure {
+  readonly timer: Timer;
+  readonly zone: string | null;
+}
+
+/** The clock after the measure of its timer became another: a new length moves the deadline (T11, T15, R6). */
+export function stretched(timeset: Timeset, before: Measure, after: Measure): Timeset {
   if (!isStarted(timeset)) return timeset;
-  const length = lengthAtStart(after, timeset.kickoff, zone);
-  const deadline = timeset.deadline + length - lengthAtStart(before, timeset.kickoff, zone);
-  const deadlineWarped = warpedDeadline(after, deadline - length);
+  const length = lengthAtStart(after.timer, timeset.kickoff, after.zone);
+  const deadline = timeset.deadline + length - lengthAtStart(before.timer, timeset.kickoff, before.zone);
+  const deadlineWarped = warpedDeadline(after.timer, deadline - length);
   if (deadline === timeset.deadline && deadlineWarped === timeset.deadlineWarped) return timeset;
   return { ...timeset, deadline, deadlineWarped };
 }

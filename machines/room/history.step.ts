@@ -46,8 +46,18 @@ export type End = 'before' | 'after';
 /** The show with each part of a step brought to one of its ends, and whole in itself (H2, H6). */
 export function broughtTo(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
-  for (const change of changes) result = withPart(end, result, change, changes);
+  for (const change of changes)
+    if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
   return withShownMessage(result, result.activeMessageId, result.messageFocus);
+}
+
+/**
+ * An edit takes the clock along only while the timer at which it left the clock is still the current one: undoing an
+ * old edit must not stop what an alarm has started since (H7).
+ */
+function isOvertaken(end: End, show: RoomState, change: PartChange, changes: readonly PartChange[]): boolean {
+  if (change.part !== 'timeset' || changes.length === 1) return false;
+  return show.timeset.timerId !== change[end === 'before' ? 'after' : 'before'].timerId;
 }
 
 function withLists(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
@@ -72,7 +82,7 @@ function idOf({ before, after }: { before: Entry | null; after: Entry | null }):
 
 type Entry = Timer | Message | Output;
 
-function withPart(end: End, show: RoomState, change: PartChange, changes: readonly PartChange[]): RoomState {
+function withPart(end: End, show: RoomState, change: PartChange): RoomState {
   switch (change.part) {
     case 'name':
       return { ...show, room: { ...show.room, name: change[end] } };
@@ -81,26 +91,12 @@ function withPart(end: End, show: RoomState, change: PartChange, changes: readon
     case 'shown':
       return withShownMessage(show, change[end].messageId, change[end].focus);
     case 'timeset':
-      return withTimeset(end, show, change, changes);
-    default:
+      return fits(change[end], show.timers) ? { ...show, timeset: change[end] } : show;
+    case 'timer':
+    case 'message':
+    case 'output':
       return show;
   }
-}
-
-/**
- * The clock as the step has it. A step that edited timers takes the clock along only while its timer is still the
- * current one: undoing an old edit must not stop what an alarm has started since (H7).
- */
-function withTimeset(
-  end: End,
-  show: RoomState,
-  change: PartChange & { part: 'timeset' },
-  changes: readonly PartChange[],
-): RoomState {
-  const left = end === 'before' ? change.after : change.before;
-  const edited = changes.some(({ part }) => part === 'timer');
-  const moved = edited && show.timeset.timerId !== left.timerId && byId(show.timers, left.timerId ?? '');
-  return moved || !fits(change[end], show.timers) ? show : { ...show, timeset: change[end] };
 }
 
 function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {

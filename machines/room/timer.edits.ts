@@ -1,13 +1,11 @@
 import type { TimerId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { stretched } from './clock.moves.ts';
 import type { CommandPayloads, Stamp } from './commands.ts';
 import { freshId, type ShowEdit } from './edit.ts';
 import { byId, closedUp, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
-import { zeroCrossed } from './zero.ts';
+import { retimed } from './zero.ts';
 
 /** A new timer from the defaults and the fields given; without an index at the end (R3). */
 export const createTimer: ShowEdit<'timers/create'> = (show, { index, ...fields }, stamp) => {
@@ -21,7 +19,8 @@ export const updateTimer: ShowEdit<'timers/update'> = (show, { timerId, ...field
   const timer = known(show.timers, timerId);
   const edited = revised(timer, fields);
   if (edited === timer) return show;
-  return retimed(show, withTimers(show, exchanged(show.timers, edited)), at);
+  const after = { ...show, timers: exchanged(show.timers, edited) };
+  return timerId === show.timeset.timerId ? retimed(show, after, at) : after;
 };
 
 /** Without the timer; its neighbour becomes current, idle, if it was the current one (R5). */
@@ -70,14 +69,4 @@ function stillThere({ timeset, timers: before }: RoomState, timers: readonly Tim
   const place = timeset.timerId === null ? 0 : known(before, timeset.timerId).index;
   const heir = timers[Math.min(place, timers.length - 1)]?._id ?? null;
   return heir === timeset.timerId ? timeset : idleTimeset(heir);
-}
-
-/** `after`, with the clock stretched to what its timer's length has become (R6). */
-function retimed(before: RoomState, after: RoomState, at: Instant): RoomState {
-  const { timerId } = before.timeset;
-  if (timerId === null || after.timeset.timerId !== timerId) return after;
-  const [old, timer] = [known(before.timers, timerId), known(after.timers, timerId)];
-  if (old === timer) return after;
-  const timeset = stretched(after.timeset, old, timer, after.room.settings.timezone);
-  return timeset === after.timeset ? after : zeroCrossed(before, { ...after, timeset }, at);
 }

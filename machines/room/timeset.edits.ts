@@ -1,13 +1,13 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { isStarted, jumped, kickedOff, paused, resumed, stretched } from './clock.moves.ts';
+import { isStarted, jumped, kickedOff, paused, resumed } from './clock.moves.ts';
 import type { ShowEdit } from './edit.ts';
 import { lengthened } from './lengthen.ts';
 import { exchanged, known } from './ordered-list.ts';
 import { currentTimer, neighbour, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
-import { zeroCrossed } from './zero.ts';
+import { retimed } from './zero.ts';
 
 /** Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). */
 export const start: ShowEdit<'timeset/start'> = (show, { timerId }, { at }) => {
@@ -43,12 +43,9 @@ export const previous: ShowEdit<'timeset/previous'> = (show, { autostart }, { at
 
 /** Makes the current timer longer or shorter and moves its deadline along (T11). */
 export const adjust: ShowEdit<'timeset/adjust'> = (show, { ms }, { at }) => {
-  const { timeset, room } = show;
-  const { timezone } = room.settings;
-  const timer = current(show);
-  const longer = lengthened(timer, ms, timeset.kickoff ?? at, timezone);
-  const timers = exchanged(show.timers, longer);
-  return zeroCrossed(show, { ...show, timers, timeset: stretched(timeset, timer, longer, timezone) }, at);
+  const { timezone } = show.room.settings;
+  const longer = lengthened(current(show), ms, show.timeset.kickoff ?? at, timezone);
+  return retimed(show, { ...show, timers: exchanged(show.timers, longer) }, at);
 };
 
 /** Moves the playhead (T12). */

@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import { finished, isStarted, kickedOff } from './clock.moves.ts';
-import { linkedNext } from './room.modes.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { finished, isStarted, kickedOff, type Measure, stretched } from './clock.moves.ts';
+import { currentTimer, linkedNext } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
 /**
@@ -14,14 +15,25 @@ export function atZero(show: RoomState, linked: Timer | null, instant: Instant):
   return behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
 }
 
-/** `after`, in which an edit at `at` may have moved the running timer's deadline into the past: it is at 0:00 now (A3). */
-export function zeroCrossed(before: RoomState, after: RoomState, at: Instant): RoomState {
-  const { timeset } = after;
-  const crossed =
-    isStarted(timeset) &&
-    timeset.running &&
-    timeset.deadline <= at &&
-    isStarted(before.timeset) &&
-    before.timeset.deadline > at;
-  return crossed ? atZero(after, linkedNext(after), at) : after;
+/**
+ * `after`, an edit of `before` at `at`, with the clock stretched to what the length of its timer has become (R6). If
+ * that put the deadline of the running timer into the past, it is at 0:00 now (A3).
+ */
+export function retimed(before: RoomState, after: RoomState, at: Instant): RoomState {
+  if (!isStarted(after.timeset)) return after;
+  const [old, current] = [measureOf(before), measureOf(after)];
+  if (old === null || current === null || old.timer._id !== current.timer._id) return after;
+  const timeset = stretched(after.timeset, old, current);
+  if (timeset === after.timeset) return after;
+  const edited = { ...after, timeset };
+  return isOver(timeset, at) && !isOver(before.timeset, at) ? atZero(edited, linkedNext(edited), at) : edited;
+}
+
+function measureOf(show: RoomState): Measure | null {
+  const timer = currentTimer(show);
+  return timer === null ? null : { timer, zone: show.room.settings.timezone };
+}
+
+function isOver(timeset: Timeset, at: Instant): boolean {
+  return timeset.running && isStarted(timeset) && timeset.deadline <= at;
 }

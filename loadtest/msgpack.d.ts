@@ -1,0 +1,3 @@
+declare module '*/dist.esm/encode.mjs' {
+  export { encode } from '@msgpack/msgpack';
+}

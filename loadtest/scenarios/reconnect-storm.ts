@@ -1,0 +1,59 @@
+import { check } from 'k6';
+import { vu } from 'k6/execution';
+import { Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+import { WebSocket } from 'k6/websockets';
+import { type Hello, helloFrame, nameStartsWith, type Position, positionOf } from '../frames.ts';
+import { type LoadedRoom, makeRooms, setting, socketUrl } from '../rooms.ts';
+
+/** The hall's network fails: every screen of every room drops and comes back at the same moment, several times. */
+const rooms = setting('ROOMS', 20, 200);
+const viewers = setting('VIEWERS', 49, 200);
+const storms = setting('STORMS', 5, 50);
+
+const whole = new Trend('whole_again', true);
+
+export const options = {
+  scenarios: {
+    storm: { executor: 'per-vu-iterations', vus: rooms, iterations: 1, maxDuration: '120s' },
+  },
+  setupTimeout: '120s',
+  thresholds: { whole_again: ['p(95)<1000', 'p(99)<2000'], checks: ['rate==1'] },
+};
+
+export function setup(): readonly LoadedRoom[] {
+  return makeRooms(rooms, viewers);
+}
+
+export default function run(loaded: readonly LoadedRoom[]): void {
+  const room = loaded[vu.idInTest - 1];
+  if (room === undefined) throw new Error('There are more users than rooms.');
+  for (const hello of [room.controller, ...room.viewers]) join(hello, undefined, storms);
+}
+
+/** Joins, resuming where it left off, and goes through the storms that remain. */
+function join(hello: Hello, since: Position | undefined, remaining: number): void {
+  const began = Date.now();
+  const socket = new WebSocket(socketUrl);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => socket.send(helloFrame(since === undefined ? hello : { ...hello, since }));
+  socket.onmessage = (message) => {
+    const data: unknown = message?.data;
+    if (!(data instanceof ArrayBuffer)) return;
+    check(data, { 'is let in again': (frame) => !nameStartsWith(frame, 'g') });
+    if (!nameStartsWith(data, 'w')) return;
+    whole.add(Date.now() - began);
+    const position = positionOf(data);
+    atNextStorm(() => {
+      socket.close();
+      if (remaining > 0) join(hello, position, remaining - 1);
+    });
+  };
+}
+
+const STORM_EVERY_MS = 2000;
+
+/** Storms strike at full seconds, so that they strike everywhere at once. */
+function atNextStorm(strike: () => void): void {
+  setTimeout(strike, STORM_EVERY_MS - (Date.now() % STORM_EVERY_MS));
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const imported =
+  /(?:^|\s)(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g;
+
+interface Source {
+  /** Its path from the root. */
+  readonly path: string;
+  readonly isTest: boolean;
+  /** Packages by name, files by their path from the root. */
+  readonly imports: readonly string[];
+  /** Those of them that are there when it runs: types are not. */
+  readonly loads: readonly string[];
+}
+
+function sources(): readonly Source[] {
+  return ['machines', 'server', 'web', 'migrations', 'tests', 'loadtest'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => /\.tsx?$/.test(entry.name) && !entry.parentPath.includes(join('web', 'dist')))
+      .map((entry) => sourceOf(join(entry.parentPath, entry.name))),
+  );
+}
+
+function sourceOf(file: string): Source {
+  const source = readFileSync(file, 'utf8');
+  const namesIn = (text: string) =>
+    Array.from(text.matchAll(imported), ([, one, other]) => one ?? other ?? '').map((name) =>
+      name.startsWith('.') ? relative(root, join(dirname(file), name)) : name,
+    );
+  return {
+    path: relative(root, file),
+    isTest: /\.(?:test|e2e)\.tsx?$/.test(file),
+    imports: namesIn(source),
+    loads: namesIn(source.replaceAll(/^(?:import|export) type [^;]*;/gm, '')),
+  };
+}
+
+const all = sources();
+const shipped = all.filter(({ isTest, path }) => !isTest && !/^(?:tests|loadtest)\//.test(path));
+const inFolder = (folder: string) => shipped.filter(({ path }) => path.startsWith(`${folder}/`));
+
+/** Everything that these files bring with them when they are loaded. */
+function reachedFrom(paths: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const name of shipped.find((file) => file.path === path)?.loads ?? []) visit(name);
+  };
+  for (const path of paths) visit(path);
+  return reached;
+}
+
+/** Imports of these files that are not allowed, as readable lines. */
+function breaches(
+  files: readonly Source[],
+  allowed: (name: string, file: Source) => boolean,
+): readonly string[] {
+  return files.flatMap((file) =>
+    file.imports.filter((name) => !allowed(name, file)).map((name) => `${file.path} imports ${name}`),
+  );
+}
+
+describe('the folders', () => {
+  it('are all read by this test', () => {
+    expect(shipped.length).toBeGreaterThan(100);
+    expect(inFolder('machines').some(({ imports }) => imports.includes('machines/kernel/time.ts'))).toBe(
+      true,
+    );
+  });
+
+  it('keep machines/ pure: nothing but its few libraries and itself', () => {
+    const libraries = ['xstate', 'zod', '@msgpack/msgpack'];
+    const zones = ['date-fns-tz', '@vvo/tzdb'];
+    const allowed = (name: string, { path }: Source) =>
+      name.startsWith('machines/') ||
+      libraries.includes(name) ||
+      (zones.includes(name) && /^machines\/(?:schedule|view)\//.test(path));
+    expect(breaches(inFolder('machines'), allowed)).toEqual([]);
+  });
+
+  it('keep server/ and web/ apart', () => {
+    expect(breaches(inFolder('server'), (name) => !name.startsWith('web/'))).toEqual([]);
+    expect(breaches(inFolder('web'), (name) => !/^(?:server|migrations)\/|^node:/.test(name))).toEqual([]);
+  });
+
+  it('keep uWebSockets.js at the rim of the server', () => {
+    const rim = /^server\/(?:http\/uws-.*|socket\/gateway|main)\.ts$/;
+    const allowed = (name: string, { path }: Source) => name !== 'uWebSockets.js' || rim.test(path);
+    expect(breaches(shipped, allowed)).toEqual([]);
+  });
+
+  it('keep schemas out of the browser: it would load zod with them', () => {
+    const reached = reachedFrom(inFolder('web').map(({ path }) => path));
+    expect(reached.has('machines/room/room.mirror.ts')).toBe(true);
+    expect([...reached].filter((name) => name === 'zod' || name.endsWith('.schema.ts'))).toEqual([]);
+  });
+
+  it('let one file read the environment of the server', () => {
+    const readers = inFolder('server').filter(({ path }) =>
+      readFileSync(join(root, path), 'utf8').includes('process.env'),
+    );
+    expect(readers.map(({ path }) => path)).toEqual(['server/env.ts']);
+  });
+});
+
+describe('the files', () => {
+  it('are called after what is in them', () => {
+    const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|stuff)(?:[./-]|$)/;
+    expect(all.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are written in kebab case with dotted roles', () => {
+    const kebab = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx?$/;
+    const names = all.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+    expect(names.filter((name) => !kebab.test(name))).toEqual([]);
+  });
+});

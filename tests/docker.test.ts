@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const dockerfile = read('Dockerfile');
+const instructions = dockerfile
+  .replaceAll(/\\\n/g, ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+  .map((line) => line.split(/\s+/));
+
+/** What COPY takes from the checkout, not from another stage. */
+const copied = instructions
+  .filter(([name, first]) => name === 'COPY' && !first?.startsWith('--from='))
+  .flatMap((words) => words.slice(1, -1));
+
+/** What `.dockerignore` lets in again after it has shut everything out. */
+const letIn = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line.startsWith('!'))
+  .map((line) => line.slice(1));
+
+describe('the image', () => {
+  it('is built from files that exist and that its context lets in', () => {
+    expect(copied.length).toBeGreaterThan(5);
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(copied.filter((path) => !letIn.includes(path))).toEqual([]);
+  });
+
+  it('takes every folder that the server imports from', () => {
+    const folders = execFileSync('grep', ['-rhoE', "from '(\\.\\./)+[a-z]+/", 'server', '--include=*.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const needed = new Set(folders.match(/[a-z]+(?=\/$)/gm));
+    const outside = [...needed].filter((folder) => existsSync(join(root, folder)));
+    expect(outside.filter((folder) => !copied.includes(folder))).toEqual([]);
+  });
+
+  it('runs as somebody who is not root, with its data in a volume', () => {
+    const value = (name: string) => instructions.findLast(([word]) => word === name)?.[1];
+    expect(value('USER')).toBe('node');
+    expect(value('VOLUME')).toBe('/data');
+    expect(dockerfile).toContain('DATA_DIR=/data');
+  });
+
+  it('is based on the Node that package.json asks for', () => {
+    const bases = instructions.filter(([name, image]) => name === 'FROM' && image?.startsWith('node:'));
+    expect(bases.map(([, image]) => image)).toEqual(['node:22-bookworm-slim', 'node:22-bookworm-slim']);
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      engines: { node: expect.stringMatching(/^\^22\./) },
+    });
+  });
+});

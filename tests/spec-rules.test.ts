@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ruleLine = /^- \*\*([A-Z]\d+)\*\* /gm;
+// A title is the first string of a call; in a table of cases it stands on a line of its own.
+const title = /(?:\(|^)\s*(['"`])([A-Z]\d+(?:(?:, | and )[A-Z]\d+)*) /gm;
+
+function rulesOf(spec: string): readonly string[] {
+  return Array.from(spec.matchAll(ruleLine), ([, id = '']) => id);
+}
+
+function testedIn(source: string): readonly string[] {
+  return Array.from(source.matchAll(title), ([, , ids = '']) => ids.split(/, | and /)).flat();
+}
+
+function testFiles(): readonly string[] {
+  const folders = ['machines', 'server', 'web', 'tests'].map((folder) => join(root, folder));
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => /\.(?:test|e2e)\.tsx?$/.test(name) && name !== 'spec-rules.test.ts')
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+}
+
+describe('the rules of machines/SPEC.md', () => {
+  const rules = rulesOf(readFileSync(join(root, 'machines', 'SPEC.md'), 'utf8'));
+  const tested = new Set(testFiles().flatMap((file) => testedIn(readFileSync(file, 'utf8'))));
+
+  it('are each proven by a test whose title starts with their id', () => {
+    expect(rules.filter((id) => !tested.has(id))).toEqual([]);
+  });
+
+  it('are what the ids in test titles stand for', () => {
+    expect([...tested].filter((id) => !rules.includes(id))).toEqual([]);
+  });
+
+  it('have one id each', () => {
+    expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('reading rules and titles', () => {
+  it('finds the rules of a specification', () => {
+    expect(rulesOf('# Spec\n- **T3** One.\n- **W12** Two, see **T3**.\n')).toEqual(['T3', 'W12']);
+  });
+
+  it.each([
+    ["it('T3 starts', () => {", ['T3']],
+    ["test.each(cases)(\n  'T3, T4 %s', (", ['T3', 'T4']],
+    ['test.prop([x])("H1 and H2 are one", (', ['H1', 'H2']],
+    ['it(`T5 in a template`, () => {', ['T5']],
+    ["it('starts, as T3 says', () => {", []],
+  ])('finds the ids of %j', (source, ids) => {
+    expect(testedIn(source)).toEqual(ids);
+  });
+});

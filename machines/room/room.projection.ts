@@ -40,7 +40,7 @@ function publicMessages({ messages, activeMessageId }: RoomState): readonly Mess
 export function changesFor(
   audience: Audience,
   changes: readonly Change[],
-  after: RoomContext,
+  after: Pick<RoomContext, 'show'>,
 ): readonly Change[] {
   const seen = changes.some((change) => isWithheld(audience, change))
     ? changes.flatMap((change) =>

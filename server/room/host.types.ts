@@ -51,7 +51,7 @@ export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  readonly after: RoomContext;
+  readonly after: Pick<RoomContext, 'show'>;
 }
 
 /** What the host tells the edges. Nothing of it is ever called before the change concerned is on disk. */

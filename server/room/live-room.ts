@@ -86,6 +86,10 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq;
   }
 
+  get clients(): readonly Client[] {
+    return this.#actor.context.clients;
+  }
+
   get durable(): DurableRoom {
     this.#usedAt = this.#around.clock.now();
     const { context, seq } = this.#durable;
@@ -140,8 +144,8 @@ export class LiveRoom {
     this.#actor.stop();
   }
 
-  publish({ before, committedAs, submission, answer }: PendingCommand): void {
-    const { after, seq } = committedAs;
+  publish({ before, after, committedAs, submission, answer }: PendingCommand): void {
+    const { seq } = committedAs;
     const { listeners } = this.#around;
     this.#durable = { context: after, seq };
     this.#recent.add(committedAs);
@@ -202,9 +206,9 @@ export class LiveRoom {
     if (after === before) return this.#remembered(submission, { ok: false, error: refusal('conflict') });
     const seq = this.#seq + 1;
     const result = commandResult(before, after, command);
-    const committedAs = { seq, at: stamp.at, changes: changesBetween(before, after), after };
+    const committedAs = committed(seq, stamp.at, before, after);
     const answer: Answer = { ok: true, result: { seq, ...result } };
-    const pending = new PendingCommand(this, before, committedAs, answer, submission);
+    const pending = new PendingCommand(this, [before, after], committedAs, answer, submission);
     if (!this.#append(pending, type, { payload, step: stepOf(type, before, after), result }))
       return this.#notTaken(before);
     const { origin } = submission;
@@ -233,16 +237,22 @@ export class LiveRoom {
     const after = this.#actor.send(alarm);
     if (after === before) throw new Error(`The room ignores its ${alarm.type}.`);
     const seq = this.#seq + 1;
-    const committedAs = { seq, at: alarm.at, changes: changesBetween(before, after), after };
-    const pending = new PendingCommand(this, before, committedAs, { ok: true, result: { seq } }, null);
+    const committedAs = committed(seq, alarm.at, before, after);
+    const pending = new PendingCommand(
+      this,
+      [before, after],
+      committedAs,
+      { ok: true, result: { seq } },
+      null,
+    );
     if (this.#append(pending, alarm.type, { payload: alarm, step: null, result: {} })) return true;
     this.#actor.restart(before);
     return false;
   }
 
   #append(pending: PendingCommand, command: string, detail: CommandDetail): boolean {
-    const { before, committedAs, submission } = pending;
-    const { seq, at, changes, after } = committedAs;
+    const { before, after, committedAs, submission } = pending;
+    const { seq, at, changes } = committedAs;
     const nextDueAt = this.#dueAfter(before, after, at);
     const taken = this.#around.append(
       {
@@ -299,6 +309,13 @@ export class LiveRoom {
     }
   }
 }
+
+const committed = (seq: number, at: Instant, before: RoomContext, after: RoomContext): Committed => ({
+  seq,
+  at,
+  changes: changesBetween(before, after),
+  after: { show: after.show },
+});
 
 /** The step that the machine put into its history; null if it put none. */
 function stepOf(command: string, before: RoomContext, after: RoomContext): HistoryStep | null {

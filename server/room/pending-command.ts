@@ -15,6 +15,7 @@ export interface CommandOwner {
 /** An accepted command, or an alarm, on its way to the disk. */
 export class PendingCommand implements Pending, Unanswered {
   readonly before: RoomContext;
+  readonly after: RoomContext;
   readonly committedAs: Committed;
   readonly answer: Answer;
   /** Null for an alarm. */
@@ -24,13 +25,14 @@ export class PendingCommand implements Pending, Unanswered {
 
   constructor(
     owner: CommandOwner,
-    before: RoomContext,
+    [before, after]: readonly [before: RoomContext, after: RoomContext],
     committedAs: Committed,
     answer: Answer,
     submission: Submission | null,
   ) {
     this.#owner = owner;
     this.before = before;
+    this.after = after;
     this.committedAs = committedAs;
     this.answer = answer;
     this.submission = submission;

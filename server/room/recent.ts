@@ -2,7 +2,7 @@ import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed } from './host.types.ts';
 
 /** Durable commands kept in memory a room for clients that come back. States share their parts, so they cost little. */
-const KEPT = 512;
+const KEPT = 128;
 
 /** The newest durable commands of one room, without a gap. */
 export class RecentCommands {

@@ -59,10 +59,10 @@ export class Registry {
     return this.#rooms.get(roomId) ?? this.#load(roomId);
   }
 
-  /** Takes the room's place for one that is read from disk again. Its screens must join anew. */
+  /** Puts one that is read from disk again in the room's place. Its screens stay. */
   reload(room: LiveRoom): void {
     this.drop(room);
-    this.#load(room.id);
+    this.#load(room.id)?.clientsChanged(room.clients, []);
   }
 
   drop(room: LiveRoom): void {

@@ -39,9 +39,9 @@ export function playheadOf({ total, left, yellow, red }: PlayheadSource): Playhe
 
 const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
 
-/** How far `timeset/jump` moves so that `target` ms have elapsed: whole seconds of time left stay whole (V25). */
+/** How far `timeset/jump` moves so that `target` ms have elapsed, in whole ms (V25). */
 export function jumpTo(playhead: Playhead, target: Duration): Duration {
-  return Math.min(Math.max(0, target), playhead.total) - playhead.elapsed;
+  return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
 }
 
 /** The step of one arrow key, and of page up and down: about a hundredth and a tenth of the length (V25). */

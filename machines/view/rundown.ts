@@ -1,0 +1,121 @@
+import type { TimerId } from '../kernel/ids.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { currentTimer } from '../room/room.modes.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Label, Timer } from '../timer/timer.ts';
+import { speedText } from '../timer/timer.warp.ts';
+import { lengthText } from './duration-entry.ts';
+import type { RoomTimes } from './room-time.ts';
+import { timerTitle } from './transport.ts';
+
+export type RowState = 'done' | 'current' | 'next' | 'coming';
+
+export const rowWords: Readonly<Record<RowState, string>> = {
+  done: 'Done',
+  current: 'Now',
+  next: 'Next',
+  coming: '',
+};
+
+/** What the schedule says of one timer. */
+export interface PlannedTimes {
+  readonly start: Instant | null;
+  readonly finish: Instant | null;
+  readonly delay: Duration;
+}
+
+/** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
+export interface RundownRow {
+  readonly id: TimerId;
+  readonly index: number;
+  readonly title: string;
+  readonly state: RowState;
+  readonly running: boolean;
+  readonly length: string;
+  /** "1.20x faster", null without warp. */
+  readonly speed: string | null;
+  readonly start: string;
+  readonly finish: string;
+  /** "+2:30", empty when on time. */
+  readonly delay: string;
+  readonly timer: Timer;
+}
+
+interface RundownSource {
+  readonly state: RoomState;
+  readonly planned: readonly PlannedTimes[];
+  readonly times: RoomTimes;
+  readonly now: Instant;
+}
+
+export function rundownRows({ state, planned, times, now }: RundownSource): readonly RundownRow[] {
+  const { timers, timeset, room } = state;
+  const place = currentTimer(state)?.index ?? -1;
+  return timers.map((timer, index) => {
+    const plan = planned[index];
+    const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
+    return {
+      id: timer._id,
+      index,
+      title: timerTitle(timer),
+      state: rowState(index, place),
+      running: index === place && timeset.running,
+      length: lengthText(lengthAtStart(timer, startOf(state, timer, plan, now), room.settings.timezone)),
+      speed: speedText(timer),
+      start: time(plan?.start),
+      finish: time(plan?.finish),
+      delay: delayText(plan?.delay ?? 0),
+      timer,
+    };
+  });
+}
+
+function rowState(index: number, current: number): RowState {
+  if (index < current) return 'done';
+  if (index === current) return 'current';
+  return index === current + 1 ? 'next' : 'coming';
+}
+
+/** The start from which a finish time makes a length: the real one, the planned one, or now. */
+function startOf(state: RoomState, timer: Timer, plan: PlannedTimes | undefined, now: Instant): Instant {
+  const kickoff = state.timeset.timerId === timer._id ? state.timeset.kickoff : null;
+  return kickoff ?? plan?.start ?? now;
+}
+
+/** A delay under a second is none; "+2:30" (V32). */
+export function delayText(delay: Duration): string {
+  return delay < SECOND ? '' : `+${lengthText(delay)}`;
+}
+
+/** Whether two rows look the same, so that only what changed is drawn again. */
+export function sameRow(a: RundownRow, b: RundownRow): boolean {
+  return (
+    a.timer === b.timer &&
+    a.index === b.index &&
+    a.state === b.state &&
+    a.running === b.running &&
+    a.length === b.length &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.delay === b.delay
+  );
+}
+
+/** What bulk showing and hiding would do: hide while any is shown, else show (V33). */
+export function bulkShow(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
+  return !timers.some((timer) => timer[field]);
+}
+
+/** Labels as colours with names; the names of all labels in use, for suggestions (V33). */
+export function labelsInUse(timers: readonly Timer[]): readonly Label[] {
+  const seen = new Map<string, Label>();
+  for (const { labels } of timers)
+    for (const label of labels) seen.set(`${label.name} ${label.color}`, label);
+  return [...seen.values()];
+}
+
+/** Thresholds must fit the wire: whole seconds from 0 on. */
+export function thresholdText(ms: Duration): string {
+  return ms % MINUTE === 0 && ms > 0 ? `${ms / MINUTE}'` : lengthText(ms);
+}

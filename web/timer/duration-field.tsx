@@ -1,0 +1,22 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import { lengthText, readDuration } from '../../machines/view/duration-entry.ts';
+import { type Entry, EntryField } from '../ui/entry-field.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: Duration;
+  readonly onCommit: (ms: Duration) => void;
+  readonly inRow?: boolean;
+  readonly isDisabled?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A length as people type it: `5`, `5'`, `1:30`, `1h 2m`. */
+export function DurationField({ value, ...props }: Props) {
+  return <EntryField {...props} text={lengthText(value)} read={read} />;
+}
+
+function read(text: string): Entry<Duration> {
+  const entry = readDuration(text);
+  return entry.ok ? { ok: true, value: entry.ms, understood: entry.understood } : entry;
+}

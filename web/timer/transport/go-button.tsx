@@ -1,0 +1,34 @@
+import { Pause, Play } from 'lucide-react';
+import { keyLabel } from '../../../machines/view/shortcuts.ts';
+import type { Transport } from '../../../machines/view/transport.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useKeymap } from '../../room/controller/keymap.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './transport.module.css';
+
+const RUN = ['timeset/toggle', 'timeset/start', 'timeset/stop'] as const;
+
+/** The one primary action of the desk. It answers a press at once and is dashed until the server has it. */
+export function GoButton({ transport }: { readonly transport: Transport }) {
+  const room = useRoom();
+  const { toggle } = useKeymap();
+  const { label, detail } = transport.go;
+  const stops = label === 'STOP';
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className={classNames(styles.go, stops && styles.stop)}
+      aria-label={`${label}: ${detail}`}
+      aria-keyshortcuts={toggle}
+      isDisabled={!room.can('timeset/toggle', {})}
+      waiting={RUN.some((name) => room.pending.has(name))}
+      onPress={() => room.ask('timeset/toggle', {})}
+    >
+      {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
+      {label}
+      <kbd className={styles.kbd}>{keyLabel(toggle)}</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Duration } from '../../../machines/kernel/time.ts';
+import { lengthText } from '../../../machines/view/duration-entry.ts';
+import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/playhead.ts';
+import { useRoom } from '../../live/live-context.ts';
+import styles from './playhead.module.css';
+
+interface Props {
+  readonly playhead: Playhead;
+  /** Jumping needs a clock that has been started. */
+  readonly seekable: boolean;
+}
+
+/** The playhead over its three zones: drag it, or use arrows, page up and down, Home and End. */
+export function PlayheadSlider({ playhead, seekable }: Props) {
+  const room = useRoom();
+  const jump = (target: Duration) => {
+    const ms = jumpTo(playhead, target);
+    if (ms !== 0) room.ask('timeset/jump', { ms });
+  };
+  const drag = useDrag(playhead, seekable, jump);
+  const shown = drag.target ?? playhead.elapsed;
+  const percent = playhead.total > 0 ? (shown / playhead.total) * 100 : 0;
+  return (
+    <div
+      className={styles.slider}
+      role="slider"
+      tabIndex={seekable ? 0 : -1}
+      aria-label="Playhead"
+      aria-disabled={!seekable}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(playhead.total / 1_000)}
+      aria-valuenow={Math.round(shown / 1_000)}
+      aria-valuetext={playhead.text}
+      data-disabled={!seekable || undefined}
+      data-dragging={drag.target !== null || undefined}
+      onKeyDown={(event) => seekable && onKey(event, playhead, jump)}
+      {...drag.props}
+    >
+      <Zones playhead={playhead} percent={percent} />
+      <span className={styles.thumb} style={{ insetInlineStart: `${percent}%` }}>
+        {drag.target !== null && (
+          <output className={styles.bubble}>{lengthText(playhead.total - drag.target)}</output>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Zones({ playhead, percent }: { readonly playhead: Playhead; readonly percent: number }) {
+  const { yellowAt, redAt } = playhead;
+  return (
+    <span className={styles.track}>
+      <span className={styles.good} style={{ width: `${yellowAt}%` }} />
+      <span className={styles.warn} style={{ width: `${redAt - yellowAt}%` }} />
+      <span className={styles.danger} style={{ width: `${100 - redAt}%` }} />
+      <span className={styles.rest} style={{ insetInlineStart: `${percent}%` }} />
+    </span>
+  );
+}
+
+function onKey(event: KeyboardEvent, playhead: Playhead, jump: (target: Duration) => void): void {
+  const { small, large } = playheadSteps(playhead.total);
+  const targets: Record<string, Duration> = {
+    ArrowRight: playhead.elapsed + small,
+    ArrowUp: playhead.elapsed + small,
+    ArrowLeft: playhead.elapsed - small,
+    ArrowDown: playhead.elapsed - small,
+    PageUp: playhead.elapsed + large,
+    PageDown: playhead.elapsed - large,
+    Home: 0,
+    End: playhead.total,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  jump(target);
+}
+
+/** The clock runs on while the playhead is held; it jumps once, where it is let go. */
+function useDrag(playhead: Playhead, seekable: boolean, jump: (target: Duration) => void) {
+  const [target, setTarget] = useState<Duration | null>(null);
+  const held = useRef(false);
+  const at = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return elapsedAt((clientX - box.left) / Math.max(1, box.width), playhead.total);
+  };
+  const release = (event: PointerEvent<HTMLElement>) => {
+    if (!held.current) return;
+    held.current = false;
+    jump(at(event));
+    setTarget(null);
+    // Taken with the pointer, the keys stay with the show.
+    event.currentTarget.blur();
+  };
+  return {
+    target,
+    props: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (!seekable || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        held.current = true;
+        setTarget(at(event));
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => held.current && setTarget(at(event)),
+      onPointerUp: release,
+      onPointerCancel() {
+        held.current = false;
+        setTarget(null);
+      },
+    },
+  };
+}

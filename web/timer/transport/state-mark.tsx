@@ -1,0 +1,24 @@
+import { Circle, CircleCheck, CircleDashed, Pause, Play, TriangleAlert } from 'lucide-react';
+import type { ShowState } from '../../../machines/view/transport.ts';
+import { stateWords } from '../../../machines/view/transport.ts';
+import styles from './transport.module.css';
+
+const shapes = {
+  empty: CircleDashed,
+  idle: Circle,
+  running: Play,
+  paused: Pause,
+  overtime: TriangleAlert,
+  finished: CircleCheck,
+} as const satisfies Record<ShowState, unknown>;
+
+/** The state of the clock as a shape and a word; its colour only repeats them. */
+export function StateMark({ state }: { readonly state: ShowState }) {
+  const Shape = shapes[state];
+  return (
+    <span className={styles.state} data-state={state} role="status" aria-label="State of the timer">
+      <Shape aria-hidden />
+      {stateWords[state]}
+    </span>
+  );
+}

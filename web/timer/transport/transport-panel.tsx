@@ -1,0 +1,141 @@
+import { ChevronsLeft, ChevronsRight, RotateCcw, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
+import { lengthText } from '../../../machines/view/duration-entry.ts';
+import { keyLabel, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
+import { type Transport, timerTitle } from '../../../machines/view/transport.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useKeymap } from '../../room/controller/keymap.ts';
+import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { GoButton } from './go-button.tsx';
+import { PlayheadSlider } from './playhead-slider.tsx';
+import { StateMark } from './state-mark.tsx';
+import styles from './transport.module.css';
+import { useTransport } from './use-transport.ts';
+
+/** Start, stop and move the show: the current timer large, GO larger. */
+export function TransportPanel() {
+  const transport = useTransport();
+  return (
+    <section className={styles.panel} aria-label="Transport">
+      <h2 className={styles.hidden}>Transport</h2>
+      <Reading transport={transport} />
+      <PlayheadSlider playhead={transport.playhead} seekable={transport.seekable} />
+      <MainKeys transport={transport} />
+      <AdjustKeys />
+      <UpNext transport={transport} />
+    </section>
+  );
+}
+
+function Reading({ transport }: { readonly transport: Transport }) {
+  const { state, digits, wrapUp, playhead, title } = transport;
+  return (
+    <div className={styles.reading}>
+      <div className={styles.line}>
+        <StateMark state={state} />
+        <span className={styles.title}>{title}</span>
+      </div>
+      <div className={styles.line}>
+        <span
+          className={styles.digits}
+          data-wrap-up={wrapUp}
+          data-state={state}
+          role="timer"
+          aria-label="Time left"
+        >
+          {digits}
+        </span>
+        <span className={styles.total}>of {lengthText(playhead.total)}</span>
+      </div>
+    </div>
+  );
+}
+
+function MainKeys({ transport }: { readonly transport: Transport }) {
+  const room = useRoom();
+  return (
+    <div className={styles.main}>
+      <Key
+        label={transport.seekable ? 'Reset' : 'Previous timer'}
+        action="back"
+        isDisabled={!room.can('timeset/previous', {})}
+        onPress={() => room.ask('timeset/previous', {})}
+      >
+        {transport.seekable ? <RotateCcw aria-hidden /> : <ChevronsLeft aria-hidden />}
+      </Key>
+      <GoButton transport={transport} />
+      <Key
+        label="Next timer"
+        action="next"
+        isDisabled={!room.can('timeset/next', {})}
+        onPress={() => room.ask('timeset/next', {})}
+      >
+        <ChevronsRight aria-hidden />
+      </Key>
+      <Key label="Flash the screens" action="flash" onPress={() => room.ask('timers/flash', { count: 3 })}>
+        <Zap aria-hidden />
+      </Key>
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly action: ShortcutAction;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Key({ label, action, children, ...props }: KeyProps) {
+  const keymap = useKeymap();
+  return (
+    <Hint text={label} shortcut={keyLabel(keymap[action])}>
+      <Button aria-label={label} className={styles.key} {...props}>
+        {children}
+      </Button>
+    </Hint>
+  );
+}
+
+const STEPS = [
+  [-5 * MINUTE, '−5m'],
+  [-MINUTE, '−1m'],
+  [-10 * SECOND, '−10s'],
+  [10 * SECOND, '+10s'],
+  [MINUTE, '+1m'],
+  [5 * MINUTE, '+5m'],
+] as const;
+
+function AdjustKeys() {
+  const room = useRoom();
+  return (
+    <div className={styles.adjust} role="group" aria-label="Adjust the length">
+      {STEPS.map(([ms, text]) => (
+        <Button
+          key={ms}
+          size="small"
+          className={styles.step}
+          aria-label={`${ms < 0 ? 'Take off' : 'Add'} ${text.slice(1)}`}
+          isDisabled={!room.can('timeset/adjust', { ms })}
+          onPress={() => room.ask('timeset/adjust', { ms })}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function UpNext({ transport }: { readonly transport: Transport }) {
+  const { next } = transport;
+  return (
+    <p className={styles.next}>
+      <span>Next</span>
+      {next === null ? 'Nothing: this is the last timer' : timerTitle(next)}
+      {next?.extra && <span className={styles.speaker}>{next.extra}</span>}
+    </p>
+  );
+}

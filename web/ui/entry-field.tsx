@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from './class-names.ts';
+import styles from './entry-field.module.css';
+import { InlineText } from './inline-text.tsx';
+
+/** What a reader made of the text so far. */
+export type Entry<Value> =
+  | { readonly ok: true; readonly value: Value; readonly understood: string }
+  | { readonly ok: false; readonly hint: string };
+
+interface Props<Value> {
+  readonly label: string;
+  /** As it is written while nobody edits it. */
+  readonly text: string;
+  readonly read: (text: string) => Entry<Value>;
+  readonly onCommit: (value: Value) => void;
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  /** In a dense row: no label to see, and what was understood floats over the page. */
+  readonly inRow?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A value that is typed freely and read strictly: it says at once what was understood, and takes nothing else. */
+export function EntryField<Value>(props: Props<Value>) {
+  const { label, text, read, onCommit, placeholder, isDisabled, inRow } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const entry = draft === null || draft === text ? null : read(draft);
+  const field = (
+    <InlineText
+      ref={input}
+      label={label}
+      value={text}
+      {...(placeholder !== undefined && { placeholder })}
+      isDisabled={isDisabled ?? false}
+      selectOnClick
+      className={classNames(!inRow && styles.boxed, props.className)}
+      isInvalid={entry?.ok === false}
+      describedBy={entry ? hintId : undefined}
+      onDraft={setDraft}
+      onCommit={(typed) => {
+        const result = read(typed);
+        if (result.ok) onCommit(result.value);
+      }}
+    />
+  );
+  const hint = entry && <Hint id={hintId} entry={entry} over={inRow ? input.current : null} />;
+  if (inRow) {
+    return (
+      <>
+        {field}
+        {hint}
+      </>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      {field}
+      {hint}
+    </div>
+  );
+}
+
+interface HintProps {
+  readonly id: string;
+  readonly entry: Entry<unknown>;
+  readonly over: HTMLElement | null;
+}
+
+function Hint({ id, entry, over }: HintProps) {
+  const box = over?.getBoundingClientRect();
+  const hint = (
+    <p
+      id={id}
+      role="status"
+      className={classNames(styles.hint, box && styles.floating)}
+      data-ok={entry.ok}
+      style={box && { left: box.left, top: box.bottom + 4 }}
+    >
+      {entry.ok ? `= ${entry.understood}` : entry.hint}
+    </p>
+  );
+  return box ? createPortal(hint, document.body) : hint;
+}

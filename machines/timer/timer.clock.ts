@@ -69,7 +69,7 @@ export function clockOf(source: ClockSource): TimerClock {
     warp,
     scaled: scaledValues,
     shown: eachValue(scaledValues, toDisplayStep),
-    progress: phase === 'idle' ? 0 : progressOf(total, left),
+    progress: phase === 'idle' ? 0 : progressPercent(total, left),
     wrapUp: timer === null || phase === 'idle' ? 'normal' : wrapUpOf(timer, scaledValues.left),
     overtime: left < 0,
     hidden: behavior === 'HIDE' && phase === 'finished',
@@ -82,7 +82,7 @@ function readingOf(source: ClockSource): Reading {
   if (timer === null || timeset.timerId !== timer._id || kickoff === null || deadline === null)
     return idleReading(timer, zone, now);
   const total = lengthAtStart(timer, kickoff, zone);
-  const capped = Math.min(deadline - (running ? now : (timeset.lastStop ?? now)), total);
+  const capped = Math.min(deadline - (timeset.lastStop ?? now), total);
   const over = capped <= 0 && behavior !== 'CONTINUE';
   if (over) return { phase: 'finished', total, left: 0, zeroAt: null };
   return { phase: running ? 'running' : 'paused', total, left: capped, zeroAt: running ? deadline : null };
@@ -104,8 +104,11 @@ function toDisplayStep(ms: Duration): Duration {
   return Math.floor(ms / DISPLAY_STEP) * DISPLAY_STEP;
 }
 
-/** C5. Tenths of a percent are counted before dividing: (1 - 0.7) × 100 is a hair above 30 in binary. */
-function progressOf(total: Duration, left: Duration): number {
+/**
+ * Percent of `total` that has passed, 0..100, rounded up to one decimal (C5). Tenths are counted before dividing:
+ * (1 - 0.7) × 100 is a hair above 30 in binary.
+ */
+export function progressPercent(total: Duration, left: Duration): number {
   if (total <= 0) return 100;
   const tenths = Math.ceil(((total - left) * 1_000) / total);
   return Math.min(Math.max(tenths, 0), 1_000) / 10;

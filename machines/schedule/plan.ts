@@ -1,0 +1,97 @@
+import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
+import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+import { HALF_DAY, nextOccurrence, wallTimeToInstant } from './zone.ts';
+
+/** How far before the previous finish a timer's own start time is looked for (spec §9, S10). */
+export const LOOKBACK: Duration = 30 * MINUTE;
+
+/** Where the show stands: decides which day a start time without a date means (S13). */
+export interface Standing {
+  readonly now: Instant;
+  readonly zone: string;
+  /** The current timer; null in a room without timers. */
+  readonly current: Timer | null;
+  /** When the current timer was started, or null. */
+  readonly kickoff: Instant | null;
+}
+
+/** A timer as planned. Start and finish are null where no start time is given, here or before. */
+export interface Planned {
+  readonly timer: Timer;
+  readonly start: Instant | null;
+  readonly finish: Instant | null;
+  /** Start minus the previous finish, below 0 where they overlap; 0 where either is unknown. */
+  readonly gap: Duration;
+  readonly length: Duration;
+  /** It waits for a start time of its own. */
+  readonly ownStart: boolean;
+}
+
+/** The plan: starts and finishes if all goes as it should (S10 to S14). */
+export function planOf(timers: readonly Timer[], standing: Standing): readonly Planned[] {
+  let previous: Instant | null = null;
+  return timers.map((timer) => {
+    const planned = plannedAfter(previous, timer, timers, standing);
+    previous = planned.finish;
+    return planned;
+  });
+}
+
+function plannedAfter(
+  previous: Instant | null,
+  timer: Timer,
+  timers: readonly Timer[],
+  standing: Standing,
+): Planned {
+  // S11: a linked timer starts when the one before it ends; its start time counts only where nothing precedes it.
+  const own = previous !== null && timer.trigger === 'LINKED' ? null : timer.startTime;
+  const start =
+    own === null
+      ? implicitStart(previous, timer, standing)
+      : ownStart(own, previous, timer, timers, standing);
+  const length = lengthAtStart(timer, start ?? standing.now, standing.zone);
+  return {
+    timer,
+    start,
+    finish: start === null ? null : start + length,
+    gap: start === null || previous === null ? 0 : start - previous,
+    length,
+    ownStart: own !== null,
+  };
+}
+
+/** S11: the previous finish. Where there is none, a started timer was meant to start when it did. */
+function implicitStart(
+  previous: Instant | null,
+  timer: Timer,
+  { current, kickoff }: Standing,
+): Instant | null {
+  return previous ?? (timer === current ? kickoff : null);
+}
+
+/** S10, S12, S13: on its date; else the first occurrence after what lies before it, looked back for a little. */
+function ownStart(
+  time: string,
+  previous: Instant | null,
+  timer: Timer,
+  timers: readonly Timer[],
+  standing: Standing,
+): Instant | null {
+  const { zone } = standing;
+  if (timer.startDate !== null) return wallTimeToInstant(timer.startDate, time, zone);
+  const after = previous === null ? showBegins(timer, timers, standing) : previous - LOOKBACK;
+  return nextOccurrence(time, null, zone, after);
+}
+
+/**
+ * S13: from when on the first start time is looked for. Once the show is under way: half a day before the instant at
+ * which it would have got there on time, so that a start that is past means today's; until then the usual lookback.
+ */
+function showBegins(timer: Timer, timers: readonly Timer[], { current, kickoff, now }: Standing): Instant {
+  const place = current?.index ?? 0;
+  const underway = kickoff !== null || place > 0;
+  if (!underway) return now - LOOKBACK;
+  const between = timers.slice(timer.index, place);
+  return (kickoff ?? now) - between.reduce((sum, each) => sum + typedLength(each), 0) - HALF_DAY;
+}

@@ -1,0 +1,71 @@
+import type { Duration, Instant } from '../kernel/time.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import type { Planned } from './plan.ts';
+
+/** How a planned timer goes in fact. */
+export interface Run {
+  readonly expectedStart: Instant | null;
+  readonly expectedFinish: Instant | null;
+  /** How much later than planned it starts. Exact; never below 0. */
+  readonly late: Duration;
+  /** What of the lateness passes to the next timer. */
+  readonly carry: Duration;
+}
+
+/** What comes before the first timer. */
+export const idleRun: Run = { expectedStart: null, expectedFinish: null, late: 0, carry: 0 };
+
+/** A timer before the current one: over, or left out. It is as it was planned. */
+export function runBefore({ start, finish }: Planned): Run {
+  return { expectedStart: start, expectedFinish: finish, late: 0, carry: 0 };
+}
+
+/**
+ * The current timer (S15, S16). Started: late is its kickoff after the planned start; pauses and overrun add to the
+ * carry. Waiting past its planned start: late as if it started now.
+ */
+export function runCurrent(planned: Planned, timeset: Timeset, now: Instant, last: boolean): Run {
+  const { start, finish } = planned;
+  if (start === null || finish === null) return runBefore(planned);
+  const { kickoff, deadline } = timeset;
+  const started = kickoff !== null && deadline !== null;
+  const expectedStart = started ? kickoff : Math.max(start, now);
+  const expectedFinish = started
+    ? startedFinish(deadline, timeset.lastStop, now, last)
+    : finishFrom(planned, finish, expectedStart);
+  return {
+    expectedStart,
+    expectedFinish,
+    late: Math.max(0, expectedStart - start),
+    carry: Math.max(0, expectedFinish - finish),
+  };
+}
+
+/** When a started timer ends if it goes on now. One that has ended is waited for, unless nothing comes after it. */
+function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant, last: boolean): Instant {
+  const left = deadline - (lastStop ?? now);
+  if (left > 0) return now + left;
+  return lastStop !== null && last ? lastStop : now;
+}
+
+/**
+ * A timer after `previous` (S17, S18). The carry is compensated by the gap before a start time of its own. A timer
+ * with a finish time makes up for its own length.
+ */
+export function runAfter(previous: Run, planned: Planned): Run {
+  const { start, finish, gap, ownStart, length, timer } = planned;
+  if (start === null || finish === null) return runBefore(planned);
+  const late = ownStart ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
+  const earliest = previous.expectedFinish ?? start;
+  const expectedStart = ownStart ? Math.max(start, earliest) : earliest;
+  return {
+    expectedStart,
+    expectedFinish: finishFrom(planned, finish, expectedStart),
+    late,
+    carry: timer.type === 'FINISH_TIME' ? Math.max(0, late - length) : late,
+  };
+}
+
+function finishFrom({ timer, length }: Planned, finish: Instant, start: Instant): Instant {
+  return timer.type === 'FINISH_TIME' ? Math.max(finish, start) : start + length;
+}

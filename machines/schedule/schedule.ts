@@ -1,0 +1,130 @@
+import type { TimerId } from '../kernel/ids.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { type Planned, planOf } from './plan.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { idleRun, type Run, runAfter, runBefore, runCurrent } from './run.ts';
+import { localDate, zoneOr } from './zone.ts';
+
+/** Delays are given in steps of this, rounded down (spec §9, S19). */
+export const DELAY_STEP: Duration = 500;
+
+/** What of a room the schedule is made from; the room's state fits. */
+export interface Rundown {
+  readonly room: { readonly settings: { readonly timezone: string | null } };
+  readonly timeset: Timeset;
+  readonly timers: readonly Timer[];
+}
+
+/** One timer in the schedule. Instants are null where no start time is given, here or before. */
+export interface ScheduledTimer {
+  readonly timerId: TimerId;
+  /** As planned; of the current timer, once started, its kickoff. */
+  readonly start: Instant | null;
+  readonly finish: Instant | null;
+  readonly length: Duration;
+  /** It waits for a start time of its own. */
+  readonly ownStart: boolean;
+  /** Planned start minus the previous planned finish. Below 0: they overlap. */
+  readonly gap: Duration;
+  /** How late it starts, in steps of 500 ms; never below 0. */
+  readonly delay: Duration;
+  /** As things stand. */
+  readonly expectedStart: Instant | null;
+  readonly expectedFinish: Instant | null;
+}
+
+/** The show as a whole (S20 to S22). */
+export interface Schedule extends Progress {
+  readonly timers: readonly ScheduledTimer[];
+  /** Index of the current timer; -1 in a room without timers. */
+  readonly current: number;
+  readonly start: Instant | null;
+  readonly plannedEnd: Instant | null;
+  readonly projectedEnd: Instant | null;
+  /** How much later than planned the show will end; below 0: earlier. Null without a planned end. */
+  readonly over: Duration | null;
+  /** What of the current timer's lateness passes on, in steps of 500 ms. */
+  readonly delay: Duration;
+  /** It ends on another calendar day than it starts. */
+  readonly multiDay: boolean;
+}
+
+/** The schedule of a room at `now` (spec §4; S10 to S22). In the room's zone; UTC without one. */
+export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
+  const zone = zoneOr(rundown.room.settings.timezone);
+  const { timers: items, timeset } = rundown;
+  const current = items.find(({ _id }) => _id === timeset.timerId) ?? null;
+  const kickoff = current === null ? null : timeset.kickoff;
+  const plan = planOf(items, { now, zone, current, kickoff });
+  const index = current?.index ?? -1;
+  const runs = runsOf(plan, index, timeset, now);
+  const timers = runs.map((entry) =>
+    scheduled(entry, entry.planned.timer === current ? kickoff : null, zone),
+  );
+  return {
+    timers,
+    current: index,
+    delay: inSteps(runs[index]?.run.carry ?? 0),
+    ...spanOf(timers, plan, zone),
+    ...progressOf(plan, index, timeset, zone, now),
+  };
+}
+
+interface Entry {
+  readonly planned: Planned;
+  readonly run: Run;
+}
+
+function runsOf(plan: readonly Planned[], current: number, timeset: Timeset, now: Instant): readonly Entry[] {
+  const entries: Entry[] = [];
+  let previous = idleRun;
+  for (const [index, planned] of plan.entries()) {
+    const last = index === plan.length - 1;
+    if (index < current) previous = runBefore(planned);
+    else if (index === current) previous = runCurrent(planned, timeset, now, last);
+    else previous = runAfter(previous, planned);
+    entries.push({ planned, run: previous });
+  }
+  return entries;
+}
+
+/** Once started, the current timer stands in the schedule with its kickoff, and the length it has from there. */
+function scheduled({ planned, run }: Entry, kickoff: Instant | null, zone: string): ScheduledTimer {
+  const { timer, gap, ownStart } = planned;
+  const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
+  return {
+    timerId: timer._id,
+    start: kickoff ?? planned.start,
+    finish: kickoff === null ? planned.finish : kickoff + length,
+    length,
+    ownStart,
+    gap,
+    delay: inSteps(run.late),
+    expectedStart: run.expectedStart,
+    expectedFinish: run.expectedFinish,
+  };
+}
+
+function inSteps(delay: Duration): Duration {
+  return Math.floor(delay / DELAY_STEP) * DELAY_STEP;
+}
+
+type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'multiDay'>;
+
+/** S20, S21: from the first start to the last finish. Once one timer has a start, all after it have. */
+function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
+  const start = timers.find((each) => each.start !== null)?.start ?? null;
+  const plannedEnd = plan.at(-1)?.finish ?? null;
+  const projectedEnd = timers.at(-1)?.expectedFinish ?? null;
+  const last = timers.at(-1)?.finish ?? null;
+  return {
+    start,
+    plannedEnd,
+    projectedEnd,
+    over: plannedEnd === null || projectedEnd === null ? null : projectedEnd - plannedEnd,
+    multiDay: start !== null && last !== null && localDate(start, zone) !== localDate(last, zone),
+  };
+}

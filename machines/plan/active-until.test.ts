@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { DAY } from '../kernel/time.ts';
+import { activeUntil } from './active-until.ts';
+import { owned } from './owned-plan.fixture.ts';
+
+const NOW = 100 * DAY;
+const soon = NOW + DAY;
+const past = NOW - DAY;
+const PRO = 'pro-2023-12-monthly';
+
+describe('what is said of the end of a plan', () => {
+  test.each([
+    ['past due', owned(PRO, { status: 'past_due', next_bill_date: soon }), 'Next retry date', soon],
+    ['past due and over', owned(PRO, { status: 'past_due', next_bill_date: past }), 'Next retry date', past],
+    ['paused later', owned(PRO, { status: 'paused', next_bill_date: soon }), 'Active until', soon],
+    ['paused', owned(PRO, { status: 'paused', next_bill_date: past }), 'Paused since', past],
+    ['paused, nobody knows when', owned(PRO, { status: 'paused' }), 'Paused since', null],
+    ['active', owned(PRO, { next_bill_date: soon }), 'Next due', soon],
+    ['trialing', owned(PRO, { status: 'trialing', next_bill_date: soon }), 'Next due', soon],
+    [
+      'cancelled for later',
+      owned(PRO, { status: 'deleted', cancellation_effective_date: soon }),
+      'Active until',
+      soon,
+    ],
+    ['a single event', owned('premium-2023-12-one-time', { created: NOW }), 'Active until', NOW + 10 * DAY],
+    ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), 'Active until', soon],
+    ['an enterprise plan without end', owned('enterprise-pro'), 'Active until', null],
+    ['a trial', owned('premium-trial-2023-12', { active_until: soon }), 'Active until', soon],
+  ])('B16 %s', (_, plan, label, at) => {
+    expect(activeUntil(plan, NOW)).toEqual({ label, at });
+  });
+
+  test.each([
+    ['free', owned('0')],
+    ['admin', owned('admin-legacy')],
+    ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: past })],
+    ['archived single-event', owned('premium-2023-12-one-time', { created: 0 })],
+    ['archived trial', owned('premium-trial-2023-12', { active_until: past })],
+  ])('B16 nothing of a plan that is %s', (_, plan) => {
+    expect(activeUntil(plan, NOW)).toBeNull();
+  });
+});

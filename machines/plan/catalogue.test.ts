@@ -1,0 +1,98 @@
+import { describe, expect, it, test } from 'vitest';
+import { catalogue, planOf } from './catalogue.ts';
+import { BILLING_PERIODS, FEATURE_FLAGS, ITEM_KINDS, limitText, PLAN_TAGS, PLAN_TIERS } from './plan.ts';
+import { PLAN_PERMISSIONS, withinLimit } from './room-plan.ts';
+
+const pro = ['licensed', 'api_access', 'custom_logo'];
+const premium = [...pro, 'custom_theming'];
+
+describe('the plan catalogue', () => {
+  test.each([
+    ['0', 'free', 'starter', 'none', 3, 3, 3, 3, []],
+    ['pro-2023-12-monthly', 'subscription', 'pro', 'monthly', -1, 5, 50, 50, pro],
+    ['pro-2023-12-yearly', 'subscription', 'pro', 'yearly', -1, 5, 50, 50, pro],
+    ['pro-2023-12-one-time', 'product', 'pro', 'one_time', -1, 5, 50, 50, pro],
+    ['premium-2023-12-monthly', 'subscription', 'premium', 'monthly', -1, 50, 500, 500, premium],
+    ['premium-2023-12-yearly', 'subscription', 'premium', 'yearly', -1, 50, 500, 500, premium],
+    ['premium-2023-12-one-time', 'product', 'premium', 'one_time', -1, 50, 500, 500, premium],
+    ['enterprise-pro', 'enterprise', 'pro', 'none', -1, 10, -1, -1, pro],
+    ['enterprise-pro-20', 'enterprise', 'pro', 'none', -1, 20, -1, -1, pro],
+    ['enterprise-premium-200', 'enterprise', 'premium', 'none', -1, 200, -1, -1, premium],
+    ['premium-2023-05-monthly', 'subscription', 'premium', 'monthly', -1, 100, -1, -1, premium],
+    ['premium-2023-05-yearly', 'subscription', 'premium', 'yearly', -1, 100, -1, -1, premium],
+    ['pro-2023-05-monthly', 'subscription', 'pro', 'monthly', -1, 10, -1, -1, pro],
+    ['pro-2023-05-yearly', 'subscription', 'pro', 'yearly', -1, 10, -1, -1, pro],
+    ['pro-2022-06-monthly', 'subscription', 'pro', 'monthly', -1, 50, -1, -1, premium],
+    ['pro-2022-06-yearly', 'subscription', 'pro', 'yearly', -1, 50, -1, -1, premium],
+    ['pro-2021-12-monthly', 'subscription', 'pro', 'monthly', -1, 50, -1, -1, premium],
+    ['pro-2021-12-yearly', 'subscription', 'pro', 'yearly', -1, 50, -1, -1, premium],
+    ['pro-staging-monthly', 'subscription', 'pro', 'monthly', -1, 3, -1, -1, pro],
+    ['pro-staging-yearly', 'subscription', 'pro', 'yearly', -1, 3, -1, -1, pro],
+    ['event-2022-06-one-time', 'product', 'pro', 'one_time', -1, -1, -1, -1, pro],
+    ['admin-legacy', 'special', 'admin', 'none', -1, 100, -1, -1, ['full_access']],
+    ['premium-trial-2023-12', 'special', 'trial', 'none', -1, 100, -1, -1, premium],
+  ])(
+    'B1 %s is %s, %s, billed %s',
+    (id, type, label, billingInterval, rooms, devices, timers, messages, permissions) => {
+      const limits = { rooms, devices, timers, messages };
+      expect(planOf(id)).toMatchObject({ id, type, label, billingInterval, limits, permissions });
+    },
+  );
+
+  it('B1 holds 23 plans, each with an id of its own', () => {
+    expect(new Set(catalogue.map(({ id }) => id)).size).toBe(23);
+    expect(catalogue).toHaveLength(23);
+  });
+
+  it('B1 tags what was agreed on and what is no longer sold', () => {
+    const tagged = (tag: string) => catalogue.filter(({ tags }) => tags.some((each) => each === tag));
+    expect(tagged('enterprise').every(({ type }) => type === 'enterprise')).toBe(true);
+    expect(tagged('enterprise')).toHaveLength(3);
+    expect(tagged('legacy').map(({ name }) => name.split(' ').includes('Legacy'))).toEqual(
+      Array(12).fill(true),
+    );
+  });
+
+  it('B1 takes the ids of the old staging system for one legacy Pro with 3 devices', () => {
+    expect(planOf('staging-4711')).toMatchObject({
+      name: 'Legacy Pro',
+      limits: { devices: 3 },
+      tags: ['legacy'],
+    });
+  });
+
+  test.each(['', 'gold', '00', 'toString'])('B1 knows no plan %j', (id) => {
+    expect(planOf(id)).toBeNull();
+  });
+
+  it('B1 speaks the vocabulary of the product', () => {
+    expect(Object.keys(PLAN_TIERS)).toEqual(['STARTER', 'PRO', 'PREMIUM', 'ADMIN', 'TRIAL']);
+    expect(Object.keys(BILLING_PERIODS)).toEqual(['YEARLY', 'MONTHLY', 'ONE_TIME', 'NONE']);
+    expect(Object.values(FEATURE_FLAGS)).toEqual(PLAN_PERMISSIONS);
+    expect(ITEM_KINDS).toEqual(['BASE', 'SEAT', 'LICENSE']);
+    const tags = new Set(catalogue.flatMap((plan) => plan.tags));
+    expect([...tags].sort()).toEqual([...PLAN_TAGS]);
+  });
+});
+
+describe('plan limits', () => {
+  test.each([
+    [-1, 'Unlimited'],
+    [0, '0'],
+    [3, '3'],
+    [500, '500'],
+  ])('B2 %i reads %s', (limit, text) => {
+    expect(limitText(limit)).toBe(text);
+  });
+
+  test.each([
+    [0, 3, true],
+    [2, 3, true],
+    [3, 3, false],
+    [4, 3, false],
+    [1_000_000, -1, true],
+    [0, 0, false],
+  ])('B6 with %i of %i, one more is allowed: %s', (count, limit, allowed) => {
+    expect(withinLimit(count, limit)).toBe(allowed);
+  });
+});

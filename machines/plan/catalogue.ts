@@ -1,0 +1,126 @@
+import { type BillingInterval, type Plan, type PlanTag, UNLIMITED } from './plan.ts';
+import { type PlanLimits, type PlanPermission, starterPlan } from './room-plan.ts';
+
+const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
+const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
+
+/** Limits that the catalogue leaves blank are unlimited, and so are the rooms of everybody but Starter. */
+const limits = (devices: number, timers = UNLIMITED, messages = UNLIMITED): PlanLimits => ({
+  rooms: UNLIMITED,
+  devices,
+  timers,
+  messages,
+});
+
+type Essence = Omit<Plan, 'id' | 'type' | 'billingInterval' | 'tags'> & {
+  readonly tags?: readonly PlanTag[];
+};
+
+type Form = Extract<BillingInterval, 'monthly' | 'yearly' | 'one_time'>;
+
+/** One plan in each form in which it is sold; one-time is the single-event product of 10 days. */
+function sold(id: string, forms: readonly Form[], { tags = [], ...essence }: Essence): readonly Plan[] {
+  return forms.map((billingInterval) => ({
+    id: `${id}-${billingInterval.replace('_', '-')}`,
+    type: billingInterval === 'one_time' ? 'product' : 'subscription',
+    billingInterval,
+    tags,
+    ...essence,
+  }));
+}
+
+function agreed(id: string, type: 'enterprise' | 'special', { tags = [], ...essence }: Essence): Plan {
+  return { id, type, billingInterval: 'none', tags, ...essence };
+}
+
+const recurring = ['monthly', 'yearly'] as const;
+const everyForm = [...recurring, 'one_time'] as const;
+const enterprise: readonly PlanTag[] = ['enterprise'];
+const legacy: readonly PlanTag[] = ['legacy'];
+
+const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Essence => ({
+  name: 'Legacy Pro',
+  label: 'pro',
+  limits: limits(devices),
+  permissions,
+  tags: legacy,
+});
+
+/** Every plan there is or was (B1, spec §3). */
+export const catalogue: readonly Plan[] = [
+  { ...starterPlan, billingInterval: 'none', tags: [] },
+  ...sold('pro-2023-12', everyForm, {
+    name: 'Pro',
+    label: 'pro',
+    limits: limits(5, 50, 50),
+    permissions: PRO,
+  }),
+  ...sold('premium-2023-12', everyForm, {
+    name: 'Premium',
+    label: 'premium',
+    limits: limits(50, 500, 500),
+    permissions: PREMIUM,
+  }),
+  agreed('enterprise-pro', 'enterprise', {
+    name: 'Enterprise Pro',
+    label: 'pro',
+    limits: limits(10),
+    permissions: PRO,
+    tags: enterprise,
+  }),
+  agreed('enterprise-pro-20', 'enterprise', {
+    name: 'Pro 20',
+    label: 'pro',
+    limits: limits(20),
+    permissions: PRO,
+    tags: enterprise,
+  }),
+  agreed('enterprise-premium-200', 'enterprise', {
+    name: 'Premium 200',
+    label: 'premium',
+    limits: limits(200),
+    permissions: PREMIUM,
+    tags: enterprise,
+  }),
+  ...sold('premium-2023-05', recurring, {
+    name: 'Legacy Premium',
+    label: 'premium',
+    limits: limits(100),
+    permissions: PREMIUM,
+    tags: legacy,
+  }),
+  ...sold('pro-2023-05', recurring, legacyPro(10, PRO)),
+  ...sold('pro-2022-06', recurring, legacyPro(50, PREMIUM)),
+  ...sold('pro-2021-12', recurring, legacyPro(50, PREMIUM)),
+  ...sold('pro-staging', recurring, legacyPro(3, PRO)),
+  ...sold('event-2022-06', ['one_time'], {
+    name: 'Legacy Event',
+    label: 'pro',
+    limits: limits(UNLIMITED),
+    permissions: PRO,
+    tags: legacy,
+  }),
+  agreed('admin-legacy', 'special', {
+    name: 'Admin Legacy',
+    label: 'admin',
+    limits: limits(100),
+    permissions: ['full_access'],
+    tags: legacy,
+  }),
+  agreed('premium-trial-2023-12', 'special', {
+    name: 'Premium Trial',
+    label: 'trial',
+    limits: limits(100),
+    permissions: PREMIUM,
+  }),
+];
+
+const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
+
+/** Ids that the old staging system gave all mean one legacy Pro (spec §3). */
+const STAGING = /^staging-/;
+
+/** The plan with this id, or null (B1). */
+export function planOf(id: string): Plan | null {
+  return byId.get(STAGING.test(id) ? 'pro-staging-monthly' : id) ?? null;
+}

@@ -1,0 +1,23 @@
+import { planOf } from './catalogue.ts';
+import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
+
+/** A plan of the catalogue as somebody's: bought at 0, without dates unless given. For tests. */
+export function owned(planId: string, fields: Partial<SubscriptionRecord> = {}): OwnedPlan {
+  const plan = planOf(planId);
+  if (plan === null) throw new RangeError(`No plan ${planId}`);
+  const record: SubscriptionRecord = {
+    type: plan.type,
+    status: plan.type === 'subscription' ? 'active' : null,
+    subscription_plan_id: null,
+    product_id: null,
+    plan_id: plan.id,
+    created: 0,
+    updated: 0,
+    next_bill_date: null,
+    cancellation_effective_date: null,
+    active_until: null,
+    next_payment_amount: null,
+    ...fields,
+  };
+  return { plan, record };
+}

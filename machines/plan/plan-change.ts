@@ -1,0 +1,142 @@
+import type { OwnedPlan } from './subscription.ts';
+
+/** What pressing the button of an offered plan does; `same`, `included` and `disabled` have nothing to press. */
+export type ChangeKind =
+  | 'same'
+  | 'upgrade'
+  | 'addition'
+  | 'switch'
+  | 'downgrade'
+  | 'included'
+  | 'checkout'
+  | 'disabled';
+
+/** What is on sale, in the order of the lookup's columns. */
+export const CHANGE_TARGETS = [
+  { label: 'pro', period: 'monthly' },
+  { label: 'pro', period: 'yearly' },
+  { label: 'pro', period: 'one_time' },
+  { label: 'premium', period: 'monthly' },
+  { label: 'premium', period: 'yearly' },
+  { label: 'premium', period: 'one_time' },
+] as const;
+export type ChangeTarget = (typeof CHANGE_TARGETS)[number];
+type Column = `${ChangeTarget['label']} ${ChangeTarget['period']}`;
+
+export interface PlanChange {
+  readonly kind: ChangeKind;
+  readonly label: string;
+  readonly permitted: boolean;
+}
+
+type Row = Readonly<Record<Column, ChangeKind>>;
+
+const checkoutAlways: Row = {
+  'pro monthly': 'checkout',
+  'pro yearly': 'checkout',
+  'pro one_time': 'checkout',
+  'premium monthly': 'checkout',
+  'premium yearly': 'checkout',
+  'premium one_time': 'checkout',
+};
+
+/** Decisions, "Plan change lookup": from the plan that a row names to the plan that a column names. */
+const lookup: Readonly<Record<Column, Row>> = {
+  'pro monthly': {
+    'pro monthly': 'same',
+    'pro yearly': 'switch',
+    'pro one_time': 'included',
+    'premium monthly': 'upgrade',
+    'premium yearly': 'upgrade',
+    'premium one_time': 'addition',
+  },
+  'pro yearly': {
+    'pro monthly': 'switch',
+    'pro yearly': 'same',
+    'pro one_time': 'included',
+    'premium monthly': 'upgrade',
+    'premium yearly': 'upgrade',
+    'premium one_time': 'addition',
+  },
+  'pro one_time': {
+    'pro monthly': 'checkout',
+    'pro yearly': 'checkout',
+    'pro one_time': 'same',
+    'premium monthly': 'upgrade',
+    'premium yearly': 'upgrade',
+    'premium one_time': 'upgrade',
+  },
+  'premium monthly': {
+    'pro monthly': 'downgrade',
+    'pro yearly': 'downgrade',
+    'pro one_time': 'included',
+    'premium monthly': 'same',
+    'premium yearly': 'switch',
+    'premium one_time': 'included',
+  },
+  'premium yearly': {
+    'pro monthly': 'downgrade',
+    'pro yearly': 'downgrade',
+    'pro one_time': 'included',
+    'premium monthly': 'switch',
+    'premium yearly': 'same',
+    'premium one_time': 'included',
+  },
+  'premium one_time': {
+    ...checkoutAlways,
+    'pro one_time': 'included',
+    'premium one_time': 'same',
+  },
+};
+
+/** The change from the current plan, or none, to the one on offer: its kind and what its button says (B20, B21). */
+export function planChange(current: OwnedPlan | null, target: ChangeTarget): PlanChange {
+  const kind = isDisabled(current) ? 'disabled' : rowOf(current)[`${target.label} ${target.period}`];
+  return { kind, label: changeLabel(kind, target), permitted: isPermitted(kind) };
+}
+
+/** Plans that people at our end look after, and those with a payment to sort out first (B22). */
+function isDisabled(current: OwnedPlan | null): boolean {
+  if (current === null) return false;
+  const { plan, record } = current;
+  const unsettled = record.status === 'paused' || record.status === 'past_due';
+  return plan.label === 'admin' || plan.type === 'enterprise' || unsettled;
+}
+
+/** Who has no plan that is paid for starts at the checkout (B23). */
+function rowOf(current: OwnedPlan | null): Row {
+  if (current === null) return checkoutAlways;
+  const { label, billingInterval } = current.plan;
+  const { status } = current.record;
+  const paid = label === 'pro' || label === 'premium';
+  if (!paid || billingInterval === 'none' || status === 'trialing' || status === 'deleted')
+    return checkoutAlways;
+  return lookup[`${label} ${billingInterval}`];
+}
+
+/** The action kinds that lead somewhere (B24, spec §4). */
+export function isPermitted(kind: ChangeKind): boolean {
+  return kind !== 'same' && kind !== 'included' && kind !== 'disabled';
+}
+
+function changeLabel(kind: ChangeKind, { label, period }: ChangeTarget): string {
+  const name = label === 'pro' ? 'Pro' : 'Premium';
+  switch (kind) {
+    case 'same':
+      return 'Your plan';
+    case 'upgrade':
+      return `Upgrade to ${name}`;
+    case 'addition':
+      return `Get ${name} on top`;
+    case 'switch':
+      return period === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly';
+    case 'downgrade':
+      return `Downgrade to ${name}`;
+    case 'included':
+      return 'Included in your plan';
+    case 'checkout':
+      return `Get ${name}`;
+    case 'disabled':
+      return 'Disabled';
+  }
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '../kernel/time.ts';
+import { planStanding } from './plan.standing.ts';
+import { PLAN_TIERS, type PlanLabel } from './plan.ts';
+import type { OwnedPlan } from './subscription.ts';
+
+const tierOrder: readonly PlanLabel[] = Object.values(PLAN_TIERS);
+
+interface Rank {
+  readonly inactive: number;
+  readonly archived: number;
+  readonly tier: number;
+  readonly updated: Instant;
+}
+
+/** The plans as they are listed: active, then not archived, then by tier, then the most recently updated (B15). */
+export function listedPlans<Owned extends OwnedPlan>(
+  plans: readonly Owned[],
+  now: Instant,
+): readonly Owned[] {
+  const ranked = plans.map((owned) => ({ owned, rank: rankOf(owned, now) }));
+  return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ owned }) => owned);
+}
+
+function rankOf(owned: OwnedPlan, now: Instant): Rank {
+  const { active, archived } = planStanding(owned, now);
+  const { plan, record } = owned;
+  return {
+    inactive: Number(!active),
+    archived: Number(archived),
+    tier: tierOrder.indexOf(plan.label),
+    updated: record.updated,
+  };
+}
+
+function compareRanks(a: Rank, b: Rank): number {
+  return a.inactive - b.inactive || a.archived - b.archived || a.tier - b.tier || b.updated - a.updated;
+}

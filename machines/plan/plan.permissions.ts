@@ -1,0 +1,18 @@
+import type { PlanPermission, RoomPlan } from './room-plan.ts';
+
+type Held = Pick<RoomPlan, 'permissions'>;
+
+/** Whether the plan allows what needs `wanted`; null: nothing is needed. Full access allows everything (B3). */
+export function planAllows({ permissions }: Held, wanted: PlanPermission | null): boolean {
+  return wanted === null || permissions.includes(wanted) || permissions.includes('full_access');
+}
+
+/** Whether a room under this plan is licensed (B4). */
+export function isLicensed(plan: Held): boolean {
+  return planAllows(plan, 'licensed');
+}
+
+/** Whether somebody pays for the plan: the Pro and the Premium label (B5). */
+export function isPaid({ label }: Pick<RoomPlan, 'label'>): boolean {
+  return label === 'pro' || label === 'premium';
+}

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY } from '../kernel/time.ts';
+import { catalogue } from './catalogue.ts';
+import { owned } from './owned-plan.fixture.ts';
+import { EVENT_LENGTH, planStanding } from './plan.standing.ts';
+import { SUBSCRIPTION_STATUSES } from './subscription.ts';
+
+const NOW = 100 * DAY;
+const past = NOW - 1;
+const future = NOW + 1;
+const PRO = 'pro-2023-12-monthly';
+
+describe('how a plan stands', () => {
+  test('B10 Starter is active and has no end', () => {
+    expect(planStanding(owned('0'), NOW)).toEqual({ active: true, archived: false, endsAt: null });
+  });
+
+  test.each([
+    ['active', null, null, true, false],
+    ['active', null, past, true, false],
+    ['active', past, null, true, false],
+    ['trialing', null, future, true, false],
+    ['trialing', null, past, false, false],
+    ['past_due', null, future, true, false],
+    ['past_due', null, NOW, false, false],
+    ['paused', null, future, true, false],
+    ['paused', future, past, true, false],
+    ['paused', null, null, false, false],
+    ['deleted', future, null, true, false],
+    ['deleted', null, future, true, false],
+    ['deleted', past, null, false, true],
+    ['deleted', NOW, null, false, true],
+    ['deleted', past, future, false, true],
+    ['deleted', null, past, false, true],
+    ['deleted', null, null, false, true],
+  ] as const)(
+    'B11 a subscription that is %s, cancelled for %s, billed next %s: active %s, archived %s',
+    (status, cancellation_effective_date, next_bill_date, active, archived) => {
+      const plan = owned(PRO, { status, cancellation_effective_date, next_bill_date });
+      expect(planStanding(plan, NOW)).toEqual({
+        active,
+        archived,
+        endsAt: cancellation_effective_date ?? next_bill_date,
+      });
+    },
+  );
+
+  test.each([
+    [NOW, true],
+    [NOW - EVENT_LENGTH + 1, true],
+    [NOW - EVENT_LENGTH, false],
+    [0, false],
+  ])('B12 a single-event product made at %i lasts 10 days: active %s', (created, active) => {
+    expect(EVENT_LENGTH).toBe(864_000_000);
+    expect(planStanding(owned('pro-2023-12-one-time', { created }), NOW)).toEqual({
+      active,
+      archived: !active,
+      endsAt: created + EVENT_LENGTH,
+    });
+  });
+
+  test.each([
+    [null, true],
+    [future, true],
+    [NOW, false],
+    [past, false],
+  ])('B13 an enterprise plan until %s is active: %s, and never archived', (active_until, active) => {
+    expect(planStanding(owned('enterprise-pro', { active_until }), NOW)).toEqual({
+      active,
+      archived: false,
+      endsAt: active_until,
+    });
+  });
+
+  test('B14 the admin plan is active, never archived, without end', () => {
+    const standing = planStanding(owned('admin-legacy', { active_until: past, status: 'deleted' }), NOW);
+    expect(standing).toEqual({ active: true, archived: false, endsAt: null });
+  });
+
+  test.each([
+    [null, true],
+    [future, true],
+    [NOW, false],
+    [past, false],
+  ])('B14 a trial until %s is active: %s, else archived', (active_until, active) => {
+    expect(planStanding(owned('premium-trial-2023-12', { active_until }), NOW)).toEqual({
+      active,
+      archived: !active,
+      endsAt: active_until,
+    });
+  });
+
+  test('B11 no plan is ever active and archived, and what is archived stays so', () => {
+    const date = fc.option(fc.integer({ min: 0, max: 200 * DAY }));
+    const plan = fc.record({
+      id: fc.constantFrom(...catalogue.map(({ id }) => id)),
+      status: fc.constantFrom(...SUBSCRIPTION_STATUSES),
+      created: fc.integer({ min: 0, max: 200 * DAY }),
+      next_bill_date: date,
+      cancellation_effective_date: date,
+      active_until: date,
+    });
+    const instant = fc.integer({ min: 0, max: 400 * DAY });
+    fc.assert(
+      fc.property(plan, instant, instant, ({ id, ...fields }, one, other) => {
+        const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+        const mine = owned(id, fields);
+        const before = planStanding(mine, earlier);
+        const after = planStanding(mine, later);
+        expect(before.active && before.archived).toBe(false);
+        expect(before.archived && !after.archived).toBe(false);
+        expect(after.active && !before.active).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { DAY, type Duration, type Instant } from '../kernel/time.ts';
+import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
+
+/** How long a single-event product lasts (spec §9). */
+export const EVENT_LENGTH: Duration = 10 * DAY;
+
+/** Whether a plan counts now. Never both active and archived. */
+export interface PlanStanding {
+  readonly active: boolean;
+  /** Over and done with: listed last. */
+  readonly archived: boolean;
+  /** When it ends or ended, or is billed next; null: never. */
+  readonly endsAt: Instant | null;
+}
+
+const forever: PlanStanding = { active: true, archived: false, endsAt: null };
+
+/** How a plan stands at `now` (B10 to B14, spec §4). At the very instant of its end it has ended. */
+export function planStanding({ record, plan }: OwnedPlan, now: Instant): PlanStanding {
+  switch (record.type) {
+    case 'free':
+      return forever;
+    case 'subscription':
+      return subscriptionStanding(record, now);
+    case 'product':
+      return until(record.created + EVENT_LENGTH, now);
+    case 'enterprise':
+      return { ...until(record.active_until, now), archived: false };
+    case 'special':
+      return plan.label === 'admin' ? forever : until(record.active_until, now);
+  }
+}
+
+function until(endsAt: Instant | null, now: Instant): PlanStanding {
+  const active = isAhead(endsAt, now) || endsAt === null;
+  return { active, archived: !active, endsAt };
+}
+
+/** The cancellation date decides where there is one, else the date of the next bill. */
+function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStanding {
+  const endsAt = record.cancellation_effective_date ?? record.next_bill_date;
+  const active = record.status === 'active' || isAhead(endsAt, now);
+  return { active, archived: record.status === 'deleted' && !active, endsAt };
+}
+
+function isAhead(at: Instant | null, now: Instant): boolean {
+  return at !== null && at > now;
+}

@@ -1,0 +1,50 @@
+/** A price as the payment provider words it, for example "US$1,234.50". */
+export interface PriceTexts {
+  readonly gross: string;
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** Amounts in whole units of the currency. */
+export interface Price {
+  /** What stands before or behind the number: "$", "€", "CHF". */
+  readonly currency: string;
+  readonly gross: number;
+  readonly net: number;
+  readonly tax: number;
+}
+
+interface Money {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** A sign, then the currency before or behind a number; commas stand only between thousands (or lakhs). */
+const MONEY = /^(-?)([^\d\s.,-]*) ?(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?( ?[^\d\s.,-]*)$/;
+/** Longer than any price. */
+const LONGEST = 40;
+
+/** One amount and its currency; null when it is no price. US$ is shown as $ (B30). */
+export function parseMoney(text: string): Money | null {
+  const found = text.length > LONGEST ? null : MONEY.exec(text.trim().replaceAll(/\s/g, ' '));
+  if (found === null) return null;
+  const [, sign = '', before = '', innerSign = '', whole = '', fraction = '', after = ''] = found;
+  if ((before !== '' && after !== '') || sign + innerSign === '--') return null;
+  const amount = Number(`${sign}${innerSign}${whole.replaceAll(',', '')}${fraction}`);
+  return { currency: shownCurrency(before + after.trim()), amount };
+}
+
+/** The three parts of a price; null unless all are prices in one currency (B31). */
+export function parsePrice(texts: PriceTexts): Price | null {
+  const gross = parseMoney(texts.gross);
+  const net = parseMoney(texts.net);
+  const tax = parseMoney(texts.tax);
+  if (gross === null || net === null || tax === null) return null;
+  const { currency } = gross;
+  if (net.currency !== currency || tax.currency !== currency) return null;
+  return { currency, gross: gross.amount, net: net.amount, tax: tax.amount };
+}
+
+function shownCurrency(currency: string): string {
+  return currency === 'US$' ? '$' : currency;
+}

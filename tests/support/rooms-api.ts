@@ -10,6 +10,7 @@ const created = z.object({
     controller: z.string(),
   }),
 });
+const stateOfRoom = z.object({ timers: z.array(z.object({ _id: z.string() })).min(1) });
 const credentials = z.object({ roomToken: z.string() });
 
 export type CreatedRoom = z.infer<typeof created>;
@@ -41,6 +42,33 @@ export class RoomsApi {
     query.set('deviceId', deviceId);
     const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/credentials?${query.toString()}`);
     return credentials.parse(await readJson(answer)).roomToken;
+  }
+
+  /** Gives a command by REST, as the room's controller. */
+  async command(
+    room: CreatedRoom,
+    name: string,
+    payload: unknown,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/commands`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': await this.#controllerToken(room) },
+      body: JSON.stringify({ name, payload }),
+    });
+    return z.record(z.string(), z.unknown()).parse(await readJson(answer));
+  }
+
+  /** The id of the timer that every new room has. */
+  async firstTimer(room: CreatedRoom): Promise<string> {
+    const headers = { 'x-access-token': await this.#controllerToken(room) };
+    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/state`, { headers });
+    const [timer] = stateOfRoom.parse(await readJson(answer)).timers;
+    if (timer === undefined) throw new Error('The room has no timer.');
+    return timer._id;
+  }
+
+  #controllerToken(room: CreatedRoom): Promise<string> {
+    return this.token(room, 'controller', 'controller-of-the-test');
   }
 
   async #send(method: string, path: string, body: unknown): Promise<unknown> {

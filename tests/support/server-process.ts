@@ -93,6 +93,10 @@ export class ServerProcess {
     await this.#end('SIGKILL');
   }
 
+  signal(name: NodeJS.Signals): void {
+    process.kill(this.pid, name);
+  }
+
   /** Stops it and removes its data. */
   async remove(): Promise<void> {
     if (this.#child !== null) await this.kill();

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './stage.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const result = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return result.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join('; ')}`,
+  );
+}
+
+test('The start page is accessible', async ({ stage }) => {
+  const { page } = await stage.screen('/');
+  await expect(page.getByRole('link', { name: /generate a room/i })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('The controller is accessible, with timers, messages and a running clock', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/create', {
+    name: 'Keynote',
+    extra: 'Ada Lovelace',
+    labels: [{ name: 'Live', color: '#d33' }],
+  });
+  await room.command('messages/create', { text: 'Two minutes left', color: 'red' });
+  await room.command('timeset/start', {});
+  const desk = await room.open('controller');
+  expect(await violations(desk.page)).toEqual([]);
+});
+
+test('The viewer is accessible, with a message on it', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Please come to the stage' });
+  await room.command('messages/show', { messageId });
+  const viewer = await room.open('viewer');
+  await expect(viewer.page.getByText('Please come to the stage').first()).toBeVisible();
+  expect(await violations(viewer.page)).toEqual([]);
+});
+
+test('The desk can be run on a phone without sideways scrolling', async ({ stage }) => {
+  const room = await stage.room();
+  const desk = await room.open('controller');
+  await desk.page.setViewportSize({ width: 360, height: 740 });
+  await expect(desk.page.getByRole('button', { name: /^GO/ })).toBeInViewport();
+  const overflow = await desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

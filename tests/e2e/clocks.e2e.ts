@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from '@playwright/test';
+import { expect, expectSameDigits, type Screen, secondsOf, test, withOwnServer } from './stage.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A machine whose clock is wrong by so much. `trueNow` stays: it is what the flips are compared by. */
+function wrongBy(ms: number): (context: BrowserContext) => Promise<void> {
+  return async (context) => {
+    await context.addInitScript((error) => {
+      const RightDate = Date;
+      const origin = performance.timeOrigin;
+      class WrongDate extends RightDate {
+        constructor(...args: readonly unknown[]) {
+          super(...((args.length === 0 ? [RightDate.now() + error] : args) as [number]));
+        }
+        static override now(): number {
+          return RightDate.now() + error;
+        }
+      }
+      Object.defineProperty(performance, 'timeOrigin', { get: () => origin + error });
+      Object.assign(window, { Date: WrongDate, trueNow: () => origin + performance.now(), flips: [] });
+    }, ms);
+  };
+}
+
+interface Flip {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Notes when the digits of the screen change, by the machine's true clock. */
+async function recordFlips({ digits }: Screen): Promise<void> {
+  await digits.evaluate((element) => {
+    const page = window as unknown as { trueNow(): number; flips: { text: string; at: number }[] };
+    const note = () => page.flips.push({ text: element.textContent, at: page.trueNow() });
+    new MutationObserver(note).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+async function flipsOf({ page }: Screen): Promise<readonly Flip[]> {
+  return page.evaluate(() => (window as unknown as { flips: Flip[] }).flips);
+}
+
+test('Two browsers with wrong system clocks flip their digits within 50 ms', async ({ stage }) => {
+  const room = await stage.room();
+  const fast = await room.open('viewer', wrongBy(3 * MINUTE));
+  const slow = await room.open('viewer', wrongBy(-2 * HOUR));
+  await room.command('timeset/start', {});
+  await expect(fast.digits).toHaveText('9:58');
+  await expectSameDigits([fast, slow]);
+  await recordFlips(fast);
+  await recordFlips(slow);
+  const flips = 8;
+  await expect.poll(async () => (await flipsOf(slow)).length, { timeout: 20_000 }).toBeGreaterThan(flips);
+
+  const byText = new Map((await flipsOf(fast)).map(({ text, at }) => [text, at]));
+  const apart = (await flipsOf(slow)).flatMap(({ text, at }) => {
+    const other = byText.get(text);
+    return other === undefined ? [] : [Math.abs(at - other)];
+  });
+  expect(apart.length).toBeGreaterThanOrEqual(flips - 1);
+  expect(Math.max(...apart)).toBeLessThan(50);
+});
+
+test("Countdowns are unmoved by a step of the server's wall clock", async ({ browser }) => {
+  const clock = fileURLToPath(new URL('../support/steppable-clock.ts', import.meta.url));
+  await withOwnServer(browser, { nodeArgs: ['--import', clock] }, async (stage) => {
+    const room = await stage.room();
+    const before = await room.open('viewer');
+    await room.command('timeset/start', {});
+    await expect(before.digits).toHaveText('9:58');
+    const [shown, at] = [secondsOf(await before.digits.textContent()), performance.now()];
+
+    stage.server.signal('SIGUSR2');
+    const after = await room.open('viewer');
+    await expect.poll(async () => secondsOf(await after.digits.textContent())).toBeLessThan(shown - 3);
+    await expectSameDigits([before, after]);
+    const passed = Math.round((performance.now() - at) / 1000);
+    expect(Math.abs(shown - passed - secondsOf(await after.digits.textContent()))).toBeLessThanOrEqual(1);
+
+    await room.command('timeset/stop', {});
+    await room.command('timeset/start', {});
+    await expectSameDigits([before, after]);
+    expect(secondsOf(await after.digits.textContent())).toBeGreaterThan(shown - 60);
+  });
+});

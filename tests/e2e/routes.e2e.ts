@@ -1,0 +1,44 @@
+import { expect, test } from './stage.ts';
+
+test('An address without its last slash finds the same page, with its query', async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await stage.screen(`/r/${room.pid}?name=Lobby`);
+  await expect(viewer.page).toHaveURL(`${stage.server.url}/r/${room.pid}/?name=Lobby`);
+  await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('A room id in small letters is put into capitals', async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await stage.screen(`/r/${room.pid.toLowerCase()}/`);
+  await expect(viewer.page).toHaveURL(`${stage.server.url}/r/${room.pid}/`);
+  await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('An id that cannot be a room leads to the invalid-room screen', async ({ stage }) => {
+  const { page } = await stage.screen('/r/not-a-room/');
+  await expect(page).toHaveURL(/\/r\/invalid\/\?id=/);
+  await expect(page.getByRole('heading', { name: 'Invalid room' })).toBeVisible();
+});
+
+test('A room that does not exist says so', async ({ stage }) => {
+  const { page } = await stage.screen('/r/ZZZZ9999/');
+  await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible();
+});
+
+test('Old addresses lead to where things are now', async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await stage.screen(`/timer/${room.pid}/`);
+  await expect(viewer.page).toHaveURL(`${stage.server.url}/r/${room.pid}/`);
+  const { page } = await stage.screen('/timer/generate/');
+  await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+});
+
+test('The rooms address makes a room', async ({ stage }) => {
+  const { page } = await stage.screen('/r/');
+  await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+});
+
+test('Any other address shows Not Found', async ({ stage }) => {
+  const { page } = await stage.screen('/nothing/here/');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { expect, expectSameDigits, screenOf, secondsOf, test, withOwnServer } from './stage.ts';
+
+test('An operator makes a room and runs it on three screens', async ({ stage }) => {
+  const desk = await stage.screen('/');
+  await desk.page.getByRole('link', { name: /generate a room/i }).click();
+  await expect(desk.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+  const go = desk.page.getByRole('button', { name: /^GO/ });
+  await expect(go).toBeEnabled();
+
+  const pid = /\/r\/([A-Z0-9]{8})\//.exec(desk.page.url())?.[1] ?? '';
+  const left = await stage.screen(`/r/${pid}/`);
+  const right = await stage.screen(`/r/${pid}/`);
+  const screens = [desk, left, right];
+  for (const { digits } of screens) await expect(digits).toHaveText('10:00');
+
+  await go.click();
+  for (const { digits } of screens) await expect(digits).toHaveText('9:58');
+  await expectSameDigits(screens);
+
+  await desk.page.getByRole('button', { name: 'Add 1m' }).click();
+  for (const { digits } of screens) await expect(digits).toHaveText(/^10:[0-5]\d$/);
+
+  await desk.page.getByRole('button', { name: /^STOP/ }).click();
+  await expect(go).toBeVisible();
+  await expectSameDigits(screens);
+});
+
+test('A viewer cannot control', async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  await expect(viewer.page.getByRole('button', { name: /^(?:GO|STOP)/ })).toHaveCount(0);
+
+  // The link to the viewer opens no controller, and the viewer's token moves nothing.
+  const stranger = await stage.screen(room.created.links.viewer.replace('?', 'controller/?'));
+  await expect(stranger.page.getByText('This link does not open the room')).toBeVisible();
+  const refused = await viewer.page.evaluate(async (pid) => {
+    const credentials = await fetch(`/api/rooms/${pid}/credentials?view=VIEWER&deviceId=tester`);
+    const { roomToken } = (await credentials.json()) as { roomToken: string };
+    const answer = await fetch(`/api/rooms/${pid}/commands`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': roomToken },
+      body: JSON.stringify({ name: 'timeset/start', payload: {} }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  }, room.pid);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('A device is kicked', async ({ stage }) => {
+  const room = await stage.room();
+  const desk = await room.open('controller');
+  const viewer = await room.open('viewer', async (context) => {
+    await context.addInitScript(() => localStorage.setItem('device-name', 'Lobby screen'));
+  });
+  const devices = desk.page.getByRole('region', { name: /devices/i });
+  const row = devices.getByRole('listitem').filter({ hasText: 'Viewer' });
+  await row.getByRole('button', { name: /actions|more|menu/i }).click();
+  await desk.page.getByRole('menuitem', { name: /remove|kick/i }).click();
+
+  await expect(viewer.page).toHaveURL(new RegExp(`/r/kicked/\\?id=${room.pid}`));
+  await expect(viewer.page.getByText('You were removed from the room')).toBeVisible();
+  await viewer.page.getByRole('link', { name: 'Try again' }).click();
+  await expect(viewer.page.getByText('You were removed from the room')).toBeVisible();
+
+  const other = await room.open('viewer');
+  await expect(other.digits).toHaveText('10:00');
+});
+
+test('The server is killed mid-countdown and every screen is right again by itself', async ({ browser }) => {
+  await withOwnServer(browser, {}, async (stage) => {
+    const room = await stage.room();
+    const [desk, viewer, late] = [
+      await room.open('controller'),
+      await room.open('viewer'),
+      await room.open('viewer'),
+    ];
+    const screens = [desk, viewer, late];
+    await desk.page.getByRole('button', { name: /^GO/ }).click();
+    await expect(viewer.digits).toHaveText('9:58');
+
+    await stage.server.kill();
+    await expect(desk.page.getByText('Lost connection to server')).toBeVisible();
+    const before = secondsOf(await viewer.digits.textContent());
+    await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeLessThan(before - 1);
+
+    await stage.server.start();
+    await expect(desk.page.getByText('Restored connection to server')).toBeVisible();
+    await expectSameDigits(screens);
+    await desk.page.getByRole('button', { name: /^STOP/ }).click();
+    await expect(desk.page.getByRole('button', { name: /^GO/ })).toBeVisible();
+    await expect(async () => {
+      const [stopped, shown] = await Promise.all([desk.digits.textContent(), viewer.digits.textContent()]);
+      expect(shown).toBe(stopped);
+      expect(await viewer.digits.textContent()).toBe(shown);
+    }).toPass();
+    await expectSameDigits(screens);
+  });
+});
+
+test('Undo restores a deleted timer and a reset clock', async ({ stage }) => {
+  const room = await stage.room();
+  const timer = await room.firstTimer();
+  await room.command('timers/update', { timerId: timer, name: 'Opening words' });
+  await room.command('timers/create', { name: 'Keynote', minutes: 45 });
+  const desk = await room.open('controller');
+  const rundown = desk.page.getByRole('region', { name: /timers|rundown/i });
+  await expect(rundown.getByText('Keynote').first()).toBeVisible();
+
+  const { timerId } = await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+  await expect(rundown.getByText('Goodbye').first()).toBeVisible();
+  await room.command('timers/remove', { timerId });
+  await expect(rundown.getByText('Goodbye')).toHaveCount(0);
+  await desk.page.keyboard.press('ControlOrMeta+z');
+  await expect(rundown.getByText('Goodbye').first()).toBeVisible();
+
+  await desk.page.getByRole('button', { name: /^GO/ }).click();
+  await expect(desk.digits).toHaveText('9:57');
+  await desk.page.getByRole('button', { name: 'Reset' }).click();
+  await expect(desk.digits).toHaveText('10:00');
+  await desk.page.getByRole('button', { name: /^undo/i }).click();
+  await expect.poll(async () => secondsOf(await desk.digits.textContent())).toBeLessThan(598);
+  await expect(desk.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
+test('A link that has been copied opens the same room on another device', async ({ stage }) => {
+  const desk = await stage.screen('/r/generate/');
+  await expect(desk.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+  const links = desk.page.getByRole('region', { name: /links/i });
+  const address = await links
+    .getByRole('link', { name: /viewer/i })
+    .first()
+    .getAttribute('href');
+  const viewer = await stage.screen(address ?? '');
+  await expect(viewer.digits).toHaveText('10:00');
+  expect(screenOf(viewer.page).page.url()).toContain('/r/');
+});

@@ -1,0 +1,143 @@
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
+import { type ServerOptions, ServerProcess } from '../support/server-process.ts';
+
+type LinkName = keyof CreatedRoom['links'];
+
+/** A device that looks at the show: its own browser profile, as a laptop in the hall has. */
+export interface Screen {
+  readonly page: Page;
+  /** The large digits. */
+  readonly digits: Locator;
+}
+
+/** What a test needs: a running server, rooms on it, and screens to look at them. */
+export class Stage {
+  readonly server: ServerProcess;
+  readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
+
+  constructor(server: ServerProcess, browser: Browser) {
+    this.server = server;
+    this.#browser = browser;
+  }
+
+  /** A new device at an address of the product. */
+  async screen(path: string, prepare: (context: BrowserContext) => Promise<void> = ready): Promise<Screen> {
+    const context = await this.#browser.newContext({ baseURL: this.server.url });
+    this.#contexts.push(context);
+    await prepare(context);
+    const page = await context.newPage();
+    await page.goto(path);
+    return screenOf(page);
+  }
+
+  /** A room that somebody else has made. */
+  async room(): Promise<RoomOnStage> {
+    const api = new RoomsApi(this.server.url);
+    return new RoomOnStage(this, api, await api.create('Main stage'));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+  }
+}
+
+const ready = () => Promise.resolve();
+
+export class RoomOnStage {
+  readonly created: CreatedRoom;
+  readonly #stage: Stage;
+  readonly #api: RoomsApi;
+
+  constructor(stage: Stage, api: RoomsApi, created: CreatedRoom) {
+    this.#stage = stage;
+    this.#api = api;
+    this.created = created;
+  }
+
+  get pid(): string {
+    return this.created.room.pid;
+  }
+
+  /** A new device that was given the link to a view. */
+  async open(view: LinkName, prepare?: (context: BrowserContext) => Promise<void>): Promise<Screen> {
+    const screen = await this.#stage.screen(this.created.links[view], prepare);
+    await expect(screen.digits).toBeVisible();
+    return screen;
+  }
+
+  /** Gives a command as the controller does. */
+  async command(name: string, payload: unknown): Promise<Readonly<Record<string, unknown>>> {
+    return this.#api.command(this.created, name, payload);
+  }
+
+  /** The id of the timer that every new room has. */
+  async firstTimer(): Promise<string> {
+    return this.#api.firstTimer(this.created);
+  }
+}
+
+export function screenOf(page: Page): Screen {
+  return { page, digits: page.getByRole('timer').first() };
+}
+
+/** All screens show the same digits at the same moment; a flip between two looks is looked at again. */
+export async function expectSameDigits(screens: readonly Screen[]): Promise<void> {
+  await expect
+    .poll(async () => new Set(await Promise.all(screens.map(({ digits }) => digits.textContent()))).size)
+    .toBe(1);
+}
+
+/** Seconds on a clock such as `9:58` or `-1:00:07`. */
+export function secondsOf(text: string | null): number {
+  const [seconds = 0, minutes = 0, hours = 0] = (text ?? '')
+    .replace('-', '')
+    .split(':')
+    .map(Number)
+    .toReversed();
+  const size = hours * 3600 + minutes * 60 + seconds;
+  return text?.startsWith('-') ? -size : size;
+}
+
+export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
+  server: [
+    // Playwright reads the names of the fixtures that are asked for from the pattern: none.
+    async ({}, use) => {
+      const server = await ServerProcess.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  stage: async ({ server, browser }, use) => {
+    const stage = new Stage(server, browser);
+    await use(stage);
+    await stage.close();
+  },
+});
+
+/** A stage with a server of its own, for tests that kill or deceive it. */
+export async function withOwnServer(
+  browser: Browser,
+  options: ServerOptions,
+  play: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const server = await ServerProcess.start(options);
+  const stage = new Stage(server, browser);
+  try {
+    await play(stage);
+  } finally {
+    await stage.close();
+    await server.remove();
+  }
+}
+
+export { expect };

@@ -31,6 +31,7 @@ export const errors = {
   denied_protected: entry(403, 'This room is protected by a password.', 'never', 4403),
   denied_kicked: entry(403, 'This device was removed from the room. An operator can let it in again.'),
   not_found: entry(404, 'There is nothing at this address.'),
+  method_not_allowed: entry(405, 'This address does not answer that method.'),
   room_not_found: entry(404, 'There is no room with this id.'),
   conflict: entry(409, 'That has been changed meanwhile. Reload and try again.'),
   too_large: entry(413, 'That is too large.'),

@@ -11,7 +11,7 @@ export const helloSchema = z.object({
   token: z.string().min(1).max(2_000),
   channelId: z.string().min(1).max(64),
   client: z.object({
-    name: z.string().max(200),
+    name: z.string().trim().max(100),
     view: z.enum(VIEWS),
     thumb: z.string().max(MAX_THUMB).nullable().exactOptional(),
     delay: z.number().min(0).max(MAX_DELAY).exactOptional(),

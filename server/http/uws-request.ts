@@ -15,14 +15,17 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
   req.forEach((name, value) => {
     if (isLegal(name, value)) headers.append(name, value);
   });
-  const remote = Buffer.from(res.getRemoteAddressAsText()).toString();
   return {
     method: req.getCaseSensitiveMethod().toUpperCase(),
     path: req.getUrl(),
     query: req.getQuery(),
     headers,
-    peer: readPeer(remote, (name) => headers.get(name) ?? ''),
+    peer: readPeer(remoteAddress(res), (name) => headers.get(name) ?? ''),
   };
+}
+
+export function remoteAddress(res: HttpResponse): string {
+  return Buffer.from(res.getRemoteAddressAsText()).toString();
 }
 
 /** Headers throws on what it cannot hold; a header of control characters is nothing that we read. */

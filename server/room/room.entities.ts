@@ -44,7 +44,7 @@ export const doorsOf = (row: RoomRow): RoomDoors => ({
   kicked: JSON.parse(row.kicked),
 });
 
-const infoOf = (row: RoomRow): RoomInfo => ({
+export const infoOf = (row: RoomRow): RoomInfo => ({
   _id: row.id,
   pid: row.pid,
   name: row.name,

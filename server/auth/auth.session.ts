@@ -1,0 +1,49 @@
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { MiddlewareHandler } from 'hono/types';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
+import { refuse } from '../http/refused.ts';
+import { type Accounts, SESSION_DAYS, type SignedIn } from './accounts.ts';
+import type { User } from './user.ts';
+
+/** Finds out who asks, before any route runs. A renewed session renews its cookie. */
+export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const secret = sessionSecret(c);
+    const signedIn = secret === null ? null : await accounts.bySecret(secret);
+    c.set('signedIn', signedIn);
+    if (signedIn?.renewed) rememberSession(c, signedIn);
+    await next();
+  };
+}
+
+/** The signed-in user; refuses `unauthorized`. */
+export function requireUser(c: ApiContext): User {
+  return c.get('signedIn')?.user ?? refuse('unauthorized', 'Sign in first.');
+}
+
+/** The present user, or a new anonymous one: making a room needs no sign-up (spec §1). */
+export async function userOrAnonymous(
+  c: ApiContext,
+  accounts: Accounts,
+  beforeNew: () => Promise<void>,
+): Promise<User> {
+  const present = c.get('signedIn');
+  if (present !== null) return present.user;
+  await beforeNew();
+  const signedIn = await accounts.signInAnonymously();
+  rememberSession(c, signedIn);
+  return signedIn.user;
+}
+
+export function rememberSession(c: ApiContext, { secret }: SignedIn): void {
+  setCookie(c, SESSION_COOKIE, secret, { ...cookieOptions(c), maxAge: SESSION_DAYS * 86_400 });
+}
+
+export function forgetSession(c: ApiContext): void {
+  deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
+}
+
+function cookieOptions(c: ApiContext) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.env.peer.secure } as const;
+}

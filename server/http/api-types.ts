@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import type { SignedIn } from '../auth/accounts.ts';
+import type { Peer } from './peer.ts';
+
+/** What every route of the API has at hand. */
+export interface ApiEnv {
+  Bindings: { readonly peer: Peer };
+  Variables: {
+    /** The session's user; null when signed out. */
+    signedIn: SignedIn | null;
+  };
+}
+
+export type ApiContext = Context<ApiEnv>;

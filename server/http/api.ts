@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import { authRoutes, userRoutes } from '../auth/auth.routes.ts';
+import { sessionReader } from '../auth/auth.session.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
+import { outputRoutes, type ShowRoutesDeps, showRoutes } from '../room/show.routes.ts';
+import type { ApiEnv } from './api-types.ts';
+import { crossSiteGuard, jsonOnly } from './guards.ts';
+import type { OriginCheck } from './origins.ts';
+import { failureResponse, Refused, refuse } from './refused.ts';
+
+export interface ApiDeps extends RoomRoutesDeps, ShowRoutesDeps {
+  readonly accounts: Accounts;
+  readonly host: RoomHost;
+  readonly isAllowedOrigin: OriginCheck;
+  readonly version: string;
+  /** False while the process starts or stops. */
+  readonly isServing: () => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+const plans: readonly RoomPlan[] = [starterPlan, selfHostedPlan];
+
+/** Everything beneath `/api` (protocol §2), with and without the closing slash. */
+export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
+  api.use(crossSiteGuard(deps.isAllowedOrigin), jsonOnly, sessionReader(deps.accounts));
+  api.use(async (c, next) => {
+    await next();
+    c.res.headers.set('cache-control', 'no-store');
+  });
+  api.get('/version', (c) => c.json({ version: deps.version }));
+  api.get('/health', (c) => c.json({ ok: true }));
+  api.get('/ready', (c) => (isReady(deps) ? c.json({ ok: true }) : refuse('not_ready')));
+  api.get('/plans/:id', (c) => c.json(planOf(c.req.param('id'))));
+  api.route('/auth', authRoutes(deps));
+  api.route('/users', userRoutes(deps));
+  api.route('/rooms', roomRoutes(deps));
+  api.route('/rooms', showRoutes(deps));
+  api.route('/outputs', outputRoutes(deps));
+  api.notFound((c) => unrouted(api, c.req.path));
+  api.onError((error) => failureResponse(asRefused(error, deps.onError)));
+  return api;
+}
+
+const isReady = ({ host, isServing }: ApiDeps): boolean => isServing() && host.health().storage;
+
+function planOf(id: string): RoomPlan {
+  return plans.find((plan) => plan.id === id) ?? refuse('not_found');
+}
+
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+/** A path that answers other methods is told apart from one that answers none. */
+function unrouted(api: Hono<ApiEnv>, path: string): Response {
+  const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const allowed = METHODS.filter((method) =>
+    api.router.match(method, routed)[0].some(([[, route]]) => route.method === method),
+  );
+  if (allowed.length === 0) return failureResponse(new Refused(refusal('not_found')));
+  const response = failureResponse(new Refused(refusal('method_not_allowed')));
+  response.headers.set('allow', allowed.join(', '));
+  return response;
+}
+
+function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
+  if (error instanceof Refused) return error;
+  onError(error);
+  return new Refused({
+    code: 'internal',
+    message: 'Something went wrong on the server. Nothing was changed.',
+  });
+}

@@ -1,0 +1,52 @@
+import { getCookie } from 'hono/cookie';
+import type { MiddlewareHandler } from 'hono/types';
+import type { ApiContext, ApiEnv } from './api-types.ts';
+import type { OriginCheck } from './origins.ts';
+import { refuse } from './refused.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Pages of other sites must not act in a visitor's name. Browsers say where a request comes from (Sec-Fetch-Site, else
+ * Origin). A request with a token in a header uses no ambient rights, and no foreign page can set one without a
+ * preflight, which is never granted.
+ */
+export function crossSiteGuard(isAllowedOrigin: OriginCheck): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (SAFE.has(c.req.method) || hasOwnToken(c)) return next();
+    const origin = c.req.header('origin') ?? '';
+    const isForeign = c.req.header('sec-fetch-site') === 'cross-site' || !isAllowedOrigin(origin, c.env.peer);
+    if (isForeign && !isAllowlisted(isAllowedOrigin, origin, c.env.peer)) refuse('cross_site');
+    return next();
+  };
+}
+
+function hasOwnToken(c: ApiContext): boolean {
+  return c.req.header('authorization') !== undefined || c.req.header('x-access-token') !== undefined;
+}
+
+/** A site of `ORIGINS` is another site to the browser, and yet welcome. */
+function isAllowlisted(
+  isAllowedOrigin: OriginCheck,
+  origin: string,
+  peer: Parameters<OriginCheck>[1],
+): boolean {
+  return origin !== '' && isAllowedOrigin(origin, peer);
+}
+
+/** Bodies are JSON and say so: a form, which any page can send, is refused. */
+export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const hasBody = Number(c.req.header('content-length') ?? '0') > 0;
+  const type = c.req.header('content-type');
+  const isJson = type !== undefined && /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
+  if (!SAFE.has(c.req.method) && (hasBody || type !== undefined) && !isJson) refuse('unsupported_type');
+  return next();
+};
+
+export const SESSION_COOKIE = 'callboard_session';
+
+/** The session secret of a request: the bearer token, else the cookie. */
+export function sessionSecret(c: ApiContext): string | null {
+  const bearer = /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  return bearer ?? getCookie(c, SESSION_COOKIE) ?? null;
+}

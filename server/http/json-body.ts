@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { ApiContext } from './api-types.ts';
+import { Refused, refuse } from './refused.ts';
+
+/** The request's JSON body as `schema` has it; an empty body is an empty object. Refuses `bad_json` and `invalid`. */
+export async function jsonBody<Schema extends z.ZodType>(
+  c: ApiContext,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return checked(schema, parsedJson(await c.req.text()));
+}
+
+/** The query's parameters as `schema` has them. Refuses `invalid`. */
+export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
+  return checked(schema, c.req.query());
+}
+
+function parsedJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('bad_json');
+  }
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Refused({ ...refusal('invalid'), issues });
+}

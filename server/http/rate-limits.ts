@@ -1,0 +1,56 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { Refused } from './refused.ts';
+
+/** So many of something in so many seconds. */
+interface Limit {
+  readonly points: number;
+  readonly duration: number;
+}
+
+/**
+ * What one address may do (and where it says so, in one room). A venue sits behind one address: hundreds of screens
+ * may ask for credentials at once.
+ */
+const LIMITS = {
+  anonymous: { points: 60, duration: 60 },
+  createRoom: { points: 60, duration: 60 },
+  credentials: { points: 3_000, duration: 60 },
+  /** Decisions: five tries a minute for each address and room. Only wrong ones count. */
+  password: { points: 5, duration: 60 },
+  question: { points: 30, duration: 60 },
+  command: { points: 1_200, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts, and refuses with `rate_limited` and a Retry-After. */
+export interface RateLimits {
+  take(name: LimitName, key: string): Promise<void>;
+  /** Gives one back: what was taken in advance turned out not to count. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+}
+
+export function rateLimits(): RateLimits {
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, limit]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, ...limit }),
+    ]),
+  );
+  return {
+    take: async (name, key) => {
+      await limiters.get(name)?.consume(key).catch(refused);
+    },
+    giveBack: async (name, key) => {
+      await limiters.get(name)?.reward(key);
+    },
+  };
+}
+
+export const noRateLimits: RateLimits = { take: async () => {}, giveBack: async () => {} };
+
+function refused(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw new Refused(refusal('rate_limited'), Math.max(1, Math.ceil(reason.msBeforeNext / 1_000)));
+}

@@ -1,0 +1,27 @@
+import { type ErrorCode, errors, type Refusal, refusal } from '../../machines/kernel/errors.ts';
+
+/** A refusal on its way out of a route. `retryAfter`: seconds, for the header. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly retryAfter: number | null;
+
+  constructor(refused: Refusal, retryAfter: number | null = null) {
+    super(refused.message);
+    this.name = 'Refused';
+    this.refusal = refused;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export function refuse(code: ErrorCode, message?: string): never {
+  throw new Refused(refusal(code, message));
+}
+
+/** The JSON answer of a failure: `{code, message, issues?}` (protocol §2). */
+export function failureResponse({ refusal: failure, retryAfter }: Refused): Response {
+  const headers = retryAfter === null ? undefined : { 'retry-after': String(retryAfter) };
+  return Response.json(failure, {
+    status: errors[failure.code].status,
+    ...(headers === undefined ? {} : { headers }),
+  });
+}

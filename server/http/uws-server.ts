@@ -1,0 +1,46 @@
+import {
+  App,
+  type TemplatedApp,
+  type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
+} from 'uWebSockets.js';
+
+/** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`: the typed enumeration is not there at run time. */
+const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;
+
+/** The port is taken, or the address is not ours. */
+export class CannotListen extends Error {
+  override name = 'CannotListen';
+}
+
+/** The one uWebSockets.js app of the process and its listening socket. */
+export class UwsServer {
+  readonly app: TemplatedApp = App();
+  #listening: us_listen_socket | null = null;
+
+  /** Resolves to the port. Exclusive: without it a second server would share the port and take half of the clients. */
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const listened = (socket: us_listen_socket | false): void => {
+        if (socket === false)
+          return reject(new CannotListen(`${host}:${port} cannot be listened on. Is it in use?`));
+        this.#listening = socket;
+        resolve(us_socket_local_port(socket));
+      };
+      // The overload with both a host and options exists; only its type does not.
+      Reflect.apply(this.app.listen, this.app, [host, port, LIBUS_LISTEN_EXCLUSIVE_PORT, listened]);
+    });
+  }
+
+  /** Takes no more connections; those that are open go on. */
+  stopListening(): void {
+    if (this.#listening !== null) us_listen_socket_close(this.#listening);
+    this.#listening = null;
+  }
+
+  /** Drops everything that is still open. */
+  close(): void {
+    this.app.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { DeviceId, OutputId, Uid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { type Passwords, TooBusy } from '../auth/passwords.ts';
+import type { Clock } from '../clock.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { Refused, refuse } from '../http/refused.ts';
+import { grantFor, outputGrant } from './grant.ts';
+import { isMember } from './membership.ts';
+import type { RoomTokens } from './tokens.ts';
+
+export interface CredentialsRequest {
+  readonly view?: View;
+  readonly signature?: string;
+  /** Made here for a device that has none yet. */
+  readonly deviceId: DeviceId;
+  readonly password: string | null;
+  readonly uid: Uid | null;
+  readonly address: string;
+  /** The output that the link is for; absent for a view of the room. */
+  readonly outputId?: OutputId;
+}
+
+export interface Credentials {
+  readonly roomToken: string;
+  readonly permissions: number;
+  readonly expiresAt: Instant;
+  readonly view: View;
+  readonly deviceId: DeviceId;
+}
+
+export interface CredentialsDeps {
+  readonly tokens: RoomTokens;
+  readonly passwords: Passwords;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** Gives room tokens: signature, then the barred devices, then the password (W11, D5). */
+export class CredentialsDesk {
+  readonly #deps: CredentialsDeps;
+
+  constructor(deps: CredentialsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
+  async issue(context: RoomContext, request: CredentialsRequest): Promise<Credentials> {
+    const member = isMember(context, request.uid);
+    const asked = { ...request, isMember: member };
+    const grant =
+      request.outputId === undefined
+        ? grantFor(context, asked)
+        : outputGrant(context, request.outputId, asked);
+    if (!grant.ok) throw new Refused(grant.error);
+    if (context.doors.kicked.includes(request.deviceId)) refuse('denied_kicked');
+    if (!member) await this.#checkPassword(context, request);
+    const { deviceId, uid } = request;
+    const { token, expiresAt } = this.#deps.tokens.issue(
+      {
+        roomId: context.show.room._id,
+        ...grant.value,
+        deviceId,
+        generation: context.doors.generation,
+        member,
+        ...(uid === null ? {} : { uid }),
+      },
+      this.#deps.clock.wall(),
+    );
+    return { roomToken: token, expiresAt, deviceId, ...grant.value };
+  }
+
+  async #checkPassword({ doors, show }: RoomContext, request: CredentialsRequest): Promise<void> {
+    const { passwords, limits } = this.#deps;
+    const { password, address } = request;
+    if (doors.passwordHash === null) return;
+    if (password === null) return refuse('denied_protected');
+    if (passwords.isKnown(password, doors.passwordHash)) return;
+    const key = `${address} ${show.room._id}`;
+    // Taken before the check, so that many guesses at once are no way around the limit.
+    await limits.take('password', key);
+    if (!(await this.#isRight(password, doors.passwordHash)))
+      return refuse('denied_protected', 'That password is not right.');
+    await limits.giveBack('password', key);
+  }
+
+  async #isRight(password: string, passwordHash: string): Promise<boolean> {
+    try {
+      return await this.#deps.passwords.verify(password, passwordHash);
+    } catch (error) {
+      if (error instanceof TooBusy) throw new Refused(refusal('rate_limited'), 1);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import type { Clock } from '../clock.ts';
+import type { DurableRoom, Principal, RoomHost } from './host.types.ts';
+import type { Claims, RoomTokens } from './tokens.ts';
+
+/** A token that opens a room now. */
+export interface Entered {
+  readonly claims: Claims;
+  readonly room: DurableRoom;
+}
+
+/**
+ * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
+ * secrets rotated or its password changed, and while its device is barred (W12).
+ * Errors: `unauthorized`, `token_expired`, `denied_kicked`.
+ */
+export class Entrance {
+  readonly #tokens: RoomTokens;
+  readonly #host: RoomHost;
+  readonly #clock: Clock;
+
+  constructor(tokens: RoomTokens, host: RoomHost, clock: Clock) {
+    this.#tokens = tokens;
+    this.#host = host;
+    this.#clock = clock;
+  }
+
+  enter(token: string): Result<Entered, Refusal> {
+    const claims = this.#tokens.read(token, this.#clock.wall());
+    if (!claims.ok) return claims;
+    const room = this.#host.durable(claims.value.roomId);
+    if (room === null || room.context.doors.generation !== claims.value.generation)
+      return fail(refusal('unauthorized'));
+    if (room.context.doors.kicked.includes(claims.value.deviceId)) return fail(refusal('denied_kicked'));
+    return ok({ claims: claims.value, room });
+  }
+}
+
+/** Who acts with this token, for rights and for the log. */
+export function principalOf({ permissions, uid, deviceId }: Claims): Principal {
+  return { permissions, actor: uid === undefined ? `d:${deviceId}` : `u:${uid}` };
+}

@@ -1,0 +1,120 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { OutputId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { roomPidOf } from '../../machines/kernel/room-pid.ts';
+import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import type { RoomInfo } from '../../machines/room/room.state.ts';
+import type { Clock } from '../clock.ts';
+import { Refused, refuse } from '../http/refused.ts';
+import type { CommandDoor } from './command-door.ts';
+import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
+import { isMember, ownTeamOf } from './membership.ts';
+import type { RoomRepository, RoomSort } from './room.repository.ts';
+import type { RoomStore } from './store.ts';
+
+export interface NewRoomRequest {
+  readonly name: string;
+  readonly timezone: string | null;
+  readonly teamId: TeamId | null;
+}
+
+/** What makes a room's ids; the public one is drawn again should it be taken. */
+export interface RoomIds {
+  id(): string;
+  pid(): RoomPid;
+  secret(): string;
+}
+
+export interface RoomServiceDeps {
+  readonly host: RoomHost;
+  readonly door: CommandDoor;
+  readonly store: RoomStore;
+  readonly repository: RoomRepository;
+  readonly clock: Clock;
+  readonly ids: RoomIds;
+  /** The plan of a new room. */
+  readonly plan: RoomPlan;
+}
+
+/** Rooms as REST sees them. Refusals are thrown (`Refused`). */
+export class RoomService {
+  readonly #deps: RoomServiceDeps;
+
+  constructor(deps: RoomServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async create(ownerUid: Uid, { name, timezone, teamId }: NewRoomRequest): Promise<DurableRoom> {
+    const { host, ids, plan, repository, clock } = this.#deps;
+    const ownTeam = ownTeamOf(ownerUid);
+    if (teamId !== null && teamId !== ownTeam) refuse('forbidden', 'You are not a member of that team.');
+    if (!withinLimit(await repository.countOf(ownerUid), plan.limits.rooms))
+      refuse('plan_limit', `Your plan allows ${plan.limits.rooms} rooms. Remove one or upgrade the plan.`);
+    const roomId = ids.id();
+    const made = { roomId, pid: this.#freePid(), name, timezone, ownerUid, plan, at: clock.now() };
+    const parts = { secret: ids.secret(), timerId: ids.id(), outputId: ids.id() };
+    await host.createRoom(newRoomContext({ ...made, ...parts, teamId: ownTeam }));
+    return this.#durable(roomId);
+  }
+
+  list(ownerUid: Uid, sort: RoomSort): Promise<readonly RoomInfo[]> {
+    return this.#deps.repository.listOf(ownerUid, sort);
+  }
+
+  /** Refuses `room_not_found`. */
+  find(pid: string): DurableRoom {
+    const known = roomPidOf(pid);
+    const roomId = known === null ? null : this.#deps.store.findByPid(known);
+    return roomId === null ? refuse('room_not_found') : this.#durable(roomId);
+  }
+
+  /** Refuses `room_not_found`, and `forbidden` to all but members. */
+  findAsMember(pid: string, uid: Uid): DurableRoom {
+    const room = this.find(pid);
+    return isMember(room.context, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
+  }
+
+  async findByOutput(outputId: OutputId): Promise<DurableRoom> {
+    const roomId = await this.#deps.repository.roomOfOutput(outputId);
+    return roomId === null ? refuse('not_found') : this.#durable(roomId);
+  }
+
+  /** Resolves when it is on disk; throws what refused it. */
+  async command(
+    room: DurableRoom,
+    command: Command,
+    principal: Principal,
+    stampExtras?: Submission['stampExtras'],
+  ): Promise<Extract<Answer, { ok: true }>['result']> {
+    const roomId = room.context.show.room._id;
+    const answer = await new Promise<Answer>((reply) =>
+      this.#deps.door.submit({ roomId, command, principal, reply, ...(stampExtras && { stampExtras }) }),
+    );
+    if (!answer.ok) throw new Refused(answer.error);
+    return answer.result;
+  }
+
+  /** A member's changes: name first, then settings; each is a command of its own. */
+  async change(room: DurableRoom, uid: Uid, commands: readonly Command[]): Promise<DurableRoom> {
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}` };
+    for (const command of commands) await this.command(room, command, principal);
+    return this.#durable(room.context.show.room._id);
+  }
+
+  remove(room: DurableRoom): Promise<void> {
+    return this.#deps.host.removeRoom(room.context.show.room._id);
+  }
+
+  #freePid(): RoomPid {
+    const pid = this.#deps.ids.pid();
+    return this.#deps.store.findByPid(pid) === null ? pid : this.#freePid();
+  }
+
+  #durable(roomId: string): DurableRoom {
+    const room = this.#deps.host.durable(roomId);
+    if (room === null) throw new Refused(refusal('room_not_found'));
+    return room;
+  }
+}

@@ -1,0 +1,137 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
+import { parseCommand } from '../../machines/room/commands.schema.ts';
+import { projectState } from '../../machines/room/room.projection.ts';
+import type { Clock } from '../clock.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { jsonBody, queryOf } from '../http/json-body.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { Refused, refuse } from '../http/refused.ts';
+import type { CredentialsDesk } from './credentials.ts';
+import { type Entered, type Entrance, principalOf } from './entrance.ts';
+import type { DurableRoom } from './host.types.ts';
+import { isMember } from './membership.ts';
+import type { RoomService } from './room.service.ts';
+import type { RoomStore } from './store.ts';
+
+export interface ShowRoutesDeps {
+  readonly rooms: RoomService;
+  readonly store: RoomStore;
+  readonly desk: CredentialsDesk;
+  readonly entrance: Entrance;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  readonly newDeviceId: () => string;
+}
+
+const view = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(VIEWS));
+
+const credentialsSchema = z.object({
+  view: view.exactOptional(),
+  signature: z.string().min(1).max(200).exactOptional(),
+  deviceId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .exactOptional(),
+});
+
+const commandSchema = z.strictObject({ name: z.string().max(64), payload: z.unknown().default({}) });
+
+/** Decisions, "Messages": at most 500 characters. */
+const questionSchema = z.strictObject({
+  text: z.string().trim().min(1).max(500),
+  name: z.string().trim().max(100).default(''),
+});
+
+const logSchema = z.object({
+  before: z.coerce.number().int().positive().exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+/** What a room's links and tokens open (protocol §2). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+  const { rooms, store, limits, clock } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:pid/credentials', async (c) => {
+    await limits.take('credentials', c.env.peer.address);
+    return c.json(await credentials(c, deps, rooms.find(c.req.param('pid'))));
+  });
+  routes.get('/:pid/state', (c) => {
+    const { claims, room } = entered(c, deps);
+    const { seq, epoch } = room;
+    return c.json({ ...projectState(room.context, claims.permissions), epoch, seq });
+  });
+  routes.post('/:pid/commands', async (c) => {
+    const { claims, room } = entered(c, deps);
+    await limits.take('command', claims.deviceId);
+    const { name, payload } = await jsonBody(c, commandSchema);
+    const command = parseCommand(name, payload);
+    if (!command.ok) throw new Refused(command.error);
+    return c.json(await rooms.command(room, command.value, principalOf(claims)));
+  });
+  routes.get('/:pid/log', (c) => {
+    const room = readableLog(c, deps);
+    const entries = store.log(room.context.show.room._id, queryOf(c, logSchema));
+    return c.json(entries.map(({ seq, at, actor, command }) => ({ seq, at, actor, command })));
+  });
+  routes.post('/:pid/questions', async (c) => {
+    const room = rooms.find(c.req.param('pid'));
+    const { text, name } = await jsonBody(c, questionSchema);
+    await limits.take('question', `${c.env.peer.address} ${room.context.show.room._id}`);
+    const command = { name: 'messages/create', payload: { text } } as const;
+    const audience = { permissions: MESSAGES, actor: 'audience' };
+    await rooms.command(room, command, audience, { question: { name, at: clock.now() } });
+    return c.json({ text, name }, 201);
+  });
+  return routes;
+}
+
+export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:outputId/credentials', async (c) => {
+    await deps.limits.take('credentials', c.env.peer.address);
+    const outputId = c.req.param('outputId');
+    return c.json(await credentials(c, deps, await deps.rooms.findByOutput(outputId), outputId));
+  });
+  return routes;
+}
+
+function credentials(
+  c: ApiContext,
+  { desk, newDeviceId }: ShowRoutesDeps,
+  room: DurableRoom,
+  outputId?: string,
+) {
+  const asked = queryOf(c, credentialsSchema);
+  return desk.issue(room.context, {
+    ...asked,
+    deviceId: asked.deviceId ?? newDeviceId(),
+    password: c.req.header('x-room-password') ?? null,
+    uid: c.get('signedIn')?.user.uid ?? null,
+    address: c.env.peer.address,
+    ...(outputId === undefined ? {} : { outputId }),
+  });
+}
+
+/** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
+function entered(c: ApiContext, { rooms, entrance }: ShowRoutesDeps): Entered {
+  const token = c.req.header('x-access-token');
+  if (token === undefined) return refuse('unauthorized');
+  const room = rooms.find(c.req.param('pid') ?? '');
+  const door = entrance.enter(token);
+  if (!door.ok) throw new Refused(door.error);
+  return door.value.claims.roomId === room.context.show.room._id ? door.value : refuse('unauthorized');
+}
+
+/** Members read the log by their session, crew by its token. */
+function readableLog(c: ApiContext, deps: ShowRoutesDeps): DurableRoom {
+  const uid = c.get('signedIn')?.user.uid ?? null;
+  const room = deps.rooms.find(c.req.param('pid') ?? '');
+  if (isMember(room.context, uid)) return room;
+  const { claims } = entered(c, deps);
+  return isCrew(claims.permissions) ? room : refuse('forbidden');
+}

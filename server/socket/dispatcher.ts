@@ -1,0 +1,77 @@
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { parseCommand } from '../../machines/room/commands.schema.ts';
+import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
+import type { Clock } from '../clock.ts';
+import type { CommandDoor } from '../room/command-door.ts';
+import type { Answer } from '../room/host.types.ts';
+import { withinBudget } from './frame-budget.ts';
+import type { Joining } from './joining.ts';
+import type { Outbox } from './outbox.ts';
+import type { Identity, Session } from './session.ts';
+
+export interface DispatcherDeps {
+  readonly door: CommandDoor;
+  readonly joining: Joining;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly rateLimits: boolean;
+}
+
+/** What a client's frames do (protocol §1). */
+export class Dispatcher {
+  readonly #deps: DispatcherDeps;
+
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps;
+  }
+
+  /** `bytes` are uWebSockets.js' own: they are read in this turn and not kept. */
+  receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
+    if (session.ending) return;
+    const { clock, outbox, rateLimits } = this.#deps;
+    const now = clock.now();
+    if (rateLimits && !withinBudget(session, now)) return outbox.end(session, 'too_many_commands');
+    const frame = isBinary ? decodeClientFrame(bytes) : null;
+    if (frame === null || !frame.ok) return outbox.end(session, 'bad_frame');
+    const { value } = frame;
+    const { identity } = session;
+    if (identity === null)
+      return value[0] === 'hello'
+        ? this.#deps.joining.join(session, value[1])
+        : outbox.end(session, 'bad_frame');
+    if (value[0] === 'ping') return pong(session, value[1], now);
+    if (value[0] === 'hello') return outbox.end(session, 'bad_frame');
+    this.#command(session, identity, value[1], value[2], value[3]);
+  }
+
+  #command(session: Session, identity: Identity, id: number, name: string, payload: unknown): void {
+    const command = parseCommand(name, payload);
+    if (!command.ok) return this.#nack(session, id, command.error);
+    const { roomId, channelId, clientId, permissions, actor } = identity;
+    this.#deps.door.submit({
+      roomId,
+      command: command.value,
+      principal: { permissions, actor },
+      origin: { channelId, id, clientId },
+      reply: (answer) => this.#answer(session, id, answer),
+    });
+  }
+
+  #answer(session: Session, id: number, answer: Answer): void {
+    if (session.socket === null) return;
+    if (!answer.ok) return this.#nack(session, id, answer.error);
+    this.#deps.outbox.send(session, encodeServerFrame(['ack', id, answer.result]));
+  }
+
+  #nack(session: Session, id: number, { code, message }: Refusal): void {
+    this.#deps.outbox.send(session, encodeServerFrame(['nack', id, { code, message }]));
+  }
+}
+
+/** Straight into the socket: a clock sample that waits is a worse one. */
+function pong({ socket }: Session, t0: number, t1: Instant): void {
+  socket?.send(serverTimeFrame(t0, t1), true);
+}

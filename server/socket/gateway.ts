@@ -1,0 +1,149 @@
+import {
+  DISABLED,
+  type HttpRequest,
+  type HttpResponse,
+  type TemplatedApp,
+  type us_socket_context_t,
+} from 'uWebSockets.js';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { MAX_FRAME_BYTES } from '../../machines/wire/client-frame.decode.ts';
+import type { Clock } from '../clock.ts';
+import type { OriginCheck } from '../http/origins.ts';
+import type { PeerReader } from '../http/peer.ts';
+import { remoteAddress } from '../http/uws-request.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { BURST } from './frame-budget.ts';
+import type { HelloWatch } from './hello-watch.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sessions } from './room-sessions.ts';
+import { Session } from './session.ts';
+import type { SlowConsumers } from './slow-consumers.ts';
+
+/** Beyond our own limit, so that a frame that is too large is answered with `bad_frame` and not just cut off. */
+const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
+/** What may wait for a slow socket. uWebSockets.js keeps this memory until the socket closes. */
+const MAX_BACKPRESSURE_BYTES = 256 * 1024;
+/** A silent connection is pinged after 8 s and dropped after 12: half-open ones are gone within 15 s. */
+const IDLE_SECONDS = 12;
+
+/** How long a stopping server waits for its goodbyes to be written. */
+const FAREWELL_WITHIN: Duration = 400;
+
+/** uWebSockets.js copies the fields of what it is given, so the session is one field. */
+interface UserData {
+  readonly session: Session;
+}
+
+export interface GatewayDeps {
+  readonly dispatcher: Dispatcher;
+  readonly sessions: Sessions;
+  readonly outbox: Outbox;
+  readonly helloWatch: HelloWatch;
+  readonly slowConsumers: SlowConsumers;
+  readonly host: RoomHost;
+  readonly isAllowedOrigin: OriginCheck;
+  readonly readPeer: PeerReader;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Every open socket, joined or not: what a stopping server says goodbye to. */
+export class Gateway {
+  readonly #deps: GatewayDeps;
+  readonly #open = new Set<Session>();
+  #onEmpty: (() => void) | null = null;
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+  }
+
+  get openCount(): number {
+    return this.#open.size;
+  }
+
+  /** Puts the room socket on the app, with and without the closing slash. */
+  attach(app: TemplatedApp): void {
+    for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
+  }
+
+  /** Tells everyone that the server stops, and when to come back: not all at the same moment. */
+  sayRestarting(spreadMs: number): void {
+    let nth = 0;
+    for (const session of this.#open)
+      this.#deps.outbox.end(session, 'restarting', 100 + ((nth++ * 7) % Math.max(1, spreadMs)));
+    this.#deps.outbox.flush();
+  }
+
+  /** Resolves when every socket is closed, or when those that do not answer have been given their time. */
+  emptied(clock: Clock): Promise<void> {
+    return new Promise((resolve) => {
+      const enough = clock.after(FAREWELL_WITHIN, resolve);
+      this.#onEmpty = () => {
+        enough();
+        resolve();
+      };
+      if (this.#open.size === 0) this.#onEmpty();
+    });
+  }
+
+  #attachAt(app: TemplatedApp, path: string): void {
+    const { dispatcher, slowConsumers } = this.#deps;
+    app.ws<UserData>(path, {
+      maxPayloadLength: MAX_PAYLOAD_BYTES,
+      maxBackpressure: MAX_BACKPRESSURE_BYTES,
+      idleTimeout: IDLE_SECONDS,
+      sendPingsAutomatically: true,
+      compression: DISABLED,
+      upgrade: (res, req, context) => this.#upgrade(res, req, context),
+      open: (ws) => {
+        const { session } = ws.getUserData();
+        session.socket = ws;
+        this.#open.add(session);
+        this.#deps.helloWatch.add(session);
+      },
+      message: (ws, message, isBinary) =>
+        this.#guarded(ws.getUserData().session, (session) =>
+          dispatcher.receive(session, new Uint8Array(message), isBinary),
+        ),
+      dropped: (ws) => slowConsumers.dropped(ws.getUserData().session),
+      drain: (ws) => slowConsumers.drained(ws.getUserData().session),
+      close: (ws) => this.#closed(ws.getUserData().session),
+    });
+  }
+
+  #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
+    const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
+    if (!this.#deps.isAllowedOrigin(req.getHeader('origin'), peer)) {
+      res.writeStatus('403 Forbidden').end('Pages of other sites may not open this socket.');
+      return;
+    }
+    res.upgrade<UserData>(
+      { session: new Session(BURST) },
+      req.getHeader('sec-websocket-key'),
+      req.getHeader('sec-websocket-protocol'),
+      req.getHeader('sec-websocket-extensions'),
+      context,
+    );
+  }
+
+  #closed(session: Session): void {
+    const { identity } = session;
+    session.socket = null;
+    session.ending = true;
+    this.#open.delete(session);
+    if (this.#open.size === 0) this.#onEmpty?.();
+    if (identity === null) return;
+    this.#deps.sessions.remove(session, identity);
+    this.#deps.host.clientsChanged(identity.roomId, [], [identity.clientId]);
+  }
+
+  /** A throw into uWebSockets.js ends the process. One faulty frame may only ever cost its own socket. */
+  #guarded(session: Session, handle: (session: Session) => void): void {
+    try {
+      handle(session);
+    } catch (error) {
+      this.#deps.onError(error);
+      this.#deps.outbox.end(session, 'internal');
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { withinLimit } from '../../machines/plan/room-plan.ts';
+import { audienceOf } from '../../machines/room/room.projection.ts';
+import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
+import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
+import type { Clock } from '../clock.ts';
+import { type Entered, type Entrance, principalOf } from '../room/entrance.ts';
+import type { DurableRoom, RoomHost } from '../room/host.types.ts';
+import { EventFrames } from './event-frames.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sessions } from './room-sessions.ts';
+import type { Identity, Session } from './session.ts';
+import { devicesTopicOf, topicOf } from './topics.ts';
+import { WelcomeStates } from './welcome-state.ts';
+
+/** More commands missed than this are told by a whole state, which is smaller. */
+const MAX_MISSED = 300;
+
+/** A channel taken over by a newer socket of the same tab: the older one is closed without a goodbye. */
+const REPLACED = 1000;
+
+export interface JoiningDeps {
+  readonly host: RoomHost;
+  readonly entrance: Entrance;
+  readonly sessions: Sessions;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly serverVersion: string;
+  readonly newClientId: () => string;
+}
+
+/** What happens between `hello` and `welcome`: all in one turn of the loop, so that no event comes in between. */
+export class Joining {
+  readonly #deps: JoiningDeps;
+  readonly #states = new WelcomeStates();
+
+  constructor(deps: JoiningDeps) {
+    this.#deps = deps;
+  }
+
+  join(session: Session, hello: Hello): void {
+    const { entrance, outbox } = this.#deps;
+    const entered = entrance.enter(hello.token);
+    if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
+    const refused = this.#refusal(entered.value, hello);
+    if (refused !== null) return outbox.end(session, refused);
+    this.#admit(session, entered.value, hello);
+  }
+
+  /** Null when there is room for the device (decisions, "Device limit"; D2). */
+  #refusal({ claims, room }: Entered, hello: Hello): ErrorCode | null {
+    const sessions = this.#deps.sessions.ofRoom(claims.roomId);
+    const holder = sessions?.ofChannel(hello.channelId)?.identity;
+    // A channel belongs to one device: commands are answered by channel, and nobody may ask for another's answers.
+    if (holder !== undefined && holder !== null && holder.deviceId !== claims.deviceId) return 'unauthorized';
+    const counted = !claims.member && claims.view !== 'ANONYMOUS' && !sessions?.hasDevice(claims.deviceId);
+    const limit = room.context.show.room.plan.limits.devices;
+    return counted && !withinLimit(sessions?.deviceCount ?? 0, limit) ? 'denied_full' : null;
+  }
+
+  #admit(session: Session, entered: Entered, hello: Hello): void {
+    const { sessions, host } = this.#deps;
+    const identity = identityOf(entered, hello, this.#deps.newClientId());
+    this.#replaceOlder(identity);
+    session.identity = identity;
+    sessions.add(session, identity);
+    this.#welcome(session, identity, entered, hello.since);
+    host.clientsChanged(identity.roomId, [this.#clientOf(identity, entered, hello)], []);
+  }
+
+  /** The tab's former connection, which may be half-open still. */
+  #replaceOlder({ roomId, channelId }: Identity): void {
+    this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket?.end(REPLACED, 'replaced');
+  }
+
+  #welcome(
+    session: Session,
+    identity: Identity,
+    { claims, room }: Entered,
+    since: Position | undefined,
+  ): void {
+    const missed = since === undefined ? null : this.#missed(identity, since);
+    const state = missed === null ? this.#states.bytesFor(identity.roomId, room, identity.permissions) : null;
+    const own = this.#ownFields(identity, room, claims.exp * 1_000);
+    const { socket } = session;
+    socket?.cork(() => {
+      socket.send(welcomeFrame(own, state), true);
+      for (const frame of missed ?? []) socket.send(frame, true);
+    });
+    subscribe(session, identity);
+  }
+
+  #ownFields(identity: Identity, { epoch, seq }: DurableRoom, expiresAt: number): Omit<Welcome, 'state'> {
+    return {
+      channelId: identity.channelId,
+      clientId: identity.clientId,
+      epoch,
+      seq,
+      at: this.#deps.clock.now(),
+      serverVersion: this.#deps.serverVersion,
+      permissions: identity.permissions,
+      expiresAt,
+    };
+  }
+
+  /** The events after a position, or null when a whole state serves better (W9). */
+  #missed({ roomId, permissions }: Identity, since: Position): readonly Uint8Array[] | null {
+    const entries = this.#deps.host.since(roomId, since);
+    if (entries === 'resync' || entries.length > MAX_MISSED) return null;
+    return entries.flatMap((entry) => new EventFrames(entry).for(audienceOf(permissions)));
+  }
+
+  #clientOf(identity: Identity, { claims }: Entered, { client }: Hello): Client {
+    return {
+      id: identity.clientId,
+      channelId: identity.channelId,
+      deviceId: identity.deviceId,
+      name: client.name,
+      view: client.view,
+      thumb: client.thumb ?? null,
+      delay: client.delay ?? 0,
+      ...(claims.uid === undefined ? {} : { uid: claims.uid }),
+      connectedAt: this.#deps.clock.now(),
+    };
+  }
+}
+
+function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identity {
+  return {
+    roomId: claims.roomId,
+    clientId,
+    channelId: hello.channelId,
+    deviceId: claims.deviceId,
+    permissions: claims.permissions,
+    actor: principalOf(claims).actor,
+    uncounted: claims.view === 'ANONYMOUS',
+  };
+}
+
+function subscribe({ socket }: Session, { roomId, permissions }: Identity): void {
+  socket?.subscribe(topicOf(roomId, audienceOf(permissions)));
+  if (allows(permissions, DEVICES)) socket?.subscribe(devicesTopicOf(roomId));
+}
+
+/** A door's refusal as a socket says it. */
+function goodbyeFor(code: ErrorCode): ErrorCode {
+  return code === 'denied_kicked' ? 'kicked' : 'unauthorized';
+}

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { closeCodeOf, goodbyeFrame } from './goodbye.ts';
+import type { Session } from './session.ts';
+
+interface Farewell {
+  readonly session: Session;
+  readonly code: ErrorCode;
+  readonly afterMs: Duration | undefined;
+}
+
+/**
+ * What is said to single sockets. Frames are collected until the present callback is over and then leave each socket
+ * in one write: a batch of the journal acknowledges dozens of commands at once, and a write costs far more than a frame.
+ */
+export class Outbox {
+  #waiting: Session[] = [];
+  #farewells: Farewell[] = [];
+  #scheduled = false;
+
+  /** `frame` is kept until the end of the callback: it must not be a shared buffer. */
+  send(session: Session, frame: Uint8Array): void {
+    if (session.slow) return;
+    if (session.outbox === null) {
+      session.outbox = [frame];
+      this.#waiting.push(session);
+    } else session.outbox.push(frame);
+    this.#schedule();
+  }
+
+  /** Says goodbye and closes, after everything that is still to be sent. Nothing is read from the socket any more. */
+  end(session: Session, code: ErrorCode, afterMs?: Duration): void {
+    if (session.ending) return;
+    session.ending = true;
+    this.#farewells.push({ session, code, afterMs });
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => this.flush());
+  }
+
+  flush(): void {
+    this.#scheduled = false;
+    const waiting = this.#waiting;
+    const farewells = this.#farewells;
+    this.#waiting = [];
+    this.#farewells = [];
+    for (const session of waiting) deliver(session);
+    for (const farewell of farewells) part(farewell);
+  }
+}
+
+function deliver(session: Session): void {
+  const frames = session.outbox ?? [];
+  session.outbox = null;
+  const { socket } = session;
+  socket?.cork(() => {
+    for (const frame of frames) socket.send(frame, true);
+  });
+}
+
+function part({ session, code, afterMs }: Farewell): void {
+  const { socket } = session;
+  socket?.cork(() => {
+    socket.send(goodbyeFrame(code, afterMs), true);
+    socket.end(closeCodeOf(code), code);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import type { RoomDoors } from '../../machines/room/room.state.ts';
+import type { Clock } from '../clock.ts';
+import type { Committed, HostListeners } from '../room/host.types.ts';
+import { EventFrames, unsequencedFrame } from './event-frames.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sessions } from './room-sessions.ts';
+import type { Session } from './session.ts';
+import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
+
+/**
+ * Sends a frame to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
+ * it to each socket at once.
+ */
+export type Publish = (topic: string, frame: Uint8Array) => void;
+
+/** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W20). */
+export class Publisher implements HostListeners {
+  readonly #sessions: Sessions;
+  readonly #outbox: Outbox;
+  readonly #clock: Clock;
+  readonly #publish: Publish;
+
+  constructor(sessions: Sessions, outbox: Outbox, clock: Clock, publish: Publish) {
+    this.#sessions = sessions;
+    this.#outbox = outbox;
+    this.#clock = clock;
+    this.#publish = publish;
+  }
+
+  onCommitted(roomId: RoomId, committed: Committed): void {
+    const room = this.#sessions.ofRoom(roomId);
+    if (room === undefined) return;
+    const frames = new EventFrames(committed);
+    for (const audience of AUDIENCES) {
+      if (!room.hasAudience(audience)) continue;
+      for (const frame of frames.for(audience)) this.#publish(topicOf(roomId, audience), frame);
+    }
+  }
+
+  onClients(roomId: RoomId, clients: readonly Client[]): void {
+    if (this.#sessions.ofRoom(roomId) === undefined) return;
+    this.#publish(devicesTopicOf(roomId), unsequencedFrame('clients', clients, this.#clock.now()));
+  }
+
+  onNotice(roomId: RoomId, notice: ClientNotice): void {
+    const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
+    if (session !== undefined) this.#tell(session, notice.name, notice.payload);
+  }
+
+  /** Rights that were taken away end at once, not when the token does (W14). */
+  onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void {
+    const kicked = new Set(after.kicked);
+    for (const deviceId of before.kicked) kicked.delete(deviceId);
+    if (kicked.size > 0) this.#kick(roomId, kicked);
+    if (before.generation !== after.generation) this.#endAll(roomId, 'unauthorized');
+  }
+
+  /** The host goes on from what is on disk, which is what every socket has seen: nothing is to be taken back. */
+  onReset(): void {}
+
+  onRemoved(roomId: RoomId): void {
+    this.#endAll(roomId, 'unauthorized');
+  }
+
+  /** All of the device's screens, not only the one that was named. */
+  #kick(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      if (!devices.has(session.identity?.deviceId ?? '')) continue;
+      this.#tell(session, 'client/kick', {});
+      this.#outbox.end(session, 'kicked');
+    }
+  }
+
+  #endAll(roomId: RoomId, code: ErrorCode): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
+  }
+
+  #tell(session: Session, name: ClientNotice['name'], payload: unknown): void {
+    this.#outbox.send(session, unsequencedFrame(name, payload, this.#clock.now()));
+  }
+}

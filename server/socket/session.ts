@@ -1,0 +1,40 @@
+import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Permissions } from '../../machines/kernel/permissions.ts';
+import type { Socket } from './socket.ts';
+
+/** Who is behind a joined socket. */
+export interface Identity {
+  readonly roomId: RoomId;
+  readonly clientId: ClientId;
+  readonly channelId: ChannelId;
+  readonly deviceId: DeviceId;
+  readonly permissions: Permissions;
+  /** For the log: `u:<uid>` or `d:<deviceId>`. */
+  readonly actor: string;
+  /** The question page: not counted by the device limit. */
+  readonly uncounted: boolean;
+}
+
+/**
+ * One connection. There may be tens of thousands: a few fields, no closures, no collections. Everything else about a
+ * client is found by its ids.
+ */
+export class Session {
+  /** Null once the connection is closed. */
+  socket: Socket | null = null;
+  /** Null until `hello` was accepted. */
+  identity: Identity | null = null;
+  /** Set when goodbye has been said or is due: nothing is read any more. */
+  ending = false;
+  /** A frame for it was dropped: it gets nothing more but a goodbye (`slow-consumers.ts`). */
+  slow = false;
+  /** Frames that this turn of the loop has for it (`outbox.ts`). */
+  outbox: Uint8Array[] | null = null;
+  /** What it may still send, and since when (`frame-budget.ts`). */
+  budget: number;
+  budgetAt = 0;
+
+  constructor(budget: number) {
+    this.budget = budget;
+  }
+}

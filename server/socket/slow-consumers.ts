@@ -1,0 +1,46 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import { closeCodeOf, goodbyeFrame } from './goodbye.ts';
+import type { Session } from './session.ts';
+import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
+
+/** How long a slow client may take to drain what is buffered before it is dropped without a word. */
+const DRAIN_WITHIN: Duration = 10_000;
+
+/**
+ * Clients that do not read as fast as the room changes. Past the limit of the buffer a frame is dropped; from then on
+ * such a client gets nothing more, so that it never sees a gap, and is sent away to come back for what it missed as
+ * soon as it has read what is underway (W17).
+ */
+export class SlowConsumers {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** A frame for it was dropped. Called from inside a publish: what it changes must wait for the end of it. */
+  dropped(session: Session): void {
+    if (session.slow) return;
+    session.slow = true;
+    session.ending = true;
+    queueMicrotask(() => silence(session));
+    this.#clock.after(DRAIN_WITHIN, () => session.socket?.close());
+  }
+
+  /** Something of the buffer was written. */
+  drained(session: Session): void {
+    const { socket } = session;
+    if (!session.slow || socket === null || socket.getBufferedAmount() > 0) return;
+    socket.cork(() => {
+      socket.send(goodbyeFrame('slow_consumer'), true);
+      socket.end(closeCodeOf('slow_consumer'), 'slow_consumer');
+    });
+  }
+}
+
+function silence({ socket, identity }: Session): void {
+  if (socket === null || identity === null) return;
+  for (const audience of AUDIENCES) socket.unsubscribe(topicOf(identity.roomId, audience));
+  socket.unsubscribe(devicesTopicOf(identity.roomId));
+}

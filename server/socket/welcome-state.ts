@@ -1,0 +1,45 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { allows, DEVICES, type Permissions } from '../../machines/kernel/permissions.ts';
+import { type Audience, audienceOf, projectState } from '../../machines/room/room.projection.ts';
+import { encodePart } from '../../machines/wire/codec.ts';
+import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
+import type { DurableRoom } from '../room/host.types.ts';
+
+/** Rooms whose states are kept encoded: a thousand screens that reconnect to one room cost one encoding. */
+const KEPT = 500;
+
+interface Encoded {
+  readonly epoch: number;
+  readonly seq: number;
+  readonly bytes: Uint8Array;
+}
+
+/** States as bytes: one encoding for each room, audience and `seq` (W8). */
+export class WelcomeStates {
+  readonly #encoded = new Map<string, Encoded>();
+
+  bytesFor(roomId: RoomId, room: DurableRoom, permissions: Permissions): Uint8Array {
+    const shared = this.#sharedBytes(roomId, room, permissions);
+    return allows(permissions, DEVICES) ? stateWithClients(shared, room.context.clients) : shared;
+  }
+
+  #sharedBytes(roomId: RoomId, room: DurableRoom, permissions: Permissions): Uint8Array {
+    const key = keyOf(roomId, audienceOf(permissions));
+    const known = this.#encoded.get(key);
+    if (known?.seq === room.seq && known.epoch === room.epoch) return known.bytes;
+    // The audience depends on other bits; without DEVICES the state comes without its clients.
+    const bytes = encodePart(projectState(room.context, permissions & ~DEVICES));
+    this.#keep(key, { epoch: room.epoch, seq: room.seq, bytes });
+    return bytes;
+  }
+
+  /** Maps keep the order of insertion: the first key is the one that was set longest ago. */
+  #keep(key: string, encoded: Encoded): void {
+    this.#encoded.delete(key);
+    this.#encoded.set(key, encoded);
+    const [oldest] = this.#encoded.keys();
+    if (this.#encoded.size > KEPT && oldest !== undefined) this.#encoded.delete(oldest);
+  }
+}
+
+const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;

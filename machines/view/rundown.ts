@@ -1,8 +1,8 @@
 import type { TimerId } from '../kernel/ids.ts';
-import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
-import { lengthAtStart } from '../timer/timer.length.ts';
+import type { ScheduledTimer } from '../schedule/schedule.ts';
 import type { Label, Timer } from '../timer/timer.ts';
 import { speedText } from '../timer/timer.warp.ts';
 import { lengthText } from './duration-entry.ts';
@@ -17,13 +17,6 @@ export const rowWords: Readonly<Record<RowState, string>> = {
   next: 'Next',
   coming: '',
 };
-
-/** What the schedule says of one timer. */
-export interface PlannedTimes {
-  readonly start: Instant | null;
-  readonly finish: Instant | null;
-  readonly delay: Duration;
-}
 
 /** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
 export interface RundownRow {
@@ -44,24 +37,24 @@ export interface RundownRow {
 
 interface RundownSource {
   readonly state: RoomState;
-  readonly planned: readonly PlannedTimes[];
+  /** The schedule's timers, in the rundown's order. */
+  readonly planned: readonly ScheduledTimer[];
   readonly times: RoomTimes;
-  readonly now: Instant;
 }
 
-export function rundownRows({ state, planned, times, now }: RundownSource): readonly RundownRow[] {
-  const { timers, timeset, room } = state;
+export function rundownRows({ state, planned, times }: RundownSource): readonly RundownRow[] {
+  const { timers, timeset } = state;
   const place = currentTimer(state)?.index ?? -1;
+  const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
   return timers.map((timer, index) => {
     const plan = planned[index];
-    const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
     return {
       id: timer._id,
       index,
       title: timerTitle(timer),
       state: rowState(index, place),
       running: index === place && timeset.running,
-      length: lengthText(lengthAtStart(timer, startOf(state, timer, plan, now), room.settings.timezone)),
+      length: lengthText(plan?.length ?? 0),
       speed: speedText(timer),
       start: time(plan?.start),
       finish: time(plan?.finish),
@@ -75,12 +68,6 @@ function rowState(index: number, current: number): RowState {
   if (index < current) return 'done';
   if (index === current) return 'current';
   return index === current + 1 ? 'next' : 'coming';
-}
-
-/** The start from which a finish time makes a length: the real one, the planned one, or now. */
-function startOf(state: RoomState, timer: Timer, plan: PlannedTimes | undefined, now: Instant): Instant {
-  const kickoff = state.timeset.timerId === timer._id ? state.timeset.kickoff : null;
-  return kickoff ?? plan?.start ?? now;
 }
 
 /** A delay under a second is none; "+2:30" (V32). */
@@ -107,15 +94,10 @@ export function bulkShow(timers: readonly Timer[], field: 'showName' | 'showExtr
   return !timers.some((timer) => timer[field]);
 }
 
-/** Labels as colours with names; the names of all labels in use, for suggestions (V33). */
+/** Each label in use once, for suggestions (V33). */
 export function labelsInUse(timers: readonly Timer[]): readonly Label[] {
   const seen = new Map<string, Label>();
   for (const { labels } of timers)
     for (const label of labels) seen.set(`${label.name} ${label.color}`, label);
   return [...seen.values()];
-}
-
-/** Thresholds must fit the wire: whole seconds from 0 on. */
-export function thresholdText(ms: Duration): string {
-  return ms % MINUTE === 0 && ms > 0 ? `${ms / MINUTE}'` : lengthText(ms);
 }

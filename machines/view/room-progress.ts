@@ -1,0 +1,35 @@
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { lengthText } from './duration-entry.ts';
+import type { RoomTimes } from './room-time.ts';
+
+/** The show as a whole, in words (V34). */
+export interface RoomProgress {
+  readonly percent: number;
+  readonly elapsed: string;
+  readonly remaining: string;
+  readonly total: string;
+  /** "On time", "2:30 over", "1:00 under"; null where nothing was planned. */
+  readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
+  /** When it will be over: as things stand, or if it went on now. */
+  readonly ends: string;
+}
+
+export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant): RoomProgress {
+  const { total, elapsed, remaining, progress, over, projectedEnd } = schedule;
+  return {
+    percent: progress,
+    elapsed: lengthText(elapsed),
+    remaining: lengthText(remaining),
+    total: lengthText(total),
+    lateness: over === null ? null : latenessOf(over),
+    ends: times.short(projectedEnd ?? now + remaining),
+  };
+}
+
+/** Within a second of the plan is on time. */
+function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
+  if (Math.abs(over) < SECOND) return { kind: 'on-time', text: 'On time' };
+  const length = lengthText(Math.abs(over));
+  return over > 0 ? { kind: 'over', text: `${length} over` } : { kind: 'under', text: `${length} under` };
+}

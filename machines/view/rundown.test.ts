@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { starterPlan } from '../plan/room-plan.ts';
+import { newRoomContext } from '../room/new-room.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { scheduleOf } from '../schedule/schedule.ts';
+import { newTimer, type Timer } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import { roomProgress } from './room-progress.ts';
+import { roomTimes } from './room-time.ts';
+import { bulkShow, delayText, labelsInUse, rundownRows, sameRow } from './rundown.ts';
+
+const { show } = newRoomContext({
+  roomId: 'r',
+  pid: 'ABCD1234',
+  name: '',
+  timezone: 'UTC',
+  teamId: null,
+  ownerUid: 'u',
+  plan: starterPlan,
+  secret: 's',
+  timerId: 't0',
+  outputId: 'o',
+  at: 0,
+});
+const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
+  ...newTimer,
+  _id: `t${index}`,
+  index,
+  ...fields,
+});
+const times = roomTimes({ timezone: 'UTC', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
+const noon = Date.UTC(2026, 2, 10, 12);
+const four = [timer(0, { startTime: '12:00:00' }), timer(1, { name: 'Talk' }), timer(2), timer(3)];
+const at = (current: string, running: boolean): RoomState => ({
+  ...show,
+  timers: four,
+  timeset: running
+    ? { ...idleTimeset(current), running: true, kickoff: noon, deadline: noon + 600_000 }
+    : idleTimeset(current),
+});
+const rowsOf = (state: RoomState, now: number) =>
+  rundownRows({ state, planned: scheduleOf(state, now).timers, times });
+
+describe('the rundown on the desk', () => {
+  test('V32 says of each row whether it is done, current, next or still to come', () => {
+    const states = (current: string) => rowsOf(at(current, false), noon).map((row) => row.state);
+    expect(states('t0')).toEqual(['current', 'next', 'coming', 'coming']);
+    expect(states('t2')).toEqual(['done', 'done', 'current', 'next']);
+  });
+
+  test('V32 gives planned start and end in the room’s zone, the length, and a title to all', () => {
+    const [first, second] = rowsOf(at('t0', false), noon - 1);
+    expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10', length: '10:00' });
+    expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20', delay: '' });
+  });
+
+  test('V32 shows a delay on what comes after a late timer', () => {
+    const rows = rowsOf(at('t0', true), noon + 750_000);
+    expect(rows.map((row) => row.delay)).toEqual(['', '+2:30', '+2:30', '+2:30']);
+    expect(rows[0]?.running).toBe(true);
+  });
+
+  test('V32 a room without timers has no rows', () => {
+    expect(rowsOf({ ...show, timers: [], timeset: idleTimeset(null) }, noon)).toEqual([]);
+  });
+
+  test('V32 an unchanged row is known to be unchanged, a changed one is not', () => {
+    const [before] = rowsOf(at('t0', true), noon + 1_000);
+    const [later] = rowsOf(at('t0', true), noon + 2_000);
+    const [paused] = rowsOf(at('t0', false), noon + 2_000);
+    if (!before || !later || !paused) throw new Error('three rows expected');
+    expect(sameRow(before, later)).toBe(true);
+    expect(sameRow(before, paused)).toBe(false);
+    expect(sameRow(before, { ...before, delay: '+0:01' })).toBe(false);
+  });
+
+  test.each([
+    [0, ''],
+    [999, ''],
+    [1_000, '+0:01'],
+    [150_000, '+2:30'],
+  ])('V32 a delay of %d ms is written %j', (ms, text) => {
+    expect(delayText(ms)).toBe(text);
+  });
+
+  test('V33 showing in bulk hides as long as any is shown', () => {
+    expect(bulkShow([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
+    expect(bulkShow([timer(0, { showName: false })], 'showName')).toBe(true);
+  });
+
+  test('V33 each label in use is suggested once', () => {
+    const red = { name: 'Video', color: '#f00' };
+    const rows = [timer(0, { labels: [red] }), timer(1, { labels: [red, { name: 'Live', color: '#f00' }] })];
+    expect(labelsInUse(rows).map(({ name }) => name)).toEqual(['Video', 'Live']);
+  });
+});
+
+describe('the progress of the room', () => {
+  const progressAt = (state: RoomState, now: number) => roomProgress(scheduleOf(state, now), times, now);
+
+  test('V34 says what is over, what is left and when it ends', () => {
+    expect(progressAt(at('t0', true), noon + 300_000)).toEqual({
+      percent: 12.5,
+      elapsed: '5:00',
+      remaining: '35:00',
+      total: '40:00',
+      lateness: { kind: 'on-time', text: 'On time' },
+      ends: '12:40',
+    });
+  });
+
+  test('V34 says by how much it is late', () => {
+    expect(progressAt(at('t0', true), noon + 750_000)).toMatchObject({
+      lateness: { kind: 'over', text: '2:30 over' },
+      ends: '12:42',
+    });
+  });
+
+  test('V34 says by how much it is early', () => {
+    const early = at('t0', true);
+    const timeset = { ...early.timeset, kickoff: noon - 60_000, deadline: noon + 540_000 };
+    expect(progressAt({ ...early, timeset }, noon).lateness).toEqual({ kind: 'under', text: '1:00 under' });
+  });
+
+  test('V34 without a planned start says when it would end if it went on now', () => {
+    const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
+    expect(progressAt(loose, noon)).toMatchObject({ lateness: null, ends: '12:20', percent: 0 });
+  });
+});

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { API_TIMEOUT, CONNECT_TIMEOUT, fetchRetry, reconnectDelay, versionPollDelay } from './backoff.ts';
+
+describe('reconnecting', () => {
+  test.each([
+    [0, 0.5, 1_000],
+    [1, 0.5, 2_000],
+    [2, 0.5, 4_000],
+    [3, 0.5, 5_000],
+    [50, 0.5, 5_000],
+    [5_000, 0.5, 5_000],
+    [0, 0, 500],
+    [0, 1, 1_500],
+    [1, 0.75, 2_500],
+    [3, 0, 2_500],
+    [3, 1, 5_000],
+  ])('N30 attempt %i with random %f waits %i ms', (attempt, random, wait) => {
+    expect(reconnectDelay(attempt, random)).toBe(wait);
+  });
+
+  test('N30 never waits less than half a second or more than five', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+        const wait = reconnectDelay(attempt, random);
+        expect(wait).toBeGreaterThanOrEqual(500);
+        expect(wait).toBeLessThanOrEqual(5_000);
+      }),
+    );
+  });
+
+  test('N30 a connection has 5 s to come about, a call 30 s', () => {
+    expect([CONNECT_TIMEOUT, API_TIMEOUT]).toEqual([5_000, 30_000]);
+  });
+});
+
+describe('fetching the user and the teams', () => {
+  test.each([
+    [0, 300],
+    [1, 600],
+    [2, 1_200],
+    [3, 2_400],
+    [4, 4_800],
+  ])('N31 a 404 after %i retries is tried again after %i ms', (retries, after) => {
+    expect(fetchRetry(404, retries)).toEqual({ kind: 'retry', after });
+  });
+
+  test.each([5, 6, 100])('N31 a 404 after %i retries is given up', (retries) => {
+    expect(fetchRetry(404, retries)).toEqual({ kind: 'give_up', message: 'Max retries reached' });
+  });
+
+  test.each([0, 400, 401, 403, 405, 429, 500, 503])('N31 a %i is not tried again', (status) => {
+    expect(fetchRetry(status, 0)).toEqual({ kind: 'fail' });
+    expect(fetchRetry(status, 5)).toEqual({ kind: 'fail' });
+  });
+});
+
+describe('asking for the version', () => {
+  test.each([
+    [0, 1_000],
+    [1, 10_000],
+    [2, 100_000],
+    [3, 600_000],
+    [4, 600_000],
+    [1_000, 600_000],
+  ])('N32 poll %i comes %i ms after the one before', (poll, wait) => {
+    expect(versionPollDelay(poll)).toBe(wait);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { compareNames } from './natural-order.ts';
+
+test.each([
+  ['Room 2', 'Room 10', -1],
+  ['Room 10', 'Room 9', 1],
+  ['ann', 'Bob', -1],
+  ['Äpfel', 'Birnen', -1],
+  ['écran', 'ecran', 0],
+  ['ANN', 'ann', 0],
+  ['', 'a', -1],
+])('M9 %j and %j compare as %i', (a, b, order) => {
+  expect(Math.sign(compareNames(a, b))).toBe(order);
+});

@@ -1,0 +1,35 @@
+import { compareNames } from '../kernel/natural-order.ts';
+import type { Instant } from '../kernel/time.ts';
+
+export const ROOM_ORDERS = ['updated_desc', 'created_desc', 'created_asc', 'name_asc'] as const;
+export type RoomOrder = (typeof ROOM_ORDERS)[number];
+
+/** A room as a list shows it. */
+interface ListedRoom {
+  readonly _id: string;
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+type Compare = (a: ListedRoom, b: ListedRoom) => number;
+
+const compares: Readonly<Record<RoomOrder, Compare>> = {
+  updated_desc: (a, b) => b.updatedAt - a.updatedAt,
+  created_desc: (a, b) => b.createdAt - a.createdAt,
+  created_asc: (a, b) => a.createdAt - b.createdAt,
+  name_asc: (a, b) => compareNames(a.name, b.name),
+};
+
+/** The rooms of a team in one of the four orders; equal ones by their id, so that a list never flickers (M8). */
+export function orderedRooms<Room extends ListedRoom>(
+  rooms: readonly Room[],
+  order: RoomOrder,
+): readonly Room[] {
+  return [...rooms].sort((a, b) => compares[order](a, b) || (a._id < b._id ? -1 : 1));
+}
+
+/** The order that an address asks for; the most recently updated first unless it is one of the four (M8). */
+export function roomOrderOf(text: string | null): RoomOrder {
+  return ROOM_ORDERS.find((order) => order === text) ?? 'updated_desc';
+}

@@ -1,0 +1,79 @@
+import type { Duration } from '../../../machines/kernel/time.ts';
+import { APPEARANCES, type Chime, SOUND_CUES, type Timer } from '../../../machines/timer/timer.ts';
+import { appearanceWords, cueWords } from '../../../machines/view/timer-words.ts';
+import { Select } from '../../ui/select.tsx';
+import { DurationField } from '../duration-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import styles from './timer-details.module.css';
+import { useTimerUpdate } from './use-timer-update.ts';
+
+const appearances = APPEARANCES.map((value) => ({ value, label: appearanceWords[value] }));
+const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
+
+/** What the screens show of it, when its colour turns and what is heard then. */
+export function AppearanceFields({ timer }: { readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  return (
+    <>
+      <FieldGroup title="Appearance">
+        <Select
+          label="Screens show"
+          value={timer.appearance}
+          choices={appearances}
+          onChange={(appearance) => update({ appearance })}
+        />
+      </FieldGroup>
+      <FieldGroup title="Wrap-up">
+        <WrapUp
+          zone="yellow"
+          label="Yellow, time left"
+          timer={timer}
+          value={timer.yellow}
+          onCommit={(yellow) => update({ yellow })}
+        />
+        <WrapUp
+          zone="red"
+          label="Red, time left"
+          timer={timer}
+          value={timer.red}
+          onCommit={(red) => update({ red })}
+        />
+        <div className={styles.wrapUp}>
+          <span className={styles.zero}>At 0:00</span>
+          <ChimeSelect zone="zero" timer={timer} />
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+interface WrapUpProps {
+  readonly zone: 'yellow' | 'red';
+  readonly label: string;
+  readonly timer: Timer;
+  readonly value: Duration;
+  readonly onCommit: (ms: Duration) => void;
+}
+
+function WrapUp({ zone, label, timer, value, onCommit }: WrapUpProps) {
+  return (
+    <div className={styles.wrapUp} data-zone={zone}>
+      <DurationField label={label} value={value} onCommit={onCommit} />
+      <ChimeSelect zone={zone} timer={timer} />
+    </div>
+  );
+}
+
+const zoneWords = { yellow: 'Sound at yellow', red: 'Sound at red', zero: 'Sound at zero' } as const;
+
+function ChimeSelect({ zone, timer }: { readonly zone: keyof Chime; readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  return (
+    <Select
+      label={zoneWords[zone]}
+      value={timer.chime[zone]}
+      choices={cues}
+      onChange={(cue) => update({ chime: { ...timer.chime, [zone]: cue } })}
+    />
+  );
+}

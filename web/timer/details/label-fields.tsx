@@ -1,0 +1,119 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Label, Timer } from '../../../machines/timer/timer.ts';
+import { labelsInUse } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import styles from './timer-details.module.css';
+import { useTimerUpdate } from './use-timer-update.ts';
+
+/** Eight colours that are told apart on dark and on light, and that are not the colours of time. */
+const COLORS = [
+  ['Blue', '#4c8dff'],
+  ['Violet', '#a67bff'],
+  ['Pink', '#f472b6'],
+  ['Teal', '#2dd4bf'],
+  ['Lime', '#a3e635'],
+  ['Orange', '#fb923c'],
+  ['Sand', '#d6b98c'],
+  ['Grey', '#94a3b8'],
+] as const;
+/** As the wire has it. */
+const MOST = 20;
+
+/** Labels: a word and a colour, for the crew and the agenda. */
+export function LabelFields({ timer }: { readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  const { timers } = useRoom().view;
+  const has = (label: Label) =>
+    timer.labels.some(({ name, color }) => name === label.name && color === label.color);
+  const add = (label: Label) => {
+    if (!has(label)) update({ labels: [...timer.labels, label] });
+  };
+  const suggestions = labelsInUse(timers).filter((label) => !has(label));
+  return (
+    <FieldGroup title="Labels">
+      {timer.labels.length > 0 && (
+        <ul className={styles.chips}>
+          {timer.labels.map((label) => (
+            <li
+              key={`${label.name} ${label.color}`}
+              className={styles.chip}
+              style={{ borderColor: label.color }}
+            >
+              {label.name}
+              <button
+                type="button"
+                aria-label={`Remove the label ${label.name}`}
+                onClick={() => update({ labels: timer.labels.filter((each) => each !== label) })}
+              >
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {timer.labels.length < MOST && <NewLabel onAdd={add} />}
+      {suggestions.length > 0 && (
+        <div className={styles.chips} role="group" aria-label="Labels of other timers">
+          {suggestions.slice(0, 6).map((label) => (
+            <button
+              type="button"
+              key={`${label.name} ${label.color}`}
+              className={styles.chip}
+              style={{ borderColor: label.color }}
+              onClick={() => add(label)}
+            >
+              <Plus aria-hidden />
+              {label.name}
+            </button>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
+  const [name, setName] = useState('');
+  const [color, setColor] = useState<string>(COLORS[0][1]);
+  const add = () => {
+    const trimmed = name.trim();
+    if (trimmed === '') return;
+    onAdd({ name: trimmed, color });
+    setName('');
+  };
+  return (
+    <>
+      <div className={styles.newLabel}>
+        <TextField
+          label="New label"
+          hideLabel
+          placeholder="New label"
+          maxLength={50}
+          value={name}
+          onChange={setName}
+          onKeyDown={(event) => (event.key === 'Enter' ? add() : event.continuePropagation())}
+        />
+        <Button size="small" isDisabled={name.trim() === ''} onPress={add}>
+          Add
+        </Button>
+      </div>
+      <div className={styles.colors} role="radiogroup" aria-label="Colour of the new label">
+        {COLORS.map(([word, value]) => (
+          <label key={value} className={styles.color} style={{ backgroundColor: value }} title={word}>
+            <input
+              type="radio"
+              name="label-color"
+              aria-label={word}
+              checked={color === value}
+              onChange={() => setColor(value)}
+            />
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

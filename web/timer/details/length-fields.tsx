@@ -1,0 +1,71 @@
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
+import { speedText } from '../../../machines/timer/timer.warp.ts';
+import { lengthFields } from '../../../machines/view/duration-entry.ts';
+import { typeWords } from '../../../machines/view/timer-words.ts';
+import { Select } from '../../ui/select.tsx';
+import { DurationField } from '../duration-field.tsx';
+import { TimeOfDayField } from '../time-of-day-field.tsx';
+import { DateField } from './date-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import styles from './timer-details.module.css';
+import { useTimerUpdate } from './use-timer-update.ts';
+
+const types = DURATION_TYPES.map((value) => ({ value, label: typeWords[value] }));
+
+/** How long it runs: a length, until a time, or a length that the presenter sees pass faster or slower. */
+export function LengthFields({ timer }: { readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  const length = typedLength(timer);
+  // A warp needs a length to warp to: the real one, until another is typed.
+  const choose = (type: DurationType) =>
+    update(
+      type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },
+    );
+  return (
+    <FieldGroup title="Length">
+      <Select label="Measured by" value={timer.type} choices={types} onChange={choose} />
+      {timer.type === 'FINISH_TIME' ? (
+        <div className={styles.pair}>
+          <TimeOfDayField
+            label="Finish time"
+            value={timer.finishTime}
+            placeholder="14:30"
+            onCommit={(finishTime) => update({ finishTime })}
+          />
+          <DateField
+            label="Finish date"
+            value={timer.finishDate}
+            onChange={(finishDate) => update({ finishDate })}
+          />
+        </div>
+      ) : (
+        <DurationField
+          label={timer.type === 'TIME_WARP' ? 'Real length' : 'Duration'}
+          value={length}
+          onCommit={(ms) => update(lengthFields(ms))}
+        />
+      )}
+      {timer.type === 'FINISH_TIME' && (
+        <p className={styles.words}>
+          Duration is calculated at start. Without a date it is the next time it occurs.
+        </p>
+      )}
+      {timer.type === 'TIME_WARP' && <WarpFields timer={timer} />}
+    </FieldGroup>
+  );
+}
+
+function WarpFields({ timer }: { readonly timer: Timer }) {
+  const update = useTimerUpdate(timer);
+  return (
+    <>
+      <DurationField
+        label="The presenter sees"
+        value={timer.timewarp ?? typedLength(timer)}
+        onCommit={(ms) => update({ timewarp: Math.max(1, ms) })}
+      />
+      <p className={styles.words}>The presenter’s clock runs {speedText(timer) ?? '1.00x'}.</p>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight, Copy, Trash2, X } from 'lucide-react';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { timerTitle } from '../../../machines/view/transport.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CommitField } from '../../ui/commit-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useRemoveTimer } from '../rundown/timer-actions.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { LabelFields } from './label-fields.tsx';
+import { LengthFields } from './length-fields.tsx';
+import { StartFields } from './start-fields.tsx';
+import styles from './timer-details.module.css';
+import { useTimerUpdate } from './use-timer-update.ts';
+
+interface Props {
+  readonly timer: Timer;
+  readonly onOpen: (timerId: string | null) => void;
+}
+
+/** Every field of one timer. Each is taken as soon as it is left; there is nothing to save. */
+export function TimerDetails({ timer, onOpen }: Props) {
+  const update = useTimerUpdate(timer);
+  return (
+    <section className={styles.details} aria-label={`Details of ${timerTitle(timer)}`}>
+      <Head timer={timer} onOpen={onOpen} />
+      <div className={styles.body}>
+        <FieldGroup title="What viewers read">
+          <CommitField
+            label="Title"
+            value={timer.name}
+            maxLength={200}
+            onCommit={(name) => update({ name })}
+          />
+          <CommitField
+            label="Speaker"
+            value={timer.extra}
+            maxLength={200}
+            onCommit={(extra) => update({ extra })}
+          />
+          <div className={styles.pair}>
+            <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
+              Show title
+            </Switch>
+            <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
+              Show speaker
+            </Switch>
+          </div>
+        </FieldGroup>
+        <LengthFields timer={timer} />
+        <StartFields timer={timer} />
+        <AppearanceFields timer={timer} />
+        <LabelFields timer={timer} />
+        <FieldGroup title="Notes for the crew">
+          <CommitField
+            label="Notes"
+            multiline
+            rows={4}
+            maxLength={10_000}
+            value={timer.notes}
+            placeholder="Cues, cameras, microphones. Viewers never see this."
+            onCommit={(notes) => update({ notes })}
+          />
+        </FieldGroup>
+        <Foot timer={timer} onOpen={onOpen} />
+      </div>
+    </section>
+  );
+}
+
+function Head({ timer, onOpen }: Props) {
+  const { timers } = useRoom().view;
+  const step = (by: 1 | -1) => timers[timer.index + by]?._id;
+  const go = (by: 1 | -1) => {
+    const id = step(by);
+    if (id !== undefined) onOpen(id);
+  };
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.title}>
+        <span className={styles.place}>{timer.index + 1}</span>
+        {timerTitle(timer)}
+      </h2>
+      <IconButton
+        label="Details of the timer before"
+        size="small"
+        isDisabled={!step(-1)}
+        onPress={() => go(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label="Details of the next timer" size="small" isDisabled={!step(1)} onPress={() => go(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+      <IconButton label="Close the details" size="small" onPress={() => onOpen(null)}>
+        <X aria-hidden />
+      </IconButton>
+    </header>
+  );
+}
+
+function Foot({ timer, onOpen }: Props) {
+  const room = useRoom();
+  const remove = useRemoveTimer();
+  const timerId = timer._id;
+  return (
+    <div className={styles.pair}>
+      <Button size="small" onPress={() => room.ask('timers/duplicate', { timerId })}>
+        <Copy aria-hidden />
+        Duplicate
+      </Button>
+      <Button
+        size="small"
+        onPress={() => {
+          onOpen(null);
+          remove({ id: timerId, title: timerTitle(timer) });
+        }}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+    </div>
+  );
+}

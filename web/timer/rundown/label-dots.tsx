@@ -1,0 +1,26 @@
+import type { Label } from '../../../machines/timer/timer.ts';
+import styles from './rundown.module.css';
+
+/** Labels as small flags with their names; a row has room for two, the rest is counted. */
+export function LabelDots({ labels }: { readonly labels: readonly Label[] }) {
+  const shown = labels.slice(0, 2);
+  return (
+    <span className={styles.labels}>
+      {shown.map((label) => (
+        <span
+          key={`${label.name} ${label.color}`}
+          className={styles.label}
+          style={{ borderColor: label.color }}
+          title={label.name}
+        >
+          {label.name}
+        </span>
+      ))}
+      {labels.length > shown.length && (
+        <span className={styles.more} title={labels.map(({ name }) => name).join(', ')}>
+          +{labels.length - shown.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { lengthFields } from '../../../machines/view/duration-entry.ts';
+import type { RundownRow } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { DurationField } from '../duration-field.tsx';
+import { TimeOfDayField } from '../time-of-day-field.tsx';
+import styles from './rundown.module.css';
+
+/** How long it runs, or until when: typed where it stands. */
+export function LengthCell({ row }: { readonly row: RundownRow }) {
+  const room = useRoom();
+  const { timer } = row;
+  if (timer.type === 'FINISH_TIME') {
+    return (
+      <span className={styles.length}>
+        <span className={styles.until} aria-hidden>
+          to
+        </span>
+        <TimeOfDayField
+          inRow
+          label={`Finish time of ${row.title}`}
+          value={timer.finishTime}
+          placeholder="14:30"
+          onCommit={(finishTime) => room.ask('timers/update', { timerId: row.id, finishTime })}
+        />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.length}>
+      <DurationField
+        inRow
+        label={`Duration of ${row.title}`}
+        value={typedLength(timer)}
+        onCommit={(ms) => room.ask('timers/update', { timerId: row.id, ...lengthFields(ms) })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Check, ChevronRight, Play } from 'lucide-react';
+import type { RundownRow } from '../../../machines/view/rundown.ts';
+import { rowWords } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import styles from './rundown.module.css';
+
+/** The row's number and how far the show is with it; pressing it makes the timer the current one. */
+export function PlaceCell({ row }: { readonly row: RundownRow }) {
+  const room = useRoom();
+  const current = row.state === 'current';
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-label={current ? `${row.title} is current` : `Select ${row.title}`}
+      title={current ? 'Current timer' : 'Select'}
+      aria-pressed={current}
+      onClick={() => !current && room.ask('timeset/select', { timerId: row.id })}
+    >
+      <span className={styles.number}>{row.index + 1}</span>
+      <PlaceMark row={row} />
+    </button>
+  );
+}
+
+function PlaceMark({ row }: { readonly row: RundownRow }) {
+  if (row.state === 'done') return <Check aria-hidden />;
+  if (row.state === 'current' && row.running) return <Play aria-hidden fill="currentcolor" />;
+  if (row.state === 'current') return <ChevronRight aria-hidden strokeWidth={3} />;
+  return row.state === 'next' ? <span className={styles.word}>{rowWords.next}</span> : null;
+}

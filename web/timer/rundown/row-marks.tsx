@@ -1,0 +1,45 @@
+import { Clock, EyeOff, Gauge, StickyNote, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { appearanceWords } from '../../../machines/view/timer-words.ts';
+import styles from './rundown.module.css';
+
+/** What is special about a timer, as small signs: each has a name for the ear and on hover. */
+export function RowMarks({ timer, speed }: { readonly timer: Timer; readonly speed: string | null }) {
+  const hidden = [!timer.showName && 'title', !timer.showExtra && 'speaker'].filter(Boolean).join(' and ');
+  return (
+    <span className={styles.marks}>
+      {timer.appearance !== 'COUNTDOWN' && (
+        <Mark name={appearanceWords[timer.appearance]}>{appearanceShape(timer)}</Mark>
+      )}
+      {speed !== null && (
+        <Mark name={`Time warp, ${speed}`}>
+          <Gauge aria-hidden />
+        </Mark>
+      )}
+      {hidden && (
+        <Mark name={`Viewers do not see the ${hidden}`}>
+          <EyeOff aria-hidden />
+        </Mark>
+      )}
+      {timer.notes && (
+        <Mark name={`Notes: ${timer.notes.slice(0, 200)}`}>
+          <StickyNote aria-hidden />
+        </Mark>
+      )}
+    </span>
+  );
+}
+
+function appearanceShape({ appearance }: Timer) {
+  if (appearance === 'HIDDEN') return <EyeOff aria-hidden />;
+  return appearance === 'COUNTUP' ? <TrendingUp aria-hidden /> : <Clock aria-hidden />;
+}
+
+function Mark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.mark} role="img" aria-label={name} title={name}>
+      {children}
+    </span>
+  );
+}

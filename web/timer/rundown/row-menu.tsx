@@ -1,0 +1,83 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  CornerDownLeft,
+  Eye,
+  EyeOff,
+  MoreVertical,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import type { RundownRow } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import styles from './rundown.module.css';
+import { useAddTimer, useRemoveTimer } from './timer-actions.ts';
+
+interface Props {
+  readonly row: RundownRow;
+  readonly count: number;
+  readonly onOpen: (timerId: string) => void;
+}
+
+/** Everything else that can be done with a row, also for those who cannot drag. */
+export function RowMenu({ row, count, onOpen }: Props) {
+  const room = useRoom();
+  const add = useAddTimer();
+  const remove = useRemoveTimer();
+  const timerId = row.id;
+  const { showName, showExtra } = row.timer;
+  const update = (fields: { showName: boolean } | { showExtra: boolean }) =>
+    room.ask('timers/update', { timerId, ...fields });
+  return (
+    <MenuButton
+      label={row.title}
+      trigger={
+        <IconButton label={`More for ${row.title}`} size="small" className={styles.menu}>
+          <MoreVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuAction
+        label="Select"
+        icon={<CornerDownLeft aria-hidden />}
+        onAction={() => room.ask('timeset/select', { timerId })}
+      />
+      <MenuAction label="Details" icon={<Eye aria-hidden />} onAction={() => onOpen(timerId)} />
+      <MenuSeparator />
+      <MenuAction label="Add a timer below" icon={<Plus aria-hidden />} onAction={() => add(row.index + 1)} />
+      <MenuAction
+        label="Duplicate"
+        icon={<Copy aria-hidden />}
+        onAction={() => room.ask('timers/duplicate', { timerId })}
+      />
+      <MenuAction
+        label="Move up"
+        icon={<ArrowUp aria-hidden />}
+        isDisabled={row.index === 0}
+        onAction={() => room.ask('timers/move', { timerId, index: row.index - 1 })}
+      />
+      <MenuAction
+        label="Move down"
+        icon={<ArrowDown aria-hidden />}
+        isDisabled={row.index === count - 1}
+        onAction={() => room.ask('timers/move', { timerId, index: row.index + 1 })}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={showName ? 'Hide the title' : 'Show the title'}
+        icon={showName ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        onAction={() => update({ showName: !showName })}
+      />
+      <MenuAction
+        label={showExtra ? 'Hide the speaker' : 'Show the speaker'}
+        icon={showExtra ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        onAction={() => update({ showExtra: !showExtra })}
+      />
+      <MenuSeparator />
+      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={() => remove(row)} />
+    </MenuButton>
+  );
+}

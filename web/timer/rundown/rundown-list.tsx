@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/row-window.ts';
+import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { type Held, useReorder } from '../../ui/use-reorder.ts';
+import { rowHeight } from './row-heights.ts';
+import styles from './rundown.module.css';
+import { RundownRow } from './rundown-row.tsx';
+import { useBox } from './use-box.ts';
+
+/** Rows kept ready above and below what is seen. */
+const OVERSCAN = 8;
+
+interface Props {
+  readonly rows: readonly Row[];
+  readonly opened: string | null;
+  readonly onOpen: (timerId: string | null) => void;
+}
+
+/** The rows of the rundown. Only those near the window are in the page, so 500 timers scroll like five. */
+export function RundownList({ rows, opened, onOpen }: Props) {
+  const room = useRoom();
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useBox(scroller);
+  const height = rowHeight(box.width);
+  const [scrollTop, setScrollTop] = useState(0);
+  const [focused, setFocused] = useState<string | null>(null);
+  const reorder = useReorder({
+    count: rows.length,
+    nameOf: (place) => rows[place]?.title ?? '',
+    placeAt: (clientY) => placeAt(scroller.current, clientY, height, rows.length),
+    onMove: (from, index) => room.ask('timers/move', { timerId: rows[from]?.id ?? '', index }),
+    onDrag: (clientY) => scrollAtEdge(scroller.current, clientY),
+  });
+  const { held } = reorder;
+  const keep = held?.from ?? rows.findIndex((row) => row.id === focused);
+  const shown = rowsInWindow({
+    rowHeight: height,
+    count: rows.length,
+    scrollTop,
+    height: box.height,
+    overscan: OVERSCAN,
+    keep,
+  });
+  useFollowCurrent(rows, height, scroller);
+  return (
+    <div ref={scroller} className={styles.scroller} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
+      <ol
+        className={styles.list}
+        style={{ height: rows.length * height }}
+        data-dragging={held !== null || undefined}
+        onFocus={(event) => setFocused(rowIdOf(event.target))}
+        onBlur={() => setFocused(null)}
+      >
+        {shown.map((place) => {
+          const row = rows[place];
+          return row ? (
+            <RundownRow
+              key={row.id}
+              row={row}
+              count={rows.length}
+              top={place * height + offsetOf(place, held, height)}
+              height={height}
+              held={held?.from === place}
+              opened={opened === row.id}
+              onOpen={onOpen}
+              handle={reorder.handleProps(place)}
+            />
+          ) : null;
+        })}
+      </ol>
+      <p className={styles.said} role="status">
+        {reorder.said}
+      </p>
+    </div>
+  );
+}
+
+/** The held row follows the pointer, or stands at its new place; the others make way. */
+function offsetOf(place: number, held: Held | null, height: number): number {
+  if (!held) return 0;
+  if (place === held.from) return held.dy ?? (held.to - held.from) * height;
+  return rowShift(place, held.from, held.to) * height;
+}
+
+function placeAt(scroller: HTMLElement | null, clientY: number, height: number, count: number): number {
+  if (!scroller) return 0;
+  return dropPlace(clientY - scroller.getBoundingClientRect().top + scroller.scrollTop, height, count);
+}
+
+function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
+  if (!scroller) return;
+  const box = scroller.getBoundingClientRect();
+  scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
+}
+
+function rowIdOf(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest('li')?.dataset['timerId'] ?? null) : null;
+}
+
+/** When the show moves on, the current row comes into view, unless somebody is working in the list. */
+function useFollowCurrent(
+  rows: readonly Row[],
+  height: number,
+  scroller: RefObject<HTMLDivElement | null>,
+): void {
+  const place = rows.findIndex((row) => row.state === 'current');
+  const id = rows[place]?.id;
+  const latest = useRef(place);
+  latest.current = place;
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list || id === undefined || list.contains(document.activeElement)) return;
+    const top = latest.current * height;
+    const seen = top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight;
+    if (!seen) list.scrollTo({ top: top - list.clientHeight / 3, behavior: 'smooth' });
+  }, [id, height, scroller]);
+}

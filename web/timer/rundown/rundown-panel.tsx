@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react';
+import { planRoom } from '../../../machines/view/message-rows.ts';
+import { rundownRows } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useRoomTimes } from '../../room/use-room-times.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { BulkMenu } from './bulk-menu.tsx';
+import styles from './rundown.module.css';
+import { RundownList } from './rundown-list.tsx';
+import { ShareFirst } from './share-first.tsx';
+import { useAddTimer } from './timer-actions.ts';
+import { useSchedule } from './use-schedule.ts';
+
+interface Props {
+  readonly opened: string | null;
+  readonly onOpen: (timerId: string | null) => void;
+  readonly onShare: () => void;
+}
+
+/** The rundown: the timers of the show in order, edited where they stand. */
+export function RundownPanel({ opened, onOpen, onShare }: Props) {
+  const { view } = useRoom();
+  const times = useRoomTimes();
+  const { schedule } = useSchedule();
+  const add = useAddTimer();
+  const rows = rundownRows({ state: view, planned: schedule.timers, times });
+  const limit = planRoom(rows.length, view.room.plan.limits.timers);
+  return (
+    <div className={styles.rundown}>
+      <Panel
+        title="Rundown"
+        note={limit.text === null ? countWords(rows.length) : `${limit.text} timers`}
+        actions={
+          <>
+            <BulkMenu />
+            <Button size="small" isDisabled={!limit.fits} onPress={() => add()}>
+              <Plus aria-hidden />
+              Timer
+            </Button>
+          </>
+        }
+      >
+        <ColumnHeads />
+        {rows.length === 0 ? (
+          <NoTimers onAdd={() => add()} />
+        ) : (
+          <RundownList rows={rows} opened={opened} onOpen={onOpen} />
+        )}
+        {!limit.fits && <PlanFull plan={view.room.plan.name} limit={rows.length} />}
+        {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} />}
+      </Panel>
+    </div>
+  );
+}
+
+const countWords = (count: number) => (count === 1 ? '1 timer' : `${count} timers`);
+
+/** Names for the columns; every field has its own name for the ear. */
+function ColumnHeads() {
+  return (
+    <div className={styles.heads} aria-hidden>
+      <span />
+      <span>#</span>
+      <span>Start</span>
+      <span>Title</span>
+      <span>Speaker</span>
+      <span />
+      <span>Length</span>
+      <span>End</span>
+      <span />
+    </div>
+  );
+}
+
+function NoTimers({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <EmptyState
+      title="No timers yet"
+      action={
+        <Button size="small" onPress={onAdd}>
+          <Plus aria-hidden />
+          Add the first timer
+        </Button>
+      }
+    >
+      <p>Each part of the show is a timer: an opening, a talk, a break. They run from top to bottom.</p>
+    </EmptyState>
+  );
+}
+
+function PlanFull({ plan, limit }: { readonly plan: string; readonly limit: number }) {
+  return (
+    <p className={styles.full}>
+      The {plan} plan holds {limit} timers. Reuse one of these, or upgrade the plan for more.
+    </p>
+  );
+}

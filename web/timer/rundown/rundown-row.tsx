@@ -1,0 +1,131 @@
+import { GripVertical, Play, SlidersHorizontal } from 'lucide-react';
+import { type ComponentProps, memo } from 'react';
+import { type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { InlineText } from '../../ui/inline-text.tsx';
+import { LabelDots } from './label-dots.tsx';
+import { LengthCell } from './length-cell.tsx';
+import { PlaceCell } from './place-cell.tsx';
+import { RowMarks } from './row-marks.tsx';
+import { RowMenu } from './row-menu.tsx';
+import styles from './rundown.module.css';
+import { StartCell } from './start-cell.tsx';
+
+interface Props {
+  readonly row: Row;
+  readonly count: number;
+  /** Where it stands in the list, px. */
+  readonly top: number;
+  readonly height: number;
+  readonly held: boolean;
+  readonly opened: boolean;
+  readonly onOpen: (timerId: string | null) => void;
+  readonly handle: ComponentProps<'button'>;
+}
+
+function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
+  const { timer } = row;
+  return (
+    <li
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)`, height }}
+      data-timer-id={row.id}
+      data-state={row.state}
+      data-held={held || undefined}
+      data-opened={opened || undefined}
+      aria-setsize={count}
+      aria-posinset={row.index + 1}
+      aria-label={`${row.title}${rowWords[row.state] && `, ${rowWords[row.state]}`}`}
+      aria-current={row.state === 'current' ? 'step' : undefined}
+    >
+      <button type="button" className={styles.handle} aria-label={`Move ${row.title}`} {...handle}>
+        <GripVertical aria-hidden />
+      </button>
+      <PlaceCell row={row} />
+      <StartCell row={row} />
+      <TextCell row={row} field="name" label={`Title of ${row.title}`} placeholder={row.title} />
+      <LabelDots labels={timer.labels} />
+      <TextCell row={row} field="extra" label={`Speaker of ${row.title}`} placeholder="Speaker" />
+      <RowMarks timer={timer} speed={row.speed} />
+      <LengthCell row={row} />
+      <EndCell row={row} />
+      <RowActions row={row} count={count} opened={opened} onOpen={onOpen} />
+    </li>
+  );
+}
+
+/** Handlers change with every render of the list; what is seen does not. */
+export const RundownRow = memo(
+  Row,
+  (a, b) =>
+    sameRow(a.row, b.row) &&
+    a.count === b.count &&
+    a.top === b.top &&
+    a.height === b.height &&
+    a.held === b.held &&
+    a.opened === b.opened &&
+    !a.held,
+);
+
+interface TextCellProps {
+  readonly row: Row;
+  readonly field: 'name' | 'extra';
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+function TextCell({ row, field, label, placeholder }: TextCellProps) {
+  const room = useRoom();
+  return (
+    <span className={styles[field]}>
+      <InlineText
+        label={label}
+        value={row.timer[field]}
+        placeholder={placeholder}
+        onCommit={(text) => room.ask('timers/update', { timerId: row.id, [field]: text })}
+      />
+    </span>
+  );
+}
+
+function EndCell({ row }: { readonly row: Row }) {
+  return (
+    <span className={styles.end}>
+      {row.finish && <span title="Planned end">{row.finish}</span>}
+      {row.delay && (
+        <span className={styles.delay} title="Delay">
+          {row.delay}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ row, count, opened, onOpen }: Pick<Props, 'row' | 'count' | 'opened' | 'onOpen'>) {
+  const room = useRoom();
+  return (
+    <span className={styles.actions}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Start ${row.title}`}
+        title="Start from the top"
+        disabled={row.running}
+        onClick={() => room.ask('timeset/start', { timerId: row.id })}
+      >
+        <Play aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Details of ${row.title}`}
+        title="Details"
+        aria-expanded={opened}
+        onClick={() => onOpen(opened ? null : row.id)}
+      >
+        <SlidersHorizontal aria-hidden />
+      </button>
+      <RowMenu row={row} count={count} onOpen={onOpen} />
+    </span>
+  );
+}

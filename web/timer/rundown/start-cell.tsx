@@ -1,0 +1,39 @@
+import { CalendarClock, Hand, Link2 } from 'lucide-react';
+import { TRIGGERS, type Trigger } from '../../../machines/timer/timer.ts';
+import type { RundownRow } from '../../../machines/view/rundown.ts';
+import { triggerWords } from '../../../machines/view/timer-words.ts';
+import { useRoom } from '../../live/live-context.ts';
+import styles from './rundown.module.css';
+
+const shapes = { MANUAL: Hand, LINKED: Link2, SCHEDULED: CalendarClock } as const satisfies Record<
+  Trigger,
+  unknown
+>;
+
+const next = (trigger: Trigger): Trigger =>
+  TRIGGERS[(TRIGGERS.indexOf(trigger) + 1) % TRIGGERS.length] ?? 'MANUAL';
+
+/** When it is planned to start, and what starts it: pressing the sign goes through manual, linked, scheduled. */
+export function StartCell({ row }: { readonly row: RundownRow }) {
+  const room = useRoom();
+  const { trigger } = row.timer;
+  const Shape = shapes[trigger];
+  const word = triggerWords[trigger];
+  return (
+    <span className={styles.start}>
+      <button
+        type="button"
+        className={styles.trigger}
+        data-trigger={trigger}
+        aria-label={`Start of ${row.title}: ${word}`}
+        title={`${word} start. Press to change.`}
+        onClick={() => room.ask('timers/update', { timerId: row.id, trigger: next(trigger) })}
+      >
+        <Shape aria-hidden />
+      </button>
+      <span className={styles.startTime} title="Planned start">
+        {row.start}
+      </span>
+    </span>
+  );
+}

@@ -5,21 +5,24 @@ export interface Placed {
 }
 
 /**
- * The entry found last. The refusal, the machine's guard and the edit look up the same entry in turn; remembering one
- * answer saves two of three walks, 3 µs a command in a rundown of 500. A list never changes, so it stays true.
+ * Where each id was found last: where to look first, nothing more. A command looks up a timer or two several times,
+ * and a walk through a rundown of 500 takes 1.5 µs.
  */
-let found: { readonly items: readonly Placed[]; readonly item: Placed; readonly place: number } | null = null;
+const hints = new Map<string, number>();
+const MAX_HINTS = 20_000;
 
 /** The entry with this id. */
 export function byId<Item extends Placed>(items: readonly Item[], id: string): Item | undefined {
-  if (found !== null && found.items === items && found.item._id === id) return items[found.place];
-  for (let place = 0; place < items.length; place += 1) {
-    const item = items[place];
-    if (item === undefined || item._id !== id) continue;
-    found = { items, item, place };
-    return item;
-  }
-  return undefined;
+  const hinted = items[hints.get(id) ?? 0];
+  return hinted?._id === id ? hinted : walkedTo(items, id);
+}
+
+function walkedTo<Item extends Placed>(items: readonly Item[], id: string): Item | undefined {
+  const place = items.findIndex((item) => item._id === id);
+  if (place === -1) return undefined;
+  if (hints.size >= MAX_HINTS) hints.clear();
+  hints.set(id, place);
+  return items[place];
 }
 
 /** The entry with this id, of which a refusal has made sure that it exists. */

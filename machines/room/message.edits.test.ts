@@ -1,0 +1,97 @@
+import { describe, expect, it, test } from 'vitest';
+import { given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { newMessage } from '../message/message.ts';
+import type { RoomContext } from './room.state.ts';
+
+const three = ['x', 'y', 'z'].reduce(
+  (room, id) => given(room, 'messages/create', { text: id.toUpperCase() }, { ids: [id] }),
+  rehearsal(),
+);
+const shown = given(three, 'messages/show', { messageId: 'y' });
+const idsOf = ({ show }: RoomContext) => show.messages.map(({ _id }) => _id).join('');
+const shownIn = ({ show }: RoomContext) => [show.activeMessageId, show.messageFocus];
+
+function expectOrder(context: RoomContext, ids: string): void {
+  expect(idsOf(context)).toBe(ids);
+  expect(context.show.messages.map(({ index }) => index)).toEqual([...ids].map((_, index) => index));
+}
+
+describe('messages', () => {
+  test.each([
+    [{}, 'xyzn'],
+    [{ index: 1 }, 'xnyz'],
+    [{ index: 99 }, 'xyzn'],
+  ])('R1, R20 a new message %j stands in its place, not shown', (payload, ids) => {
+    const made = given(three, 'messages/create', payload, { ids: ['n'] });
+    expectOrder(made, ids);
+    expect(shownIn(made)).toEqual([null, false]);
+  });
+
+  it('R20 a new message has the defaults and the fields given', () => {
+    const made = given(three, 'messages/create', { text: 'Hi', bold: true }, { ids: ['n'] });
+    expect(made.show.messages[3]).toEqual({ _id: 'n', index: 3, ...newMessage, text: 'Hi', bold: true });
+  });
+
+  it('R20 a question from the audience says so', () => {
+    const question = { name: 'Ann', at: 7 };
+    const asked = given(three, 'messages/create', { text: 'Why?' }, { ids: ['n'], question });
+    expect(asked.show.messages[3]).toMatchObject({ text: 'Why?', question });
+  });
+
+  it('R23 an update sets the fields given, and is nothing when they are there already', () => {
+    const edited = given(three, 'messages/update', { messageId: 'y', color: 'red' });
+    expect(edited.show.messages[1]).toEqual({ ...three.show.messages[1], color: 'red' });
+    const again = given(edited, 'messages/update', { messageId: 'y', color: 'red' });
+    expect(again.show.messages).toBe(edited.show.messages);
+  });
+
+  it('R21 removing the shown message hides it, removing another does not', () => {
+    const without = given(shown, 'messages/remove', { messageId: 'y' });
+    expectOrder(without, 'xz');
+    expect(shownIn(without)).toEqual([null, false]);
+    expect(shownIn(given(shown, 'messages/remove', { messageId: 'x' }))).toEqual(['y', false]);
+  });
+
+  test.each([
+    ['x', 2, 'yzx'],
+    ['z', 0, 'zxy'],
+    ['x', 99, 'yzx'],
+  ])('R1, R23 moving %s to place %i', (messageId, index, ids) => {
+    expectOrder(given(shown, 'messages/move', { messageId, index }), ids);
+  });
+
+  it('R23 moving a message to where it is changes nothing', () => {
+    expect(given(three, 'messages/move', { messageId: 'z', index: 9 }).show.messages).toBe(
+      three.show.messages,
+    );
+  });
+
+  it('R22 one message is shown at a time, filling the screen if asked to', () => {
+    expect(shownIn(shown)).toEqual(['y', false]);
+    const focused = given(shown, 'messages/show', { messageId: 'y', focus: true });
+    expect(shownIn(focused)).toEqual(['y', true]);
+    expect(shownIn(given(focused, 'messages/show', { messageId: 'x' }))).toEqual(['x', false]);
+    expect(shownIn(given(focused, 'messages/hide', {}))).toEqual([null, false]);
+  });
+
+  it('R22 showing what is shown changes nothing', () => {
+    const again = given(shown, 'messages/show', { messageId: 'y', focus: false });
+    expect({ ...again.show, room: shown.show.room }).toEqual(shown.show);
+    expect(again.history).toBe(shown.history);
+  });
+
+  it('R24 hiding and flashing need a message that is shown', () => {
+    expect(refusedAs(three, 'messages/hide', {})).toBe('nothing_shown');
+    expect(refusedAs(three, 'messages/flash', { count: 1 })).toBe('nothing_shown');
+    expect(refusedAs(shown, 'messages/flash', { count: 1 })).toBeNull();
+  });
+
+  test.each([
+    ['messages/update', { messageId: 'q' }],
+    ['messages/remove', { messageId: 'q' }],
+    ['messages/show', { messageId: 'q' }],
+    ['messages/move', { messageId: 'q', index: 0 }],
+  ] as const)('R16 %s of a message that is not there is refused', (name, payload) => {
+    expect(refusedAs(three, name, payload)).toBe('unknown_message');
+  });
+});

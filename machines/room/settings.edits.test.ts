@@ -1,0 +1,194 @@
+import { describe, expect, it, test } from 'vitest';
+import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { starterPlan } from '../plan/room-plan.ts';
+import { newRoomContext } from './new-room.ts';
+import { ROOM_CAPS } from './room.limits.ts';
+import { lightsMode } from './room.modes.ts';
+import { refusalOf } from './room.refusal.ts';
+import type { RoomContext } from './room.state.ts';
+
+const room = rehearsal();
+const settingsOf = ({ show }: RoomContext) => show.room.settings;
+
+describe('a new room', () => {
+  const made = (timezone: string | null) =>
+    newRoomContext({
+      roomId: 'r',
+      pid: 'ABCD1234',
+      name: 'Gala',
+      timezone,
+      teamId: 't',
+      ownerUid: 'u',
+      plan: starterPlan,
+      secret: 's',
+      timerId: 'timer',
+      outputId: 'output',
+      at: 5,
+    });
+
+  it('R2 has one timer ready to start and one output called Viewer', () => {
+    const { show, doors } = made('Europe/Berlin');
+    expect(show.timers).toMatchObject([{ _id: 'timer', index: 0, minutes: 10 }]);
+    expect(show.timeset).toMatchObject({ timerId: 'timer', running: false, kickoff: null });
+    expect(show.outputs).toEqual([{ _id: 'output', index: 0, name: 'Viewer', showNotes: false }]);
+    expect(show.room).toMatchObject({
+      pid: 'ABCD1234',
+      name: 'Gala',
+      teamId: 't',
+      createdAt: 5,
+      updatedAt: 5,
+    });
+    expect(doors).toEqual({ ownerUid: 'u', secret: 's', generation: 1, passwordHash: null, kicked: [] });
+  });
+
+  it('R11 keeps a time zone only if it is one', () => {
+    expect(settingsOf(made('Europe/Berlin')).timezone).toBe('Europe/Berlin');
+    expect(settingsOf(made('Mars/Olympus')).timezone).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  it('R9 blackout darkens the room and lights it again', () => {
+    const dark = given(room, 'room/blackout', { on: true });
+    expect([lightsMode(room.show), lightsMode(dark.show)]).toEqual(['normal', 'blackout']);
+    expect(lightsMode(given(dark, 'room/blackout', { on: false }).show)).toBe('normal');
+  });
+
+  it('R9 on air is a setting of the room', () => {
+    expect(settingsOf(given(room, 'room/onAir', { on: true }))).toEqual({ ...settingsOf(room), onAir: true });
+  });
+
+  it('R9 what is set already changes nothing', () => {
+    const same = given(room, 'room/settings', { blackout: false, todFormat: 'AUTO' });
+    expect(settingsOf(same)).toBe(settingsOf(room));
+    const renamed = given(room, 'room/rename', { name: 'Rehearsal' });
+    expect(renamed.history).toBe(room.history);
+  });
+
+  test.each([
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    ['Mars/Olympus', null],
+    [null, null],
+  ])('R11 the zone %s is kept as %s', (timezone, kept) => {
+    expect(settingsOf(given(room, 'room/settings', { timezone })).timezone).toBe(kept);
+  });
+
+  it('R17 renames the room', () => {
+    expect(given(room, 'room/rename', { name: 'Gala' }).show.room.name).toBe('Gala');
+  });
+
+  it('R12 updatedAt is the instant of the newest command', () => {
+    const later = given(room, 'room/blackout', { on: false }, { at: CURTAIN + 5 });
+    expect(later.show.room.updatedAt).toBe(CURTAIN + 5);
+  });
+
+  it('R13 a flash is told with its instant and leaves no trace in the show', () => {
+    const flashed = given(room, 'timers/flash', { count: 3 }, { at: CURTAIN + 1 });
+    expect(flashed.flashes).toEqual({ timers: { count: 3, at: CURTAIN + 1 }, messages: null });
+    expect({ ...flashed.show, room: room.show.room }).toEqual(room.show);
+    const shown = given(given(room, 'messages/create', {}, { ids: ['m'] }), 'messages/show', {
+      messageId: 'm',
+    });
+    const both = given(shown, 'messages/flash', { count: 2 }, { at: CURTAIN + 2 });
+    expect(both.flashes).toEqual({ timers: null, messages: { count: 2, at: CURTAIN + 2 } });
+  });
+});
+
+describe('outputs', () => {
+  const two = given(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
+  const names = ({ show }: RoomContext) => show.outputs.map(({ name, index }) => `${index} ${name}`);
+
+  it('R30 are created, updated, moved and removed like the rest', () => {
+    expect(names(two)).toEqual(['0 Viewer', '1 Foyer']);
+    const first = given(room, 'outputs/create', { index: 0 }, { ids: ['n'] });
+    expect(names(first)).toEqual(['0 ', '1 Viewer']);
+    const renamed = given(two, 'outputs/update', { outputId: 'foyer', name: 'Lobby', showNotes: true });
+    expect(renamed.show.outputs[1]).toEqual({ _id: 'foyer', index: 1, name: 'Lobby', showNotes: true });
+    expect(names(given(two, 'outputs/move', { outputId: 'foyer', index: 0 }))).toEqual([
+      '0 Foyer',
+      '1 Viewer',
+    ]);
+    expect(names(given(two, 'outputs/remove', { outputId: 'viewer' }))).toEqual(['0 Foyer']);
+  });
+
+  it('R30 an update or a move that changes nothing is none', () => {
+    const same = given(two, 'outputs/update', { outputId: 'foyer', name: 'Foyer' });
+    expect(same.show.outputs).toBe(two.show.outputs);
+    expect(given(two, 'outputs/move', { outputId: 'foyer', index: 5 }).show.outputs).toBe(two.show.outputs);
+  });
+
+  test.each([
+    ['outputs/update', { outputId: 'q' }],
+    ['outputs/remove', { outputId: 'q' }],
+    ['outputs/move', { outputId: 'q', index: 0 }],
+  ] as const)('R16 %s of an output that is not there is refused', (name, payload) => {
+    expect(refusedAs(two, name, payload)).toBe('unknown_output');
+  });
+});
+
+describe('limits', () => {
+  const starter = (context: RoomContext): RoomContext => ({
+    ...context,
+    show: { ...context.show, room: { ...context.show.room, plan: starterPlan } },
+  });
+  const full = starter(room);
+  const messages = ['x', 'y', 'z'].reduce(
+    (context, id) => given(context, 'messages/create', {}, { ids: [id] }),
+    full,
+  );
+
+  test.each([
+    ['timers/create', {}, full],
+    ['timers/duplicate', { timerId: 'a' }, full],
+    ['timers/replace', { items: [{}, {}, {}, {}] }, full],
+    ['messages/create', {}, messages],
+  ] as const)('R14 %s beyond the plan is refused, with the limit', (name, payload, context) => {
+    const refusal = refusalOf(context, {
+      type: name,
+      payload,
+      stamp: { at: CURTAIN, ids: ['1', '2', '3', '4'] },
+    } as Parameters<typeof refusalOf>[1]);
+    expect(refusal?.code).toBe('plan_limit');
+    expect(refusal?.message).toMatch(/can hold 3 (timers|messages)\. .* upgrade the plan/);
+  });
+
+  it('R14 takes what the plan allows', () => {
+    const two = given(full, 'timers/remove', { timerId: 'c' });
+    expect(refusedAs(two, 'timers/create', {}, { ids: ['n'] })).toBeNull();
+  });
+
+  it('R14 what exists stays usable after a downgrade', () => {
+    const five = starter(rehearsal([{}, {}, {}, {}, {}]));
+    const items = ['e', 'd', 'c', 'b', 'a'].map((_id) => ({ _id }));
+    expect(refusedAs(five, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] })).toBeNull();
+    expect(refusedAs(five, 'timers/update', { timerId: 'e', name: 'last' })).toBeNull();
+    expect(refusedAs(five, 'timers/create', {}, { ids: ['n'] })).toBe('plan_limit');
+  });
+
+  it('R14 even an unlimited plan has its end, which no upgrade moves', () => {
+    const many = rehearsal(Array.from({ length: ROOM_CAPS.timers }, () => ({})));
+    const refusal = refusalOf(many, {
+      type: 'timers/create',
+      payload: {},
+      stamp: { at: CURTAIN, ids: ['n'] },
+    });
+    expect(refusal).toEqual({
+      code: 'plan_limit',
+      message: `This room can hold ${ROOM_CAPS.timers} timers. Remove some first.`,
+    });
+  });
+
+  it('R14 an undo brings nothing back beyond the limits', () => {
+    const removed = given(room, 'timers/remove', { timerId: 'c' });
+    const four = given(removed, 'timers/create', {}, { ids: ['n'] });
+    const undone = given(four, 'room/undo', {});
+    const grown = starter({
+      ...undone,
+      show: {
+        ...undone.show,
+        timers: [...undone.show.timers, { ...room.show.timers[0]!, _id: 'q', index: 2 }],
+      },
+    });
+    expect(refusedAs(grown, 'room/undo', {})).toBe('plan_limit');
+  });
+});

@@ -1,0 +1,356 @@
+import { describe, expect, it, test } from 'vitest';
+import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Timer } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import { transportMode } from './room.modes.ts';
+import type { RoomContext } from './room.state.ts';
+
+const at = (ms: number) => ({ at: CURTAIN + ms });
+const timesetOf = ({ show }: RoomContext) => show.timeset;
+const modeOf = ({ show }: RoomContext) => transportMode(show);
+const firstOf = ({ show }: RoomContext) => show.timers[0];
+
+/** Rooms of three timers of ten minutes, the first one current, in each mode. */
+const idle = rehearsal();
+const running = given(idle, 'timeset/start', {}, at(0));
+const paused = given(running, 'timeset/stop', {}, at(4 * MINUTE));
+const finishedAt = (room: RoomContext) => given(room, 'timeset/stop', {}, at(11 * MINUTE));
+const stopping = rehearsal([{}, {}, {}], { behavior: 'STOP' });
+const finished = finishedAt(given(stopping, 'timeset/start', {}, at(0)));
+const overtime = finishedAt(running);
+
+describe('modes', () => {
+  test.each([
+    ['idle', idle],
+    ['running', running],
+    ['paused', paused],
+    ['finished', finished],
+    ['paused', overtime],
+  ] as const)('T1 the clock can be %s', (mode, room) => {
+    expect(modeOf(room)).toBe(mode);
+  });
+
+  it('T1 a pause in overtime is finished as soon as the room stops at 0:00, and a pause again when it does not', () => {
+    const stops = given(overtime, 'room/settings', { behavior: 'STOP' }, at(12 * MINUTE));
+    expect(modeOf(stops)).toBe('finished');
+    expect(modeOf(given(stops, 'room/settings', { behavior: 'CONTINUE' }, at(13 * MINUTE)))).toBe('paused');
+  });
+});
+
+describe('start, stop and toggle', () => {
+  it('T2 starts the current timer from its full length', () => {
+    expect(timesetOf(running)).toEqual({
+      timerId: 'a',
+      running: true,
+      kickoff: CURTAIN,
+      deadline: CURTAIN + 10 * MINUTE,
+      lastStop: null,
+      deadlineWarped: null,
+    });
+  });
+
+  it('T2 starts a finished timer again from its full length', () => {
+    const again = given(finished, 'timeset/start', {}, at(20 * MINUTE));
+    expect(timesetOf(again)).toMatchObject({
+      kickoff: CURTAIN + 20 * MINUTE,
+      deadline: CURTAIN + 30 * MINUTE,
+      lastStop: null,
+    });
+  });
+
+  test.each([
+    ['idle', idle],
+    ['running', running],
+    ['paused', paused],
+    ['finished', finished],
+  ])('T2 starts another timer afresh from %s', (_mode, room) => {
+    const other = given(room, 'timeset/start', { timerId: 'c' }, at(30 * MINUTE));
+    expect(timesetOf(other)).toMatchObject({ timerId: 'c', running: true, kickoff: CURTAIN + 30 * MINUTE });
+  });
+
+  it('T3 goes on from a pause: the kickoff stays and the deadline moves on by the pause', () => {
+    const resumed = given(paused, 'timeset/start', { timerId: 'a' }, at(9 * MINUTE));
+    expect(timesetOf(resumed)).toEqual({
+      ...timesetOf(running),
+      deadline: CURTAIN + 15 * MINUTE,
+    });
+  });
+
+  it('T3 goes on counting below zero from a pause in overtime', () => {
+    const resumed = given(overtime, 'timeset/start', {}, at(12 * MINUTE));
+    expect(timesetOf(resumed)).toMatchObject({ running: true, deadline: CURTAIN + 11 * MINUTE });
+  });
+
+  it('T4 a stop is a pause at its instant', () => {
+    expect(timesetOf(paused)).toEqual({
+      ...timesetOf(running),
+      running: false,
+      lastStop: CURTAIN + 4 * MINUTE,
+    });
+    expect(timesetOf(overtime).lastStop).toBe(CURTAIN + 11 * MINUTE);
+  });
+
+  it('T4 a stop that comes later than 0:00 counts at 0:00 where the room stops there', () => {
+    expect(timesetOf(finished).lastStop).toBe(timesetOf(finished).deadline);
+  });
+
+  it('T5 toggle starts what is idle, pauses what runs and goes on with what is paused', () => {
+    expect(given(idle, 'timeset/toggle', {}, at(0)).show).toEqual(running.show);
+    const held = given(running, 'timeset/toggle', {}, at(4 * MINUTE));
+    expect(held.show).toEqual(paused.show);
+    expect(modeOf(given(held, 'timeset/toggle', { timerId: 'a' }, at(5 * MINUTE)))).toBe('running');
+  });
+
+  it('T5 toggle of another timer starts it, even while one runs', () => {
+    const other = given(running, 'timeset/toggle', { timerId: 'b' }, at(MINUTE));
+    expect(timesetOf(other)).toMatchObject({ timerId: 'b', running: true, kickoff: CURTAIN + MINUTE });
+  });
+});
+
+describe('reset, select, next and previous', () => {
+  test.each([
+    ['running', running],
+    ['paused', paused],
+    ['finished', finished],
+  ])('T6 reset puts the %s timer back to idle', (_mode, room) => {
+    expect(timesetOf(given(room, 'timeset/reset', {}))).toEqual(idleTimeset('a'));
+    expect(timesetOf(given(room, 'timeset/reset', { timerId: 'a' }))).toEqual(idleTimeset('a'));
+  });
+
+  it('T6 reset of another timer makes that one current and idle', () => {
+    expect(timesetOf(given(idle, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
+    expect(timesetOf(given(running, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
+  });
+
+  it('T7 select makes another timer current and stops what runs', () => {
+    expect(timesetOf(given(running, 'timeset/select', { timerId: 'b' }))).toEqual(idleTimeset('b'));
+  });
+
+  test.each([
+    ['idle', idle],
+    ['running', running],
+    ['paused', paused],
+    ['finished', finished],
+  ])('T7 selecting the current timer leaves it as it is: %s', (_mode, room) => {
+    expect(timesetOf(given(room, 'timeset/select', { timerId: 'a' }))).toBe(timesetOf(room));
+  });
+
+  it('T8 next goes to the next timer, idle', () => {
+    expect(timesetOf(given(running, 'timeset/next', {}))).toEqual(idleTimeset('b'));
+    expect(timesetOf(given(idle, 'timeset/next', { autostart: false }))).toEqual(idleTimeset('b'));
+  });
+
+  test.each([
+    ['running', running],
+    ['paused', paused],
+    ['finished', finished],
+  ])('T9 previous resets the %s timer first, then goes to the one before', (_mode, room) => {
+    const second = given(room, 'timeset/start', { timerId: 'b' }, at(HOUR));
+    const back = given(second, 'timeset/previous', {});
+    expect(timesetOf(back)).toEqual(idleTimeset('b'));
+    expect(timesetOf(given(back, 'timeset/previous', {}))).toEqual(idleTimeset('a'));
+  });
+
+  it('T10 next and previous with autostart start the timer that they come to', () => {
+    const second = given(running, 'timeset/next', { autostart: true }, at(MINUTE));
+    expect(timesetOf(second)).toMatchObject({ timerId: 'b', running: true, kickoff: CURTAIN + MINUTE });
+    const again = given(second, 'timeset/previous', { autostart: true }, at(2 * MINUTE));
+    expect(timesetOf(again)).toMatchObject({ timerId: 'b', running: true, kickoff: CURTAIN + 2 * MINUTE });
+    const first = given(given(idle, 'timeset/next', {}), 'timeset/previous', { autostart: true }, at(0));
+    expect(first.show).toEqual(running.show);
+  });
+});
+
+describe('adjust', () => {
+  const length = ({ show }: RoomContext) => {
+    const timer = show.timers[0];
+    return timer && [timer.hours, timer.minutes, timer.seconds];
+  };
+
+  test.each([
+    [MINUTE, [0, 11, 0]],
+    [-MINUTE, [0, 9, 0]],
+    [HOUR + 51 * SECOND, [1, 10, 51]],
+    [-HOUR, [0, 0, 0]],
+    [1_500, [0, 10, 1.5]],
+    [2_000 * HOUR, [999, 59, 59]],
+  ])('T11 adjusts the length of the idle timer by %i ms', (ms, expected) => {
+    const room = given(idle, 'timeset/adjust', { ms });
+    expect(length(room)).toEqual(expected);
+    expect(timesetOf(room)).toBe(timesetOf(idle));
+  });
+
+  test.each([
+    ['running', running],
+    ['paused', paused],
+    ['finished', finished],
+  ])('T11 moves the deadline of the %s timer along', (_mode, room) => {
+    const longer = given(room, 'timeset/adjust', { ms: MINUTE }, at(2 * MINUTE));
+    expect(length(longer)).toEqual([0, 11, 0]);
+    expect(timesetOf(longer)).toEqual({ ...timesetOf(room), deadline: CURTAIN + 11 * MINUTE });
+  });
+
+  it('T11 shortens by no more than the length', () => {
+    const none = given(paused, 'timeset/adjust', { ms: -HOUR }, at(5 * MINUTE));
+    expect(length(none)).toEqual([0, 0, 0]);
+    expect(timesetOf(none).deadline).toBe(CURTAIN);
+  });
+
+  const finishing = (fields: Partial<Timer>) =>
+    rehearsal([{ type: 'FINISH_TIME', finishTime: '19:00:00', ...fields }]);
+
+  test.each([
+    [5 * MINUTE, '19:05:00'],
+    [-5 * MINUTE, '18:55:00'],
+    [1_600, '19:00:02'],
+    [-2 * HOUR, '18:00:00'],
+    [13 * HOUR, '06:00:00'],
+  ])('T11 moves the finish time by %i ms, not before the start and not to another day', (ms, expected) => {
+    const started = given(finishing({}), 'timeset/start', {}, at(0));
+    const moved = given(started, 'timeset/adjust', { ms }, at(MINUTE));
+    expect(firstOf(moved)?.finishTime).toBe(expected);
+    expect(firstOf(moved)).toMatchObject({ hours: 0, minutes: 10, finishDate: null });
+  });
+
+  it('T11 moves the finish time of an idle timer, and the deadline once it runs', () => {
+    const later = given(finishing({}), 'timeset/adjust', { ms: MINUTE });
+    expect(firstOf(later)?.finishTime).toBe('19:01:00');
+    const started = given(finishing({}), 'timeset/start', {}, at(0));
+    expect(timesetOf(given(started, 'timeset/adjust', { ms: MINUTE })).deadline).toBe(
+      CURTAIN + HOUR + MINUTE,
+    );
+  });
+
+  it('T11 moves a finish that is past already no further back', () => {
+    const past = finishing({ finishTime: '17:50:00' });
+    expect(firstOf(given(past, 'timeset/adjust', { ms: -HOUR }))?.finishTime).toBe('17:50:00');
+    expect(firstOf(given(past, 'timeset/adjust', { ms: 5 * MINUTE }))?.finishTime).toBe('17:55:00');
+  });
+
+  it('T11 carries a dated finish over midnight, and counts a long past one from now', () => {
+    const dated = finishing({ finishTime: '23:59:00', finishDate: '2026-05-04' });
+    expect(firstOf(given(dated, 'timeset/adjust', { ms: 2 * MINUTE }))).toMatchObject({
+      finishTime: '00:01:00',
+      finishDate: '2026-05-05',
+    });
+    const old = finishing({ finishDate: '2026-05-01' });
+    expect(firstOf(given(old, 'timeset/adjust', { ms: HOUR }))).toMatchObject({
+      finishTime: '19:00:00',
+      finishDate: '2026-05-04',
+    });
+  });
+
+  it('T11 adjusts the typed length of a timer without its finish time', () => {
+    expect(length(given(finishing({ finishTime: null }), 'timeset/adjust', { ms: MINUTE }))).toEqual([
+      0, 11, 0,
+    ]);
+  });
+
+  it('T15 leaves the presenter’s deadline where it is', () => {
+    const warped = rehearsal([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
+    const started = given(warped, 'timeset/start', {}, at(0));
+    const longer = given(started, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
+    expect(timesetOf(longer)).toMatchObject({
+      deadline: CURTAIN + 11 * MINUTE,
+      deadlineWarped: CURTAIN + 12 * MINUTE,
+    });
+  });
+});
+
+describe('jump', () => {
+  test.each([
+    ['forward', MINUTE, -MINUTE],
+    ['back', -MINUTE, MINUTE],
+    ['forward to the end, not past it', HOUR, -6 * MINUTE],
+    ['back to the start, not before it', -HOUR, 4 * MINUTE],
+  ])('T12 jumps %s', (_where, ms, shift) => {
+    const room = given(running, 'timeset/jump', { ms }, at(4 * MINUTE));
+    expect(timesetOf(room)).toEqual({
+      ...timesetOf(running),
+      kickoff: CURTAIN + shift,
+      deadline: CURTAIN + 10 * MINUTE + shift,
+    });
+    expect(room.show.timers).toBe(running.show.timers);
+  });
+
+  it('T12 jumps in a pause, and out of the finish', () => {
+    expect(timesetOf(given(paused, 'timeset/jump', { ms: MINUTE }, at(HOUR)))).toMatchObject({
+      deadline: CURTAIN + 9 * MINUTE,
+      lastStop: CURTAIN + 4 * MINUTE,
+    });
+    const back = given(finished, 'timeset/jump', { ms: -2 * MINUTE }, at(HOUR));
+    expect(modeOf(back)).toBe('paused');
+    expect(timesetOf(back).deadline).toBe(CURTAIN + 12 * MINUTE);
+  });
+
+  it('T12 brings a clock in overtime back to within its length', () => {
+    const back = given(running, 'timeset/jump', { ms: -MINUTE }, at(13 * MINUTE));
+    expect(timesetOf(back).deadline).toBe(CURTAIN + 13 * MINUTE);
+    const further = given(running, 'timeset/jump', { ms: -5 * MINUTE }, at(13 * MINUTE));
+    expect(timesetOf(further).deadline).toBe(CURTAIN + 15 * MINUTE);
+  });
+
+  it('T12 keeps the length of a timer with a finish time by leaving its kickoff', () => {
+    const room = rehearsal([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]);
+    const started = given(room, 'timeset/start', {}, at(0));
+    const jumped = given(started, 'timeset/jump', { ms: 10 * MINUTE }, at(MINUTE));
+    expect(timesetOf(jumped)).toMatchObject({ kickoff: CURTAIN, deadline: CURTAIN + 50 * MINUTE });
+  });
+});
+
+describe('time warp', () => {
+  const warped = rehearsal([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
+  const started = given(warped, 'timeset/start', {}, at(0));
+
+  it('T15 has a deadline on the presenter’s clock, which moves with pauses and jumps', () => {
+    expect(timesetOf(started).deadlineWarped).toBe(CURTAIN + 12 * MINUTE);
+    const held = given(started, 'timeset/stop', {}, at(2 * MINUTE));
+    const resumed = given(held, 'timeset/start', {}, at(5 * MINUTE));
+    expect(timesetOf(resumed).deadlineWarped).toBe(CURTAIN + 15 * MINUTE);
+    const jumped = given(resumed, 'timeset/jump', { ms: MINUTE }, at(6 * MINUTE));
+    expect(timesetOf(jumped).deadlineWarped).toBe(CURTAIN + 14 * MINUTE);
+  });
+
+  it('T15 has none without a warp length or of another type', () => {
+    const without = rehearsal([{ type: 'TIME_WARP' }]);
+    expect(timesetOf(given(without, 'timeset/start', {})).deadlineWarped).toBeNull();
+    const plain = given(started, 'timers/update', { timerId: 'a', type: 'DURATION' }, at(MINUTE));
+    expect(timesetOf(plain)).toMatchObject({ deadline: CURTAIN + 10 * MINUTE, deadlineWarped: null });
+  });
+});
+
+describe('refusals', () => {
+  const empty = given(rehearsal([{}]), 'timers/remove', { timerId: 'a' });
+  const atLast = given(idle, 'timeset/select', { timerId: 'c' });
+
+  test.each([
+    ['timeset/start', {}, running, 'already_running'],
+    ['timeset/start', { timerId: 'a' }, running, 'already_running'],
+    ['timeset/stop', {}, idle, 'not_running'],
+    ['timeset/stop', {}, paused, 'not_running'],
+    ['timeset/stop', {}, finished, 'not_running'],
+    ['timeset/reset', {}, idle, 'not_started'],
+    ['timeset/reset', { timerId: 'a' }, idle, 'not_started'],
+    ['timeset/jump', { ms: 1 }, idle, 'not_started'],
+    ['timeset/next', {}, atLast, 'no_next_timer'],
+    ['timeset/previous', {}, idle, 'no_previous_timer'],
+    ['timeset/start', { timerId: 'z' }, idle, 'unknown_timer'],
+    ['timeset/toggle', { timerId: 'z' }, idle, 'unknown_timer'],
+    ['timeset/reset', { timerId: 'z' }, running, 'unknown_timer'],
+    ['timeset/select', { timerId: 'z' }, idle, 'unknown_timer'],
+    ['timeset/start', {}, empty, 'no_timer'],
+    ['timeset/toggle', {}, empty, 'no_timer'],
+    ['timeset/reset', {}, empty, 'no_timer'],
+    ['timeset/next', {}, empty, 'no_timer'],
+    ['timeset/previous', {}, empty, 'no_timer'],
+    ['timeset/adjust', { ms: 1 }, empty, 'no_timer'],
+    ['timeset/jump', { ms: 1 }, empty, 'no_timer'],
+  ] as const)('T13 %s %j is refused', (name, payload, room, code) => {
+    expect(refusedAs(room, name, payload)).toBe(code);
+  });
+
+  it('T13 previous is taken by the first timer once it has been started', () => {
+    expect(refusedAs(running, 'timeset/previous', {})).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { acts, commandOf, finale, played } from '../../tests/support/random-show.ts';
+import { aClient, after, CURTAIN, command, given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { MINUTE } from '../kernel/time.ts';
+import { isStarted } from './clock.moves.ts';
+import { nextDue } from './room.alarm.ts';
+import { type RoomEvent, roomMachine, roomSnapshot } from './room.machine.ts';
+import { lightsMode, transportMode } from './room.modes.ts';
+import { refusalOf } from './room.refusal.ts';
+import type { RoomContext } from './room.state.ts';
+
+const RUNS = { numRuns: 200, seed: 20_260_504 };
+
+const valueOf = ({ show }: RoomContext) => ({ transport: transportMode(show), lights: lightsMode(show) });
+
+/** What must hold in every room. */
+function expectWhole({ show, history, considered }: RoomContext): void {
+  for (const list of [show.timers, show.messages, show.outputs]) {
+    expect(list.map(({ index }) => index)).toEqual(list.map((_, index) => index));
+    expect(new Set(list.map(({ _id }) => _id)).size).toBe(list.length);
+  }
+  const { timerId, running, kickoff, deadline, lastStop } = show.timeset;
+  expect(show.timers.some(({ _id }) => _id === timerId)).toBe(show.timers.length > 0);
+  if (running) expect([isStarted(show.timeset), lastStop]).toEqual([true, null]);
+  expect([kickoff === null, kickoff === null]).toEqual([deadline === null, !running && lastStop === null]);
+  if (show.activeMessageId === null) expect(show.messageFocus).toBe(false);
+  else expect(show.messages.some(({ _id }) => _id === show.activeMessageId)).toBe(true);
+  expect(history.undo.length).toBeLessThanOrEqual(100);
+  const planned = show.timers.filter(({ trigger }) => trigger !== 'MANUAL').map(({ _id }) => _id);
+  expect(planned).toEqual(expect.arrayContaining(Object.keys(considered)));
+}
+
+describe('the room machine', () => {
+  prop.prop([acts()], RUNS)('T1, R1, R9 is whole and in the right modes after every event', (script) => {
+    const actor = createActor(roomMachine, {
+      snapshot: roomSnapshot(rehearsal()),
+      input: rehearsal(),
+    }).start();
+    for (const taken of played(rehearsal(), script)) {
+      actor.send(taken.event);
+      const { context, value } = actor.getSnapshot();
+      expect(context).toEqual(taken.after);
+      expect(value).toEqual(valueOf(context));
+      expectWhole(context);
+    }
+  });
+
+  prop.prop([acts()], RUNS)('T14 the same events make the same room, byte for byte', (script) => {
+    const first = played(rehearsal(), script);
+    const again = first.reduce((room, { event }) => after(room, event), rehearsal());
+    expect(JSON.stringify(again)).toBe(JSON.stringify(finale(rehearsal(), first)));
+  });
+
+  prop.prop([acts(30), acts(1)], RUNS)(
+    'T13 takes a command exactly if nothing refuses it',
+    (script, [act]) => {
+      const room = finale(rehearsal(), played(rehearsal(), script));
+      const next = act && commandOf(act, room, CURTAIN + 10 ** 10);
+      if (next) expect(roomSnapshot(room).can(next)).toBe(refusalOf(room, next) === null);
+    },
+  );
+
+  prop.prop([acts(30)], RUNS)('A5 takes every alarm that it asks for, and gets on by it', (script) => {
+    let room = finale(rehearsal(), played(rehearsal(), script));
+    let rings = 0;
+    const now = CURTAIN + 10 ** 10;
+    for (let due = nextDue(room, now); due !== null && due.at <= now; due = nextDue(room, now)) {
+      const next = after(room, due.event);
+      expect(next).not.toBe(room);
+      room = next;
+      rings += 1;
+      expect(rings).toBeLessThan(100);
+    }
+  });
+
+  prop.prop([fc.integer({ min: 0, max: 9 * MINUTE }), fc.array(fc.nat(5 * MINUTE), { maxLength: 8 })], RUNS)(
+    'T16 pauses conserve the time left',
+    (first, pauses) => {
+      const held = given(
+        given(rehearsal(), 'timeset/start', {}, { at: CURTAIN }),
+        'timeset/stop',
+        {},
+        { at: CURTAIN + first },
+      );
+      let at = CURTAIN + first;
+      const last = pauses.reduce((room, pause) => {
+        at += pause;
+        return given(given(room, 'timeset/start', {}, { at }), 'timeset/stop', {}, { at });
+      }, held);
+      const { deadline, lastStop } = last.show.timeset;
+      expect((deadline ?? 0) - (lastStop ?? 0)).toBe(10 * MINUTE - first);
+    },
+  );
+
+  it('T1 starts from an input as from a snapshot', () => {
+    const dark = given(given(rehearsal(), 'timeset/start', {}), 'room/blackout', { on: true });
+    const actor = createActor(roomMachine, { input: dark }).start();
+    expect(actor.getSnapshot().value).toEqual({ transport: 'running', lights: 'blackout' });
+    expect(roomSnapshot(dark).value).toEqual(actor.getSnapshot().value);
+  });
+
+  it('R41 follows what was changed elsewhere', () => {
+    const room = rehearsal();
+    const running = given(room, 'timeset/start', {});
+    const changes = [{ name: 'timeset', payload: running.show.timeset }] as const;
+    const mirrored = after(room, { type: 'changed', changes, at: CURTAIN });
+    expect(mirrored.show).toEqual(running.show);
+  });
+
+  it('D1 takes screens as they come and go', () => {
+    const one = after(rehearsal(), { type: 'clients/joined', clients: [aClient('1')] });
+    expect(one.clients).toEqual([aClient('1')]);
+    expect(after(one, { type: 'clients/left', clientIds: ['1'] }).clients).toEqual([]);
+  });
+});
+
+describe('every way through the clock', () => {
+  /** Time stands still for the model, so that its states are few; deadlines come at once. */
+  const still = { at: CURTAIN };
+  const zero = given(rehearsal([{ minutes: 0 }, {}], { behavior: 'STOP' }), 'room/onAir', { on: true });
+  const events: readonly RoomEvent[] = [
+    command('timeset/start', {}, still),
+    command('timeset/start', { timerId: 'b' }, still),
+    command('timeset/stop', {}, still),
+    command('timeset/toggle', {}, still),
+    command('timeset/reset', {}, still),
+    command('timeset/select', { timerId: 'b' }, still),
+    command('timeset/next', {}, still),
+    command('timeset/previous', {}, still),
+    command('timeset/jump', { ms: 1_000 * MINUTE }, still),
+    command('room/blackout', { on: true }, still),
+    command('room/blackout', { on: false }, still),
+    command('room/settings', { behavior: 'CONTINUE' }, still),
+    command('timers/remove', { timerId: 'b' }, still),
+    { type: 'alarm/deadline', timerId: 'a', due: CURTAIN, at: CURTAIN },
+  ];
+  const paths = getShortestPaths(roomMachine, {
+    input: zero,
+    fromState: roomSnapshot(zero),
+    events,
+    serializeState: ({ value, context }) =>
+      JSON.stringify([value, context.show.timeset, context.show.timers.length, context.show.room.settings]),
+  });
+
+  it('T1 leads to every mode', () => {
+    const modes = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
+    for (const transport of ['idle', 'running', 'paused', 'finished'])
+      for (const lights of ['normal', 'blackout'])
+        expect(modes).toContain(JSON.stringify({ transport, lights }));
+  });
+
+  it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    'T1 %s',
+    (_words, path) => {
+      const end = path.steps.reduce((room, { event }) => after(room, event), zero);
+      expect(valueOf(end)).toEqual(path.state.value);
+      expect(roomSnapshot(end).value).toEqual(path.state.value);
+      expectWhole(end);
+    },
+  );
+});

@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3';
 const BUSY_TIMEOUT_MS = 50;
 
 /**
- * Pages of WAL after which a commit also checkpoints (32 MB). The pages of a busy room repeat from commit to commit, so
+ * Pages of WAL after which a commit also checkpoints (16 MB). The pages of a busy room repeat from commit to commit, so
  * that a rarer checkpoint copies each of them once instead of dozens of times.
  */
-const CHECKPOINT_PAGES = 8_000;
+const CHECKPOINT_PAGES = 4_000;
 
 export type Connection = Sqlite.Database;
 

@@ -22,7 +22,7 @@ interface Channel {
 
 const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
-/** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time (W9). */
+/** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time. */
 export class AppliedCommands {
   readonly #channels = new Map<ChannelId, Channel>();
 

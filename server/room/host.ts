@@ -6,6 +6,7 @@ import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../clock.ts';
+import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Committed,
   DurableRoom,
@@ -50,6 +51,7 @@ export function createRoomHost(deps: HostDeps): RoomHost {
 
 class Host implements RoomHost {
   readonly #deps: HostDeps;
+  readonly #listeners: HostListeners;
   readonly #registry: Registry;
   readonly #pending = new PendingQueue();
   #storage = true;
@@ -58,10 +60,11 @@ class Host implements RoomHost {
 
   constructor(deps: HostDeps) {
     this.#deps = deps;
-    const { clock, listeners, randomness = systemRandomness } = deps;
+    const { clock, randomness = systemRandomness } = deps;
+    this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
       clock,
-      listeners,
+      listeners: this.#listeners,
       randomness,
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
@@ -151,7 +154,7 @@ class Host implements RoomHost {
     for (const room of failedRooms) this.#failRoom(room);
   }
 
-  /** A listener that throws must not keep the next one from its answer. */
+  /** A reply that throws must not keep the next sender from one. */
   #settle(pending: Pending): void {
     try {
       pending.committed();
@@ -202,11 +205,11 @@ class Host implements RoomHost {
       return;
     }
     this.#registry.reload(room);
-    this.#deps.listeners.onReset(room.id);
+    this.#listeners.onReset(room.id);
   }
 
   #removed(room: LiveRoom): void {
     this.#registry.drop(room);
-    this.#deps.listeners.onRemoved(room.id);
+    this.#listeners.onRemoved(room.id);
   }
 }

@@ -64,7 +64,7 @@ export interface HostListeners {
   onNotice(roomId: RoomId, notice: ClientNotice): void;
   /** Who may enter became different: secrets, password, a kick. */
   onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void;
-  /** The room was rolled back or loaded anew: its screens need a whole state. */
+  /** The room was loaded anew from disk after a fault. What its screens have seen was on disk, so it still holds. */
   onReset(roomId: RoomId): void;
   /** The room was removed. */
   onRemoved(roomId: RoomId): void;

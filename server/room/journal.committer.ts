@@ -52,6 +52,21 @@ export class Committer {
     }
   }
 
+  /** Housekeeping for a quiet moment; false when there is none to do. */
+  tidy(): boolean {
+    if (!this.#rooms.untidy) return false;
+    try {
+      this.#begin();
+      this.#rooms.tidy();
+      this.#db.exec('commit');
+      return true;
+    } catch {
+      // A storage that fails is noticed, and told, by the next commit.
+      if (this.#db.inTransaction) this.#db.exec('rollback');
+      return false;
+    }
+  }
+
   #transaction(works: readonly Work[]): BatchCommitted {
     this.#begin();
     const entries = works.filter((work) => work.kind === 'entry');

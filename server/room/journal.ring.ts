@@ -107,6 +107,10 @@ export class RingReader {
     this.#mask = memory.bytes.byteLength - 1;
   }
 
+  isEmpty(): boolean {
+    return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
+  }
+
   /** Takes what has arrived, at most `limit` entries, copied out, so that the ring is free again at once. */
   drain(limit: number): RingEntry[] {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
@@ -131,16 +135,12 @@ export class RingReader {
   /** Blocks this thread until something arrives; false when nothing will any more. */
   wait(): boolean {
     Atomics.store(this.#control, SLEEPING, 1);
-    if (!this.#isEmpty()) {
+    if (!this.isEmpty()) {
       Atomics.store(this.#control, SLEEPING, 0);
       return true;
     }
     if (Atomics.load(this.#control, CLOSED) === 1) return false;
     Atomics.wait(this.#control, SLEEPING, 1);
-    return !this.#isEmpty() || Atomics.load(this.#control, CLOSED) === 0;
-  }
-
-  #isEmpty(): boolean {
-    return Atomics.load(this.#control, WRITTEN) === Atomics.load(this.#control, READ);
+    return !this.isEmpty() || Atomics.load(this.#control, CLOSED) === 0;
   }
 }

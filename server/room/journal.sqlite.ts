@@ -58,6 +58,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
 class SqliteJournal implements Journal {
   readonly #worker: Worker;
   readonly #ring: RingAppender;
+  readonly #exited: Promise<unknown>;
   readonly #encoder = new EntryEncoder();
   readonly #waiting = new Map<number, Waiting>();
   readonly #onFatal: (reason: string) => void;
@@ -71,6 +72,7 @@ class SqliteJournal implements Journal {
     this.#worker = worker;
     this.#ring = new RingAppender(ring);
     this.#onFatal = onFatal;
+    this.#exited = new Promise((resolve) => worker.once('exit', resolve));
     worker.on('message', (message: WriterMessage) => this.#hear(message));
     worker.on('error', (error) => this.#end(`The journal's thread failed: ${error.message}`));
   }
@@ -98,9 +100,8 @@ class SqliteJournal implements Journal {
   }
 
   async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
     this.#ring.close();
-    await ended;
+    await this.#exited;
   }
 
   /** The parcel is posted first, so that it is there when the writer meets its mark in the ring. */

@@ -43,5 +43,6 @@ say({ kind: 'ready' });
 while (reader.wait()) {
   const outcome = committer.commit(reader.drain(BATCH_LIMIT).map(workOf));
   if (outcome !== null) say(outcome);
+  while (reader.isEmpty() && committer.tidy());
 }
 db.close();

@@ -13,9 +13,9 @@ export interface Retention {
   readonly logEntries: number;
 }
 
-export const defaultRetention: Retention = { logEntries: 1_000 };
+export const defaultRetention: Retention = { logEntries: 10_000 };
 
-/** A room's log is pruned once in so many commands. */
+/** A room's log is looked at once in so many commands, and pruned when the writer has nothing else to do. */
 const PRUNE_EVERY = 256;
 
 /** How long a silent channel's highest command id is remembered. A tab that was away longer starts afresh. */
@@ -26,11 +26,18 @@ const CHANGES_KEPT_BYTES = 16_384;
 
 type CommandHead = Extract<Head, readonly ['command', ...unknown[]]>;
 
+interface Reached {
+  readonly seq: number;
+  readonly at: number;
+}
+
 /** Turns decoded entries into rows, inside a transaction that its caller began. */
 export class RoomWriter {
   readonly #statements: RoomStatements;
   readonly #retention: Retention;
   readonly #rooms = new Map<RoomId, RoomWork>();
+  /** Rooms whose log may be too long, and how far it has come. */
+  readonly #overdue = new Map<RoomId, Reached>();
   /** Highest command id of each channel in this batch, by room and channel. */
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
 
@@ -48,6 +55,15 @@ export class RoomWriter {
       this.#rooms.clear();
       this.#applied.clear();
     }
+  }
+
+  get untidy(): boolean {
+    return this.#overdue.size > 0;
+  }
+
+  /** Prunes one room. Its rows lie far apart, between those of all the others, so it is no small thing. */
+  tidy(): void {
+    for (const [roomId, reached] of this.#overdue) return this.#prune(roomId, reached);
   }
 
   probe(at: number): void {
@@ -72,10 +88,12 @@ export class RoomWriter {
     work.set('position', [seq, at, nextDueAt]);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
-    if (seq % PRUNE_EVERY === 0) this.#prune(roomId, seq, at);
+    if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });
+    if (seq % this.#retention.logEntries === 0) this.#prune(roomId, { seq, at });
   }
 
-  #prune(roomId: RoomId, seq: number, at: number): void {
+  #prune(roomId: RoomId, { seq, at }: Reached): void {
+    this.#overdue.delete(roomId);
     this.#statements.pruneLog.run(roomId, seq - this.#retention.logEntries);
     this.#statements.pruneApplied.run(roomId, at - APPLIED_KEPT);
   }

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Command, StampedCommand } from '../../machines/room/commands.ts';
+import { nextDue } from '../../machines/room/room.alarm.ts';
+import { changesBetween } from '../../machines/room/room.changes.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { CommandEntry } from '../../server/room/journal.entry.ts';
+import { RoomActor } from '../../server/room/room.actor.ts';
+import { contextOf } from '../../server/room/room.loading.ts';
+import { aRoom, countedIds, START } from './room-host.fixtures.ts';
+import { Fates, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
+
+const zoned = countedIds();
+
+/** A room that takes commands and says what the journal must write of them. */
+class Author {
+  readonly #actor: RoomActor;
+  #seq = 0;
+
+  constructor(context: RoomContext) {
+    this.#actor = new RoomActor(context);
+  }
+
+  get context(): RoomContext {
+    return this.#actor.context;
+  }
+
+  write(command: Command, fields: Partial<CommandEntry> = {}): CommandEntry {
+    const before = this.#actor.context;
+    const seq = ++this.#seq;
+    const stamp = {
+      at: START + seq * 1_000,
+      ids: [zoned.id(), zoned.id()],
+      secret: `s${seq}`,
+      passwordHash: 'hash',
+    };
+    const after = this.#actor.send({ type: command.name, payload: command.payload, stamp } as StampedCommand);
+    if (after === before) throw new Error(`The room ignored ${command.name}.`);
+    return {
+      kind: 'command',
+      roomId: after.show.room._id,
+      seq,
+      at: stamp.at,
+      actor: 'u:owner',
+      command: command.name,
+      changes: changesBetween(before, after),
+      doors: before.doors === after.doors ? null : after.doors,
+      considered: before.considered === after.considered ? null : after.considered,
+      nextDueAt: nextDue(after, stamp.at)?.at ?? null,
+      channelId: null,
+      commandId: null,
+      detail: {
+        payload: command.payload,
+        step: before.history === after.history ? null : (after.history.undo.at(-1) ?? null),
+        result: { seen: seq },
+      },
+      ...fields,
+    };
+  }
+}
+
+const start: Command = { name: 'timeset/start', payload: {} };
+const adjust: Command = { name: 'timeset/adjust', payload: { ms: 1_500 } };
+
+/** Touches every table and every column that a person can change. */
+function everything(author: Author): CommandEntry[] {
+  const first = author.context.show.timers[0]?._id ?? '';
+  const named: Command = {
+    name: 'timers/create',
+    payload: {
+      name: 'Keynote',
+      extra: 'Ada',
+      notes: 'Walk on from the left',
+      labels: [{ name: 'live', color: '#ff0000' }],
+      trigger: 'SCHEDULED',
+      startTime: '11:30:00',
+      startDate: '2026-03-14',
+      chime: { yellow: 'BELL_1X', red: 'DING_2X', zero: 'GONG' },
+      showExtra: false,
+    },
+  };
+  const entries = [
+    author.write(named),
+    author.write({ name: 'timers/duplicate', payload: { timerId: first } }),
+  ];
+  const moved = author.context.show.timers.at(-1)?._id ?? '';
+  entries.push(
+    author.write({ name: 'timers/move', payload: { timerId: moved, index: 0 } }),
+    author.write({ name: 'timers/update', payload: { timerId: moved, type: 'TIME_WARP', timewarp: 90_000 } }),
+    author.write({ name: 'messages/create', payload: { text: 'Wrap up', color: 'red', bold: true } }),
+    author.write({ name: 'messages/create', payload: { text: 'Thanks' } }),
+  );
+  const message = author.context.show.messages[0]?._id ?? '';
+  entries.push(
+    author.write({ name: 'messages/show', payload: { messageId: message, focus: true } }),
+    author.write({ name: 'room/rename', payload: { name: 'Second stage' } }),
+    author.write({ name: 'room/settings', payload: { timezone: 'Asia/Tokyo', behavior: 'CONTINUE' } }),
+    author.write({ name: 'room/blackout', payload: { on: true } }),
+    author.write({ name: 'room/setPassword', payload: { password: 'open sesame' } }),
+    author.write({ name: 'outputs/create', payload: { name: 'Lobby', showNotes: true } }),
+    author.write(start),
+    author.write(adjust),
+    author.write({ name: 'timers/remove', payload: { timerId: first } }),
+  );
+  return entries;
+}
+
+describe.each([
+  ['in SQLite', sqliteStore],
+  ['in memory', memoryStore],
+])('A room store %s', (_name, open) => {
+  let test: TestStore;
+  let fates: Fates;
+
+  const listen = () => {
+    fates = new Fates();
+    test.store.journal.listen(fates);
+  };
+  const put = async (...entries: CommandEntry[]) => {
+    for (const entry of entries) expect(test.store.journal.append(entry)).toBe(true);
+    return fates.commits(entries.length);
+  };
+  const make = async (context: RoomContext) => {
+    test.store.journal.append({ kind: 'create', roomId: context.show.room._id, context, nextDueAt: null });
+    await fates.commits(1);
+    return new Author(context);
+  };
+
+  beforeEach(async () => {
+    test = await open();
+    listen();
+  });
+  afterEach(() => test.close());
+
+  it('gives a new room back as it was made', async () => {
+    const context = aRoom();
+    await make(context);
+    const stored = test.store.load('room-a');
+    expect(stored).toMatchObject({
+      show: context.show,
+      doors: context.doors,
+      considered: {},
+      epoch: 1,
+      seq: 0,
+    });
+    expect(stored?.tail).toEqual([]);
+  });
+
+  it('knows no room that was never made', () => {
+    expect(test.store.load('room-x')).toBeNull();
+    expect(test.store.findByPid('NOWHERE1')).toBeNull();
+    expect(test.store.log('room-x', { limit: 10 })).toEqual([]);
+  });
+
+  it('finds a room by its public id', async () => {
+    const context = aRoom();
+    await make(context);
+    expect(test.store.findByPid(context.show.room.pid)).toBe('room-a');
+  });
+
+  it('keeps every part that a command can change, across a new start', async () => {
+    const author = await make(aRoom());
+    await put(...everything(author));
+    await test.reopen();
+    const stored = test.store.load('room-a');
+    expect(stored?.show).toEqual(author.context.show);
+    expect(stored?.doors).toEqual(author.context.doors);
+    expect(stored?.considered).toEqual(author.context.considered);
+    expect(stored?.seq).toBe(15);
+  });
+
+  it('keeps the undo history in its log', async () => {
+    const author = await make(aRoom());
+    await put(...everything(author));
+    const stored = test.store.load('room-a');
+    expect(stored && contextOf(stored).history).toEqual(author.context.history);
+  });
+
+  it('shows the log newest first, in pages', async () => {
+    const author = await make(aRoom());
+    await put(author.write(start), author.write(adjust), author.write(adjust));
+    expect(test.store.log('room-a', { limit: 2 }).map(({ seq }) => seq)).toEqual([3, 2]);
+    const [oldest] = test.store.log('room-a', { before: 2, limit: 10 });
+    expect(oldest).toMatchObject({ seq: 1, command: 'timeset/start', actor: 'u:owner', result: { seen: 1 } });
+  });
+
+  it('remembers the highest command id of each channel', async () => {
+    const author = await make(aRoom());
+    await put(
+      author.write(start, { channelId: 'tab-1', commandId: 7 }),
+      author.write(adjust, { channelId: 'tab-2', commandId: 3 }),
+      author.write(adjust, { channelId: 'tab-1', commandId: 9 }),
+    );
+    expect(test.store.load('room-a')?.applied).toEqual(
+      new Map([
+        ['tab-1', 9],
+        ['tab-2', 3],
+      ]),
+    );
+  });
+
+  it('says which rooms are due, earliest first', async () => {
+    for (const roomId of ['room-a', 'room-b', 'room-c']) await make(aRoom(roomId));
+    const due = (roomId: string, nextDueAt: number | null) =>
+      new Author(aRoom(roomId)).write(start, { nextDueAt });
+    await put(due('room-a', START + 9_000), due('room-b', START + 3_000), due('room-c', null));
+    expect(test.store.due(10)).toEqual([
+      { roomId: 'room-b', at: START + 3_000 },
+      { roomId: 'room-a', at: START + 9_000 },
+    ]);
+    expect(test.store.due(1)).toHaveLength(1);
+  });
+
+  it('removes a room with all that belongs to it', async () => {
+    const author = await make(aRoom());
+    await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
+    test.store.journal.append({ kind: 'remove', roomId: 'room-a' });
+    await fates.commits(1);
+    expect(test.store.load('room-a')).toBeNull();
+    expect(test.store.log('room-a', { limit: 10 })).toEqual([]);
+    expect(test.store.due(10)).toEqual([]);
+  });
+
+  it('takes an entry that is larger than the ring likes', async () => {
+    const author = await make(aRoom());
+    const notes = 'n'.repeat(9_000);
+    const items = Array.from({ length: 40 }, (_, place) => ({ name: `Item ${place}`, notes }));
+    const ids = items.map((_, place) => `big-${place}`);
+    const before = author.context;
+    const actor = new RoomActor(before);
+    const after = actor.send({ type: 'timers/replace', payload: { items }, stamp: { at: START, ids } });
+    await put(author.write(start, { changes: changesBetween(before, after) }));
+    expect(test.store.load('room-a')?.show.timers).toEqual(after.show.timers);
+  });
+
+  it('writes nothing when the storage fails, says so once, and works again when it can', async () => {
+    const author = await make(aRoom());
+    test.break();
+    const lost = author.write(start);
+    test.store.journal.append(lost);
+    expect(await fates.next()).toEqual({ kind: 'failed' });
+    test.mend();
+    expect(test.store.load('room-a')?.seq).toBe(0);
+    test.store.journal.probe(START);
+    expect(await fates.next()).toMatchObject({ kind: 'committed', count: 0 });
+    expect(await fates.next()).toEqual({ kind: 'recovered' });
+    await put({ ...lost, actor: 'again' });
+    expect(test.store.log('room-a', { limit: 10 }).map(({ actor }) => actor)).toEqual(['again']);
+  });
+
+  it('never writes later what it said was lost', async () => {
+    const author = await make(aRoom());
+    test.break();
+    for (let i = 0; i < 20; i++) test.store.journal.append(author.write(adjust));
+    expect(await fates.next()).toEqual({ kind: 'failed' });
+    test.mend();
+    test.store.journal.probe(START);
+    await fates.next();
+    expect(await fates.next()).toEqual({ kind: 'recovered' });
+    expect(test.store.load('room-a')?.seq).toBe(0);
+  });
+
+  it('fails only the room whose entries cannot be written', async () => {
+    const author = await make(aRoom('room-a'));
+    const ghost = new Author(aRoom('room-ghost'));
+    const failed = await put(author.write(start), ghost.write(start), author.write(adjust));
+    expect(failed.map(({ roomId }) => roomId)).toEqual(['room-ghost']);
+    expect(test.store.load('room-a')?.seq).toBe(2);
+    expect(test.store.load('room-ghost')).toBeNull();
+  });
+
+  it('has everything that was appended on disk once it is closed', async () => {
+    const author = await make(aRoom());
+    for (let i = 0; i < 50; i++) test.store.journal.append(author.write(adjust));
+    await test.store.journal.close();
+    expect(test.store.load('room-a')?.seq).toBe(50);
+  });
+});

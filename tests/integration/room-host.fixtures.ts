@@ -1,0 +1,175 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Cancel, Clock } from '../../server/clock.ts';
+import type { Answer, Committed, HostListeners, Origin, RoomHost } from '../../server/room/host.types.ts';
+import type { Randomness } from '../../server/room/stamp.ts';
+
+export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);
+
+/** Time that moves when it is told to, ringing what falls due on the way, each at its instant. */
+export class FakeClock implements Clock {
+  #now: Instant = START;
+  #alarms: { readonly at: Instant; readonly ring: () => void }[] = [];
+  /** The waits that were asked for. */
+  readonly waits: number[] = [];
+
+  now(): Instant {
+    return this.#now;
+  }
+
+  wall(): Instant {
+    return this.#now;
+  }
+
+  after(ms: number, ring: () => void): Cancel {
+    const alarm = { at: this.#now + ms, ring };
+    this.waits.push(ms);
+    this.#alarms.push(alarm);
+    return () => {
+      this.#alarms = this.#alarms.filter((other) => other !== alarm);
+    };
+  }
+
+  advance(ms: number): void {
+    const until = this.#now + ms;
+    for (;;) {
+      const next = this.#earliest();
+      if (next === undefined || next.at > until) break;
+      this.#alarms = this.#alarms.filter((other) => other !== next);
+      this.#now = Math.max(this.#now, next.at);
+      next.ring();
+    }
+    this.#now = until;
+  }
+
+  /** Time that passes while nobody is there to hear the alarms. */
+  skip(ms: number): void {
+    this.#alarms = [];
+    this.#now += ms;
+  }
+
+  #earliest() {
+    return this.#alarms.reduce<{ at: Instant; ring: () => void } | undefined>(
+      (first, alarm) => (first === undefined || alarm.at < first.at ? alarm : first),
+      undefined,
+    );
+  }
+}
+
+/** Ids that count. */
+export function countedIds(prefix = 'id'): Randomness {
+  let made = 0;
+  return { id: () => `${prefix}${String(++made).padStart(4, '0')}`, secret: () => `secret${++made}` };
+}
+
+/** A room whose clock stops at 0:00. */
+export function aRoom(roomId: RoomId = 'room-a', at: Instant = START): RoomContext {
+  const context = newRoomContext({
+    roomId,
+    pid: roomId
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .padEnd(8, '0')
+      .slice(0, 8),
+    name: 'Main stage',
+    timezone: 'Europe/Copenhagen',
+    teamId: null,
+    ownerUid: 'owner',
+    plan: selfHostedPlan,
+    secret: 'k'.repeat(43),
+    timerId: `${roomId}-timer`,
+    outputId: `${roomId}-output`,
+    at,
+  });
+  const { show } = context;
+  const settings = { ...show.room.settings, behavior: 'STOP' as const };
+  return { ...context, show: { ...show, room: { ...show.room, settings } } };
+}
+
+export function aClient(id: string, fields: Partial<Client> = {}): Client {
+  return {
+    id,
+    channelId: `channel-${id}`,
+    deviceId: `device-${id}`,
+    name: `Device ${id}`,
+    view: 'VIEWER',
+    thumb: null,
+    delay: 0,
+    connectedAt: START,
+    ...fields,
+  };
+}
+
+/** What the edges were told, in order. */
+export class Heard implements HostListeners {
+  readonly committed: { readonly roomId: RoomId; readonly entry: Committed }[] = [];
+  readonly clients: (readonly Client[])[] = [];
+  readonly notices: ClientNotice[] = [];
+  readonly doors: number[] = [];
+  readonly resets: RoomId[] = [];
+  readonly removed: RoomId[] = [];
+
+  onCommitted(roomId: RoomId, entry: Committed): void {
+    this.committed.push({ roomId, entry });
+  }
+  onClients(_roomId: RoomId, clients: readonly Client[]): void {
+    this.clients.push(clients);
+  }
+  onNotice(_roomId: RoomId, notice: ClientNotice): void {
+    this.notices.push(notice);
+  }
+  onDoors(_roomId: RoomId, _before: unknown, after: { readonly generation: number }): void {
+    this.doors.push(after.generation);
+  }
+  onReset(roomId: RoomId): void {
+    this.resets.push(roomId);
+  }
+  onRemoved(roomId: RoomId): void {
+    this.removed.push(roomId);
+  }
+
+  seqs(roomId: RoomId): readonly number[] {
+    return this.committed.filter((each) => each.roomId === roomId).map(({ entry }) => entry.seq);
+  }
+}
+
+export interface AskOptions {
+  readonly roomId?: RoomId;
+  readonly origin?: Origin;
+  readonly permissions?: Permissions;
+}
+
+/** The answer to a command; the same array stays empty until it comes. */
+export function ask(host: RoomHost, command: Command, options: AskOptions = {}): Answer[] {
+  const answers: Answer[] = [];
+  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin } = options;
+  host.submit({
+    roomId,
+    command,
+    principal: { permissions, actor: 'u:owner' },
+    reply: (answer) => answers.push(answer),
+    ...(origin && { origin }),
+  });
+  return answers;
+}
+
+/** The same, waiting for the disk. */
+export function asked(host: RoomHost, command: Command, options: AskOptions = {}): Promise<Answer> {
+  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin } = options;
+  return new Promise((reply) =>
+    host.submit({
+      roomId,
+      command,
+      principal: { permissions, actor: 'u:owner' },
+      reply,
+      ...(origin && { origin }),
+    }),
+  );
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { openStorage, type Storage } from '../../server/db/storage.ts';
+import type { FailedRoom } from '../../server/room/journal.protocol.ts';
+import type { JournalListener } from '../../server/room/journal.ts';
+import type { Retention } from '../../server/room/room.writer.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import type { RoomStore } from '../../server/room/store.ts';
+import { FakeClock } from './room-host.fixtures.ts';
+
+/** A store that a test can break, mend, and open again as a new process would. */
+export interface TestStore {
+  readonly store: RoomStore;
+  /** From now on commits fail, as on a disk that is full. */
+  break(): void;
+  mend(): void;
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A drive that commits when it is told to, or at once, and fails when it is told to. */
+export class TestDrive implements MemoryDrive {
+  broken = false;
+  /** Commits wait until `run`. */
+  held = false;
+  #commits: (() => void)[] = [];
+
+  schedule(commit: () => void): void {
+    if (this.held) this.#commits.push(commit);
+    else queueMicrotask(commit);
+  }
+
+  fails(): boolean {
+    return this.broken;
+  }
+
+  /** Does what is due, and what comes of it. */
+  run(): void {
+    for (;;) {
+      const commit = this.#commits.shift();
+      if (commit === undefined) return;
+      commit();
+    }
+  }
+}
+
+export async function memoryStore(): Promise<TestStore> {
+  const disk = new MemoryDisk();
+  const drive = new TestDrive();
+  let store = new MemoryRoomStore(disk, drive);
+  return {
+    get store() {
+      return store;
+    },
+    break: () => {
+      drive.broken = true;
+    },
+    mend: () => {
+      drive.broken = false;
+    },
+    reopen: async () => {
+      store = new MemoryRoomStore(disk, drive);
+    },
+    close: async () => {},
+  };
+}
+
+export function temporaryDir(): string {
+  return mkdtempSync(join(tmpdir(), 'callboard-'));
+}
+
+export async function sqliteStore(retention?: Retention): Promise<TestStore> {
+  const directory = temporaryDir();
+  const open = () =>
+    openStorage(directory, {
+      clock: new FakeClock(),
+      onFatal: (reason) => {
+        throw new Error(reason);
+      },
+      ...(retention && { retention }),
+    });
+  let storage: Storage = await open();
+  const intruder = new Sqlite(join(directory, 'callboard.sqlite'));
+  return {
+    get store() {
+      return storage.rooms;
+    },
+    // Whoever holds the write lock makes each commit of the writer fail, as a full disk would.
+    break: () => void intruder.exec('begin immediate'),
+    mend: () => void intruder.exec('rollback'),
+    reopen: async () => {
+      await storage.close();
+      storage = await open();
+    },
+    close: async () => {
+      intruder.close();
+      await storage.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+type Fate =
+  | { readonly kind: 'committed'; readonly count: number; readonly failedRooms: readonly FailedRoom[] }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'recovered' };
+
+/** What a journal said, to be awaited one by one. */
+export class Fates implements JournalListener {
+  readonly #heard: Fate[] = [];
+  #waiting: ((fate: Fate) => void) | null = null;
+
+  committed(count: number, failedRooms: readonly FailedRoom[]): void {
+    this.#tell({ kind: 'committed', count, failedRooms });
+  }
+  failed(): void {
+    this.#tell({ kind: 'failed' });
+  }
+  recovered(): void {
+    this.#tell({ kind: 'recovered' });
+  }
+
+  next(): Promise<Fate> {
+    const fate = this.#heard.shift();
+    if (fate !== undefined) return Promise.resolve(fate);
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+    });
+  }
+
+  /** Until so many entries have been committed; the failed rooms among them. */
+  async commits(count: number): Promise<readonly FailedRoom[]> {
+    const failed: FailedRoom[] = [];
+    for (let left = count; left > 0; ) {
+      const fate = await this.next();
+      if (fate.kind !== 'committed') throw new Error(`The storage ${fate.kind}.`);
+      left -= fate.count;
+      failed.push(...fate.failedRooms);
+    }
+    return failed;
+  }
+
+  #tell(fate: Fate): void {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting === null) this.#heard.push(fate);
+    else waiting(fate);
+  }
+}

@@ -1,3 +1,4 @@
+import { orderedClients } from '../device/client.order.ts';
 import type { Client } from '../device/client.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
@@ -30,7 +31,7 @@ export const viewNames: Readonly<Record<View, string>> = {
 
 /** The connected screens by view, then by name (spec §5): V22. */
 export function deviceRows(clients: readonly Client[], own: ClientId | null): readonly DeviceRow[] {
-  return [...clients].sort(byViewThenName).map((client) => deviceRow(client, own));
+  return orderedClients(clients).map((client) => deviceRow(client, own));
 }
 
 function deviceRow(client: Client, own: ClientId | null): DeviceRow {
@@ -46,16 +47,6 @@ function deviceRow(client: Client, own: ClientId | null): DeviceRow {
     quality: qualityOf(client.rtt),
     own: client.id === own,
   };
-}
-
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function byViewThenName(a: Client, b: Client): number {
-  return (
-    names.compare(viewNames[a.view], viewNames[b.view]) ||
-    names.compare(a.name, b.name) ||
-    names.compare(a.id, b.id)
-  );
 }
 
 /** Under 100 ms nobody notices; from 300 ms on, commands feel late. */

@@ -1,0 +1,96 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { deviceRows, type DeviceRow as Row, screensText } from '../../machines/view/devices.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+import styles from './device-panel.module.css';
+import { DeviceRow } from './device-row.tsx';
+
+/** A device that this desk removed: the server keeps no list of them for us to read. */
+type Removed = Pick<Row, 'deviceId' | 'name'>;
+
+/** The connected screens, by view and name, and what can be done with them. */
+export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
+  const room = useRoom();
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const { clients } = room.view;
+  if (!clients) return <NoInsight />;
+  const rows = deviceRows(clients, room.clientId);
+  const limit = room.view.room.plan.limits.devices;
+  const kick = ({ id, deviceId, name }: Row) => {
+    room.ask('clients/kick', { clientId: id });
+    setRemoved((all) => [...all.filter((each) => each.deviceId !== deviceId), { deviceId, name }]);
+  };
+  const allow = ({ deviceId }: Removed) => {
+    room.ask('clients/allow', { deviceId });
+    setRemoved((all) => all.filter((each) => each.deviceId !== deviceId));
+  };
+  return (
+    <Panel
+      title="Devices"
+      note={screensText(rows.length)}
+      actions={limit > 0 && <span className={styles.limit}>The plan allows {limit}</span>}
+    >
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <DeviceRow key={row.id} row={row} onKick={() => kick(row)} />
+        ))}
+      </ul>
+      {rows.every((row) => row.own) && <Alone onShare={onShare} />}
+      {removed.length > 0 && <RemovedList removed={removed} onAllow={allow} />}
+    </Panel>
+  );
+}
+
+function Alone({ onShare }: { readonly onShare: () => void }) {
+  return (
+    <EmptyState
+      title="Only this screen so far"
+      action={
+        <Button size="small" onPress={onShare}>
+          Share a link
+        </Button>
+      }
+    >
+      <p>
+        Every screen that opens a link of this room appears here. You can name it, find it, reload it or
+        remove it.
+      </p>
+    </EmptyState>
+  );
+}
+
+function NoInsight() {
+  return (
+    <Panel title="Devices">
+      <EmptyState title="Not on this link">
+        <p>This link does not show who is connected. Ask the operator for a controller link.</p>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+interface RemovedProps {
+  readonly removed: readonly Removed[];
+  readonly onAllow: (device: Removed) => void;
+}
+
+function RemovedList({ removed, onAllow }: RemovedProps) {
+  return (
+    <>
+      <h3 className={styles.heading}>Removed</h3>
+      <ul className={styles.list}>
+        {removed.map((device) => (
+          <li key={device.deviceId} className={styles.removed}>
+            <span className={styles.removedName}>{device.name}</span>
+            <Button size="small" onPress={() => onAllow(device)}>
+              <RotateCcw aria-hidden />
+              Allow again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

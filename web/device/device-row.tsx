@@ -1,0 +1,120 @@
+import {
+  CalendarDays,
+  Gauge,
+  LayoutDashboard,
+  MessageSquare,
+  Monitor,
+  MoreVertical,
+  UserRound,
+} from 'lucide-react';
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { DeviceRow as Row } from '../../machines/view/devices.ts';
+import { useRoom } from '../live/live-context.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { type Entry, EntryField } from '../ui/entry-field.tsx';
+import { InlineText } from '../ui/inline-text.tsx';
+import { MenuAction, MenuButton } from '../ui/menu.tsx';
+import styles from './device-panel.module.css';
+
+const shapes = {
+  VIEWER: Monitor,
+  CONTROLLER: LayoutDashboard,
+  AGENDA: CalendarDays,
+  MODERATOR: MessageSquare,
+  OPERATOR: Gauge,
+  ANONYMOUS: UserRound,
+} as const satisfies Record<View, unknown>;
+
+interface Props {
+  readonly row: Row;
+  readonly onKick: () => void;
+}
+
+export function DeviceRow({ row, onKick }: Props) {
+  const room = useRoom();
+  const Shape = shapes[row.view];
+  const clientId = row.id;
+  const rename = (name: string) => {
+    if (name.trim() === '') return;
+    if (row.own) room.setDeviceName(name.trim());
+    else room.ask('clients/rename', { clientId, name: name.trim() });
+  };
+  return (
+    <li className={styles.row} aria-label={row.name}>
+      <span className={styles.shape}>
+        {row.thumb ? <img src={row.thumb} alt="" className={styles.thumb} /> : <Shape aria-hidden />}
+      </span>
+      <div className={styles.words}>
+        <InlineText label={`Name of ${row.name}`} value={row.name} maxLength={100} onCommit={rename} />
+        <p className={styles.facts}>
+          <span>{row.own ? `${row.viewName}, this screen` : row.viewName}</span>
+          <RoundTrip row={row} />
+          <DelayField row={row} />
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Identify ${row.name}`}
+        onPress={() => room.ask('clients/identify', { clientId })}
+      >
+        Identify
+      </Button>
+      <MenuButton
+        label={row.name}
+        trigger={
+          <IconButton label={`More for ${row.name}`} size="small" className={styles.more}>
+            <MoreVertical aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuAction label="Identify" onAction={() => room.ask('clients/identify', { clientId })} />
+        <MenuAction label="Reload" onAction={() => room.ask('clients/forceReload', { clientId })} />
+        <MenuAction label="Remove from the room" danger isDisabled={row.own} onAction={onKick} />
+      </MenuButton>
+    </li>
+  );
+}
+
+const qualityWords = { good: 'good', fair: 'fair', poor: 'poor', unknown: 'not measured yet' } as const;
+
+function RoundTrip({ row }: { readonly row: Row }) {
+  return (
+    <span
+      className={styles.trip}
+      data-quality={row.quality}
+      title={`Round trip, ${qualityWords[row.quality]}`}
+    >
+      <span className={styles.bars} aria-hidden />
+      {row.roundTrip ?? '…'}
+    </span>
+  );
+}
+
+/** An hour, as the wire has it, ms. */
+const LONGEST_DELAY = 3_600_000;
+
+function DelayField({ row }: { readonly row: Row }) {
+  const room = useRoom();
+  return (
+    <span className={styles.delay}>
+      Delay
+      <EntryField
+        inRow
+        label={`Delay of ${row.name}, milliseconds`}
+        text={`${row.delay} ms`}
+        read={readDelay}
+        className={styles.delayInput}
+        onCommit={(ms) => room.ask('clients/delay', { clientId: row.id, ms })}
+      />
+    </span>
+  );
+}
+
+function readDelay(text: string): Entry<number> {
+  const match = /^\s*(\d{1,7})(?:\.\d+)?\s*(ms|s)?\s*$/i.exec(text);
+  if (!match) return { ok: false, hint: 'Milliseconds, like 250, or seconds, like 2 s' };
+  const ms = Number(match[1]) * (match[2]?.toLowerCase() === 's' ? 1_000 : 1);
+  return ms <= LONGEST_DELAY
+    ? { ok: true, value: ms, understood: `${ms} ms behind the others` }
+    : { ok: false, hint: 'At most an hour' };
+}

@@ -1,0 +1,98 @@
+import { Check, Copy, ExternalLink, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { screensText } from '../../../machines/view/devices.ts';
+import type { LinkCard } from '../../../machines/view/links.ts';
+import { notify } from '../../app/notifications.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import styles from './links.module.css';
+import { QrImage } from './qr-image.tsx';
+
+interface Props {
+  readonly card: LinkCard;
+  readonly opened: boolean;
+  readonly onToggle: () => void;
+}
+
+export function LinkItem({ card, opened, onToggle }: Props) {
+  const url = new URL(card.path, location.origin).href;
+  return (
+    <li className={styles.card} data-rights={card.rights}>
+      <div className={styles.top}>
+        <h3 className={styles.title}>{card.title}</h3>
+        <span className={styles.rights}>{card.rights}</span>
+        {card.screens !== null && (
+          <span className={styles.screens} data-some={card.screens > 0 || undefined}>
+            {screensText(card.screens)}
+          </span>
+        )}
+      </div>
+      <p className={styles.opens}>{card.opens}</p>
+      <div className={styles.tools}>
+        <CopyButton title={card.title} url={url} />
+        <ButtonLink size="small" href={url} target="_blank" aria-label={`Open the ${card.title} link`}>
+          <ExternalLink aria-hidden />
+          Open
+        </ButtonLink>
+        <ToggleButton
+          size="small"
+          isSelected={opened}
+          onChange={onToggle}
+          aria-label={`QR code of the ${card.title} link`}
+        >
+          <QrCode aria-hidden />
+          QR code
+        </ToggleButton>
+      </div>
+      {opened && (
+        <div className={styles.qr}>
+          <QrImage text={url} label={`QR code that opens the ${card.title}`} />
+          <code className={styles.url}>{url}</code>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** For how long the button says that it has copied, ms. */
+const COPIED_MS = 1_500;
+
+function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await toClipboard(url))) {
+      notify({ type: 'error', title: 'Not copied', text: `Copy it by hand: ${url}` });
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <Button size="small" aria-label={`Copy the ${title} link`} onPress={() => void copy()}>
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}
+
+/** The clipboard needs a secure page; on a venue's plain-HTTP network the old way still works. */
+async function toClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  return copied;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it, test } from 'vitest';
+import { clockOf, DEFAULT_LENGTH, progressPercent, type ZeroBehavior } from './timer.clock.ts';
+import { CPH, runningSince, stoppedAt, timerWith } from './timer.fixture.ts';
+import type { Timer } from './timer.ts';
+import { idleTimeset, type Timeset } from './timeset.ts';
+
+const S = 1_000;
+const MIN = 60 * S;
+const t0 = Date.parse('2026-06-10T10:00:00Z');
+const ten = timerWith();
+const tenRuns = runningSince(t0, ten);
+
+const at = (now: number, timeset: Timeset, behavior: ZeroBehavior = 'STOP', timer: Timer | null = ten) =>
+  clockOf({ timer, timeset, behavior, zone: CPH, now });
+
+describe('time left', () => {
+  it('C3 A clock with neither deadline nor timer is a minute long', () => {
+    const clock = at(t0, idleTimeset(null), 'STOP', null);
+    expect(clock).toMatchObject({
+      phase: 'idle',
+      total: DEFAULT_LENGTH,
+      left: 60 * S,
+      elapsed: 0,
+      progress: 0,
+    });
+    expect(clock).toMatchObject({ wrapUp: 'normal', overtime: false, hidden: false, zeroAt: null });
+  });
+
+  it('C3 An idle timer shows its own length', () => {
+    const clock = at(t0, idleTimeset('t0'));
+    expect(clock).toMatchObject({ phase: 'idle', total: 10 * MIN, left: 10 * MIN, elapsed: 0, zeroAt: null });
+  });
+
+  it('C3 A timer that is not the current one is idle', () => {
+    expect(at(t0 + MIN, { ...tenRuns, timerId: 'other' })).toMatchObject({ phase: 'idle', left: 10 * MIN });
+  });
+
+  it('C4 Running, time left is the deadline minus now', () => {
+    const clock = at(t0 + 90 * S, tenRuns);
+    expect(clock).toMatchObject({ phase: 'running', left: 510 * S, elapsed: 90 * S, zeroAt: t0 + 10 * MIN });
+  });
+
+  it('C4 Paused, time left is the deadline minus the last stop', () => {
+    const clock = at(t0 + 999 * MIN, stoppedAt(t0 + 3 * MIN, tenRuns));
+    expect(clock).toMatchObject({ phase: 'paused', left: 7 * MIN, elapsed: 3 * MIN, zeroAt: null });
+  });
+
+  it('C4 Time left is capped at the total', () => {
+    expect(at(t0 - 5 * S, tenRuns)).toMatchObject({ total: 10 * MIN, left: 10 * MIN, elapsed: 0 });
+  });
+
+  it('C8 Until it starts, a timer with a finish time loses length; once started it keeps it', () => {
+    const toNoon = timerWith({ type: 'FINISH_TIME', finishTime: '12:30:00' });
+    expect(at(t0, idleTimeset('t0'), 'STOP', toNoon)).toMatchObject({
+      total: 30 * MIN,
+      zeroAt: t0 + 30 * MIN,
+    });
+    expect(at(t0 + MIN, idleTimeset('t0'), 'STOP', toNoon)).toMatchObject({
+      total: 29 * MIN,
+      left: 29 * MIN,
+    });
+    expect(at(t0 + 31 * MIN, idleTimeset('t0'), 'STOP', toNoon)).toMatchObject({ left: 0, zeroAt: null });
+    const started = runningSince(t0, toNoon);
+    expect(at(t0 + MIN, started, 'STOP', toNoon)).toMatchObject({ total: 30 * MIN, left: 29 * MIN });
+    const untold = timerWith({ type: 'FINISH_TIME' });
+    expect(at(t0, idleTimeset('t0'), 'STOP', untold)).toMatchObject({ total: 10 * MIN, zeroAt: null });
+  });
+});
+
+describe('at zero', () => {
+  const past = t0 + 12 * MIN;
+
+  it('C7 Under STOP time left stays 0 and the time elapsed stays the total', () => {
+    const expected = {
+      phase: 'finished',
+      left: 0,
+      elapsed: 10 * MIN,
+      overtime: false,
+      hidden: false,
+      zeroAt: null,
+    };
+    expect(at(past, tenRuns)).toMatchObject(expected);
+    expect(at(past, stoppedAt(t0 + 10 * MIN, tenRuns))).toMatchObject(expected);
+    expect(at(t0 + 10 * MIN, tenRuns).phase).toBe('finished');
+  });
+
+  it('C7 Under CONTINUE it counts on below zero', () => {
+    const clock = at(past, tenRuns, 'CONTINUE');
+    expect(clock).toMatchObject({ phase: 'running', left: -2 * MIN, elapsed: 12 * MIN, overtime: true });
+    expect(clock.zeroAt).toBe(t0 + 10 * MIN);
+    expect(at(t0 + 10 * MIN, tenRuns, 'CONTINUE')).toMatchObject({
+      phase: 'running',
+      left: 0,
+      overtime: false,
+    });
+    expect(at(past, stoppedAt(past, tenRuns), 'CONTINUE')).toMatchObject({ phase: 'paused', overtime: true });
+  });
+
+  it('C7 An output may hide its clock at zero', () => {
+    expect(at(past, tenRuns, 'HIDE')).toMatchObject({ phase: 'finished', left: 0, hidden: true });
+    expect(at(past - 3 * MIN, tenRuns, 'HIDE').hidden).toBe(false);
+    expect(at(t0, idleTimeset('t0'), 'HIDE', timerWith({ minutes: 0 })).hidden).toBe(false);
+  });
+});
+
+describe('progress', () => {
+  test.each([
+    [10 * MIN, 10 * MIN, 0],
+    [10 * MIN, 10 * MIN - 1, 0.1],
+    [10 * MIN, 7 * MIN, 30],
+    [10 * MIN, 7 * MIN - 1, 30.1],
+    [10 * MIN, 1, 100],
+    [10 * MIN, 0, 100],
+    [10 * MIN, -MIN, 100],
+    [10 * MIN, 11 * MIN, 0],
+    [3 * S, 2 * S, 33.4],
+    [0, 0, 100],
+    [0, -1, 100],
+  ])('C5 Of %d ms with %d left the progress is %d percent', (total, left, percent) => {
+    expect(progressPercent(total, left)).toBe(percent);
+  });
+
+  it('C5 Every whole percent of a length is that percent, whatever binary fractions do', () => {
+    for (let percent = 0; percent <= 100; percent += 1)
+      expect(progressPercent(10 * MIN, 10 * MIN - percent * 6 * S)).toBe(percent);
+  });
+
+  it('C5 A clock carries its progress, and an idle one none', () => {
+    expect(at(t0 + 3 * MIN, tenRuns).progress).toBe(30);
+    expect(at(t0, idleTimeset('t0'), 'STOP', timerWith({ minutes: 0 })).progress).toBe(0);
+  });
+});
+
+describe('shown values', () => {
+  it('C6 Displayed values are rounded down to 50 ms', () => {
+    const clock = at(t0 + 12_345, tenRuns);
+    expect(clock.left).toBe(587_655);
+    expect(clock.shown).toEqual({ total: 10 * MIN, left: 587_650, elapsed: 12_300 });
+    expect(at(t0 + 10 * MIN + 20, tenRuns, 'CONTINUE').shown.left).toBe(-50);
+  });
+
+  it('C9 With a warp the shown values are scaled and the real ones are not', () => {
+    const fast = timerWith({ type: 'TIME_WARP', timewarp: 12 * MIN });
+    const clock = at(t0 + 5 * MIN, runningSince(t0, fast), 'STOP', fast);
+    expect(clock).toMatchObject({ total: 10 * MIN, left: 5 * MIN, elapsed: 5 * MIN, progress: 50 });
+    expect(clock.shown).toEqual({ total: 12 * MIN, left: 6 * MIN, elapsed: 6 * MIN });
+    expect(at(t0 + 10 * MIN, runningSince(t0, fast), 'STOP', fast).shown.left).toBe(0);
+  });
+});
+
+describe('wrap-up', () => {
+  test.each<[number, string]>([
+    [60_001, 'normal'],
+    [60_000, 'yellow'],
+    [15_001, 'yellow'],
+    [15_000, 'red'],
+    [0, 'red'],
+    [-5_000, 'red'],
+  ])('C11 With %d ms left of a warning at 60 s and 15 s it is %s', (left, phase) => {
+    expect(at(t0 + 10 * MIN - left, tenRuns, 'CONTINUE').wrapUp).toBe(phase);
+  });
+
+  it('C11 An idle timer is in no wrap-up, however short', () => {
+    expect(at(t0, idleTimeset('t0'), 'STOP', timerWith({ minutes: 0, seconds: 5 })).wrapUp).toBe('normal');
+  });
+
+  it("C11 A warped clock turns when the presenter's digits reach the threshold", () => {
+    const fast = timerWith({ type: 'TIME_WARP', timewarp: 20 * MIN });
+    const runs = runningSince(t0, fast);
+    expect(at(t0 + 10 * MIN - 30_001, runs, 'STOP', fast).wrapUp).toBe('normal');
+    expect(at(t0 + 10 * MIN - 30_000, runs, 'STOP', fast).wrapUp).toBe('yellow');
+  });
+
+  it('C11 Red goes before yellow where a red threshold is the larger', () => {
+    const odd = timerWith({ yellow: 10 * S, red: 30 * S });
+    expect(at(t0 + 10 * MIN - 20 * S, runningSince(t0, odd), 'STOP', odd).wrapUp).toBe('red');
+  });
+});

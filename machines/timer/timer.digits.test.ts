@@ -1,0 +1,185 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, it, test } from 'vitest';
+import { COUNTDOWN_FORMATS, type CountdownFormat, formatCountdown } from './formats.ts';
+import { clockOf, type ZeroBehavior } from './timer.clock.ts';
+import {
+  countdownDigits,
+  countupDigits,
+  type Direction,
+  digitsOf,
+  formatStep,
+  nextRepaint,
+} from './timer.digits.ts';
+import { CPH, runningSince, stoppedAt, timerWith } from './timer.fixture.ts';
+import type { Timer } from './timer.ts';
+import { idleTimeset, type Timeset } from './timeset.ts';
+
+const S = 1_000;
+const MIN = 60 * S;
+const HOUR = 60 * MIN;
+const t0 = Date.parse('2026-06-10T10:00:00Z');
+const ten = timerWith();
+const tenRuns = runningSince(t0, ten);
+
+interface Scene {
+  readonly timer: Timer;
+  readonly timeset: Timeset;
+  readonly behavior: ZeroBehavior;
+  readonly direction: Direction;
+  readonly format: CountdownFormat;
+}
+
+const scene: Scene = { timer: ten, timeset: tenRuns, behavior: 'STOP', direction: 'down', format: 'HHHMMSS' };
+const clockAt = ({ timer, timeset, behavior }: Scene, now: number) =>
+  clockOf({ timer, timeset, behavior, zone: CPH, now });
+const textAt = (given: Scene, now: number) =>
+  formatCountdown(digitsOf(clockAt(given, now), given.direction, given.format), given.format);
+const repaintAfter = (given: Scene, now: number) =>
+  nextRepaint(clockAt(given, now), given.direction, given.format, now);
+
+describe('digits of a countdown', () => {
+  test.each<[number, CountdownFormat, string]>([
+    [0, 'HHHMMSS', '10:00'],
+    [999, 'HHHMMSS', '10:00'],
+    [1_000, 'HHHMMSS', '9:59'],
+    [599_000, 'HHHMMSS', '0:01'],
+    [599_999, 'HHHMMSS', '0:01'],
+    [600_000, 'HHHMMSS', '0:00'],
+    [600_999, 'HHHMMSS', '0:00'],
+    [601_000, 'HHHMMSS', '-0:01'],
+    [0, 'HHHMMSSF', '10:00.0'],
+    [99, 'HHHMMSSF', '10:00.0'],
+    [100, 'HHHMMSSF', '9:59.9'],
+    [599_999, 'HHHMMSSF', '0:00.1'],
+    [600_000, 'HHHMMSSF', '0:00.0'],
+    [600_100, 'HHHMMSSF', '-0:00.1'],
+    [0, 'L_DHM', '10 minutes'],
+    [999, 'L_DHM', '10 minutes'],
+    [1_000, 'L_DHM', '9 minutes'],
+  ])('C12 %d ms after a kickoff of ten minutes, %s shows %s', (after, format, text) => {
+    expect(textAt({ ...scene, behavior: 'CONTINUE', format }, t0 + after)).toBe(text);
+  });
+
+  it('C12 A hair below zero is 0, without a sign', () => {
+    expect(Object.is(countdownDigits(-1, 'SSS'), 0)).toBe(true);
+  });
+
+  test.each<[number, CountdownFormat, string]>([
+    [0, 'HHHMMSS', '0:00'],
+    [999, 'HHHMMSS', '0:00'],
+    [1_000, 'HHHMMSS', '0:01'],
+    [600_000, 'HHHMMSS', '10:00'],
+    [700_000, 'HHHMMSS', '10:00'],
+    [99, 'SSSF', '0.0'],
+    [100, 'SSSF', '0.1'],
+  ])('C13 %d ms after a kickoff of ten minutes, a count-up in %s shows %s', (after, format, text) => {
+    expect(textAt({ ...scene, direction: 'up', format }, t0 + after)).toBe(text);
+  });
+
+  property.prop([fc.integer({ min: 0, max: 600_000 })])(
+    'C13 Countdown and count-up of whole seconds add up to the total',
+    (elapsed) => {
+      const down = countdownDigits(600_000 - elapsed, 'HHHMMSS');
+      expect(down + countupDigits(elapsed, 'HHHMMSS')).toBe(600_000);
+    },
+  );
+});
+
+describe('the next repaint', () => {
+  const cases: readonly [string, Partial<Scene>, number, number | null][] = [
+    ['in seconds', {}, 0, 1_000],
+    ['in seconds, between', {}, 1_234, 2_000],
+    ['at the deadline', {}, 599_500, 600_000],
+    ['below zero', { behavior: 'CONTINUE' }, 600_000, 601_000],
+    ['further below zero', { behavior: 'CONTINUE' }, 601_500, 602_000],
+    ['at zero of a count-up that goes on', { behavior: 'CONTINUE', direction: 'up' }, 600_000, 601_000],
+    ['in tenths', { format: 'SSSF' }, 1_234, 1_300],
+    ['in minutes', { format: 'L_DHM' }, 0, 1_000],
+    ['in minutes, later', { format: 'L_DHM' }, 1_000, 61_000],
+    ['in minutes, the last one', { format: 'L_DHM' }, 541_000, 600_000],
+    ['in minutes below zero', { format: 'L_DHM', behavior: 'CONTINUE' }, 600_001, 660_000],
+    ['in minutes further below zero', { format: 'L_DHM', behavior: 'CONTINUE' }, 661_000, 720_000],
+    ['in days, at the end', { format: 'L_D' }, 0, 600_000],
+    ['of a count-up', { direction: 'up' }, 1_500, 2_000],
+    ['of a count-up in minutes', { direction: 'up', format: 'L_DHM' }, 61_000, 120_000],
+    ['once it has stopped', {}, 700_000, null],
+    ['while paused', { timeset: stoppedAt(t0 + S, tenRuns) }, 5_000, null],
+    ['while idle', { timeset: idleTimeset('t0') }, 0, null],
+    ['before the kickoff, by a clock that lags', {}, -40, 1_000],
+  ];
+  test.each(cases)('C14 The digits change next: %s', (_, fields, after, expected) => {
+    const next = repaintAfter({ ...scene, ...fields }, t0 + after);
+    expect(next === null ? null : next - t0).toBe(expected);
+  });
+
+  it('C14 An idle timer with a finish time counts down to it', () => {
+    const toNoon = timerWith({ type: 'FINISH_TIME', finishTime: '12:30:00' });
+    const idle = { ...scene, timer: toNoon, timeset: idleTimeset('t0') };
+    expect(repaintAfter(idle, t0 + 250)).toBe(t0 + 1_000);
+  });
+
+  it('C14 With a warp, seconds pass at the speed of the presenter', () => {
+    const fast = timerWith({ type: 'TIME_WARP', timewarp: 12 * MIN });
+    const given = { ...scene, timer: fast, timeset: runningSince(t0, fast) };
+    expect(repaintAfter(given, t0)).toBe(t0 + 834);
+    expect(textAt(given, t0 + 833)).toBe('12:00');
+    expect(textAt(given, t0 + 834)).toBe('11:59');
+  });
+});
+
+const scenes = fc
+  .record({
+    length: fc.integer({ min: 1, max: 30 * HOUR }),
+    timewarp: fc.option(fc.integer({ min: 1, max: 40 * HOUR })),
+    fraction: fc.constantFrom(0, 0.25, 0.0009765625),
+    behavior: fc.constantFrom<ZeroBehavior>('STOP', 'CONTINUE', 'HIDE'),
+    direction: fc.constantFrom<Direction>('down', 'up'),
+    format: fc.constantFrom(...COUNTDOWN_FORMATS),
+  })
+  .map(({ length, timewarp, fraction, behavior, direction, format }): Scene => {
+    const fields = { hours: 0, minutes: 0, seconds: length / S };
+    const timer = timerWith(timewarp === null ? fields : { ...fields, type: 'TIME_WARP', timewarp });
+    return { timer, timeset: runningSince(t0 + fraction, timer), behavior, direction, format };
+  });
+const instants = fc.integer({ min: -5 * S, max: 40 * HOUR });
+
+describe('always', () => {
+  property.prop([scenes, instants, fc.integer({ min: 0, max: 2 * HOUR })])(
+    'C12 C13 While it runs, displayed time never jumps backwards',
+    (given, after, later) => {
+      const value = (now: number) => digitsOf(clockAt(given, now), given.direction, given.format);
+      const [first, second] = [value(t0 + after), value(t0 + after + later)];
+      if (given.direction === 'down') expect(second).toBeLessThanOrEqual(first);
+      else expect(second).toBeGreaterThanOrEqual(first);
+    },
+  );
+
+  property.prop([scenes, instants, fc.double({ min: 0, max: 1, noNaN: true })])(
+    'C14 Between now and the next repaint nothing changes, and then something does',
+    (given, after, fraction) => {
+      const now = t0 + after;
+      const next = repaintAfter(given, now);
+      const text = textAt(given, now);
+      if (next === null) {
+        expect(textAt(given, now + fraction * HOUR)).toBe(text);
+        return;
+      }
+      expect(next).toBeGreaterThan(now);
+      const warped = given.timer.type === 'TIME_WARP';
+      const justBefore = warped ? Math.max(now, next - 1) : Math.max(now, next - 0.01);
+      expect(textAt(given, now + (justBefore - now) * fraction)).toBe(text);
+      const ends = next === given.timeset.deadline;
+      if (!ends) expect(textAt(given, next)).not.toBe(text);
+    },
+  );
+
+  property.prop([fc.constantFrom(...COUNTDOWN_FORMATS), fc.integer({ min: 0, max: 40 * HOUR })])(
+    'C12 Rounding is up by less than one step of the digits, and whole lengths stay',
+    (format, left) => {
+      const shown = countdownDigits(left, format);
+      expect(shown - left).toBeGreaterThanOrEqual(0);
+      expect(shown - left).toBeLessThan(Math.min(formatStep(format), S));
+      expect(countdownDigits(shown, format)).toBe(shown);
+    },
+  );
+});

@@ -1,26 +1,61 @@
-import { expect, test } from 'vitest';
-import { parseRoomPid } from './room-pid.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRoomPid, parseRoomPid, ROOM_PID_LENGTH } from './room-pid.ts';
 
-test.each([
-  ['ABCD1234', 'ABCD1234'],
-  ['abcd1234', 'ABCD1234'],
-  ['00000000', '00000000'],
-  ['ZzZzZzZz', 'ZZZZZZZZ'],
-])('P13 %s is the room id %s', (text, pid) => {
-  expect(parseRoomPid(text)).toBe(pid);
-});
+describe('room ids', () => {
+  test.each([
+    ['ABCD1234', 'ABCD1234'],
+    ['abcd1234', 'ABCD1234'],
+    ['AbCd1z9Q', 'ABCD1Z9Q'],
+    ['00000000', '00000000'],
+    ['zZzZzZzZ', 'ZZZZZZZZ'],
+  ])('P13 %j means the room %s', (text, pid) => {
+    expect(parseRoomPid(text)).toBe(pid);
+  });
 
-test.each([
-  '',
-  'ABCD123',
-  'ABCD12345',
-  'ABCD-234',
-  ' ABCD1234',
-  'ABCD1234\n',
-  'ÄBCD1234',
-  'ıbcd1234',
-  'ſbcd1234',
-  '１2345678',
-])('P13 %j is no room id', (text) => {
-  expect(parseRoomPid(text)).toBeNull();
+  test.each([
+    '',
+    'ABCD123',
+    'ABCD12345',
+    'ABCD1234ABCD1234',
+    'ABCD 234',
+    ' ABCD1234',
+    'ABCD1234\n',
+    'ABCD-234',
+    'ABCD_234',
+    'ÄBCD1234',
+    'ıbcd1234',
+    'ſbcd1234',
+    'ßCD1234',
+    'ABCD١٢٣٤',
+    '１2345678',
+  ])('P13 %j is no room id', (text) => {
+    expect(parseRoomPid(text)).toBeNull();
+    expect(isRoomPid(text)).toBe(false);
+  });
+
+  test('P13 only the upper-case form is one as it stands', () => {
+    expect(isRoomPid('ABCD1234')).toBe(true);
+    expect(isRoomPid('ABCD123a')).toBe(false);
+  });
+
+  test('P13 any 8 letters and digits make one', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9]{8}$/), (text) => {
+        const pid = parseRoomPid(text) ?? '';
+        expect(pid).toHaveLength(ROOM_PID_LENGTH);
+        expect(isRoomPid(pid)).toBe(true);
+        expect(parseRoomPid(pid)).toBe(pid);
+      }),
+    );
+  });
+
+  test('P13 what is made of any text is one or nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const pid = parseRoomPid(text);
+        expect(pid === null || isRoomPid(pid)).toBe(true);
+      }),
+    );
+  });
 });

@@ -1,10 +1,17 @@
 import type { RoomPid } from './ids.ts';
 
-const ROOM_PID = /^[A-Z0-9]{8}$/;
+export const ROOM_PID_LENGTH = 8;
 
-/** The room id in its upper-case form, or null if it is not exactly 8 of A-Z and 0-9 (spec §5, P13). */
+const ROOM_PID = /^[A-Z0-9]{8}$/;
+/** Only these are upper-cased: letters of other scripts (ı, ſ, ß) may turn into ASCII by it. */
+const TYPED = /^[A-Za-z0-9]{8}$/;
+
+/** The room id that a person or an address means: upper-cased, or null when it is none then (P13, spec §5). */
 export function parseRoomPid(text: string): RoomPid | null {
-  // Letters of other scripts may turn into ASCII when upper-cased (ı, ſ): only ASCII is ours.
-  const pid = /^[A-Za-z0-9]*$/.test(text) ? text.toUpperCase() : '';
-  return ROOM_PID.test(pid) ? pid : null;
+  return TYPED.test(text) ? text.toUpperCase() : null;
+}
+
+/** Whether `text` is a room id as it stands: exactly 8 characters of A-Z and 0-9 (P13). */
+export function isRoomPid(text: string): text is RoomPid {
+  return ROOM_PID.test(text);
 }

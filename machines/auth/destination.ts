@@ -1,0 +1,28 @@
+import type { TeamId } from '../kernel/ids.ts';
+
+/** What the address of the login or sign-up screen carries. */
+export interface SignInQuery {
+  readonly next: string | null;
+  readonly teamInvite: TeamId | null;
+  /** The whole query, with its question mark, or empty. */
+  readonly search: string;
+}
+
+/**
+ * Where a signed-in user goes from login or sign-up: to `next`, else to the team that invited, else to the team
+ * chooser with the query (N53). A `next` that would lead to another site counts as none.
+ */
+export function destinationAfterSignIn({ next, teamInvite, search }: SignInQuery): string {
+  if (next !== null && isOwnAddress(next)) return next;
+  if (teamInvite) return `/team/${encodeURIComponent(teamInvite)}/accept-invite-success/`;
+  return `/team/${search}`;
+}
+
+/**
+ * Whether the text is an address of this site: a path from its root. Browsers take `//` and `/\` for the start of a
+ * host, drop tabs and line breaks, and resolve dots first, so none of those may stand in the path.
+ */
+function isOwnAddress(text: string): boolean {
+  const [path = ''] = text.split(/[?#]/, 1);
+  return path.startsWith('/') && !/[/\\]{2}|\\|\/\.{1,2}(?:\/|$)/.test(path) && !/\p{Cc}/u.test(text);
+}

@@ -1,0 +1,45 @@
+import type { Uid } from '../kernel/ids.ts';
+import { DAY, type Duration } from '../kernel/time.ts';
+
+/** Who is there, as far as doors and routes ask. */
+export interface SessionUser {
+  readonly uid: Uid;
+  readonly isAnonymous: boolean;
+  readonly admin: boolean;
+}
+
+/** How long the authenticated cookie lasts (spec §9). */
+export const SESSION_COOKIE_LIFETIME: Duration = 30 * DAY;
+
+export type SessionKind = 'none' | 'anonymous' | 'authenticated';
+
+/** Nobody, somebody without an account, or somebody signed in (N50). */
+export function sessionKind(user: SessionUser | null): SessionKind {
+  if (user === null) return 'none';
+  return user.isAnonymous ? 'anonymous' : 'authenticated';
+}
+
+export type RouteNeed = 'nothing' | 'sign-in' | 'admin';
+
+const PUBLIC_INVITE = /^\/team\/[^/]+\/accept-invite\/$/;
+
+/** What a path asks of its visitors (N51, spec §2 and §5). */
+export function needOf(pathname: string): RouteNeed {
+  if (PUBLIC_INVITE.test(pathname)) return 'nothing';
+  if (/^\/(?:team|plan|user)\//.test(pathname)) return 'sign-in';
+  return pathname.startsWith('/admin/') ? 'admin' : 'nothing';
+}
+
+export type RouteAnswer =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'login'; readonly to: string }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** Whether the route opens; if not, where its visitor goes (N52). `address`: path with query. */
+export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: string): RouteAnswer {
+  const signedIn = sessionKind(user) === 'authenticated';
+  if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))
+    return { kind: 'open' };
+  if (need === 'admin') return { kind: 'error', message: 'Authentication required' };
+  return { kind: 'login', to: `/auth/login/?next=${encodeURIComponent(address)}` };
+}

@@ -1,0 +1,34 @@
+import { INFINITE, type NotificationContent, notificationOf } from './notification.ts';
+
+/** What a route does when the server runs another version than the page (spec §2). */
+export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
+
+export type VersionNotice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reload' }
+  | { readonly kind: 'notify'; readonly notification: NotificationContent };
+
+export interface Versions {
+  readonly server: string;
+  readonly client: string;
+}
+
+/** What to do about the server's version (N20). */
+export function versionNotice(
+  { server, client }: Versions,
+  behavior: VersionMismatchBehavior,
+): VersionNotice {
+  if (server === client || behavior === 'none') return { kind: 'none' };
+  if (behavior === 'reload') return { kind: 'reload' };
+  return { kind: 'notify', notification: updateNotification(server) };
+}
+
+function updateNotification(version: string): NotificationContent {
+  return notificationOf({
+    type: 'info',
+    title: 'Updates available',
+    text: `Reload page to apply version ${version}`,
+    duration: INFINITE,
+    button: { action: 'reload', label: 'Reload Page' },
+  });
+}

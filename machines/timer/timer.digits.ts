@@ -3,7 +3,7 @@ import { digitStep } from './formats.digits.ts';
 import { longStep } from './formats.long.ts';
 import { type CountdownFormat, isDigitFormat } from './formats.ts';
 import type { TimerClock } from './timer.clock.ts';
-import { unscaled } from './timer.warp.ts';
+import { scaled, unscaled } from './timer.warp.ts';
 
 /**
  * From exact time to digits (C12, C13). Time left is rounded up and time elapsed is rounded down, to seconds, or to
@@ -62,7 +62,9 @@ export function nextRepaint(
 export function instantOfLeft(clock: TimerClock, zeroAt: Instant, left: Duration, now: Instant): Instant {
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
-  return Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
+  const at = Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
+  // Where the change comes a hair after a whole millisecond, the subtraction may have rounded to before it.
+  return scaled(zeroAt - at, warp) > left ? at + 1 : at;
 }
 
 /** The greatest time left, below the present one, that is written differently. */

@@ -11,6 +11,7 @@ const HOUR = 60 * MIN;
 describe('timer length', () => {
   it('C1 A DURATION lasts its hours, minutes and seconds, whenever it starts', () => {
     expect(typedLength(timer({ hours: 1, minutes: 2, seconds: 3 }))).toBe(3_723_000);
+    expect(typedLength(timer({ minutes: 0, seconds: 71_753.819 }))).toBe(71_753_819);
     expect(lengthAtStart(timer({}), noon, CPH)).toBe(10 * MIN);
     expect(lengthAtStart(timer({ finishTime: '13:00:00' }), noon, CPH)).toBe(10 * MIN);
   });

@@ -2,9 +2,9 @@ import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/tim
 import { HALF_DAY, nextOccurrence, zoneOr } from '../schedule/zone.ts';
 import type { Timer } from './timer.ts';
 
-/** The length typed into the timer: `hours:minutes:seconds`. */
+/** The length typed into the timer: `hours:minutes:seconds`. Seconds may carry a fraction, down to whole ms (C1). */
 export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
-  return timer.hours * HOUR + timer.minutes * MINUTE + timer.seconds * SECOND;
+  return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);
 }
 
 /**

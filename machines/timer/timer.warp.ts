@@ -2,7 +2,7 @@ import type { Duration } from '../kernel/time.ts';
 import { typedLength } from './timer.length.ts';
 import type { Timer } from './timer.ts';
 
-/** How the presenter's clock is scaled: `shown` passes on it while `real` passes. */
+/** How the presenter's clock is scaled: `shown` passes on it while `real` passes. In lowest terms, to stay exact. */
 export interface Warp {
   readonly shown: Duration;
   readonly real: Duration;
@@ -14,7 +14,13 @@ const noWarp: Warp = { shown: 1, real: 1 };
 export function warpOf(timer: Timer | null): Warp {
   if (timer === null || timer.type !== 'TIME_WARP' || timer.timewarp === null) return noWarp;
   const real = typedLength(timer);
-  return timer.timewarp > 0 && real > 0 ? { shown: timer.timewarp, real } : noWarp;
+  if (timer.timewarp <= 0 || real <= 0) return noWarp;
+  const divisor = commonDivisor(timer.timewarp, real);
+  return { shown: timer.timewarp / divisor, real: real / divisor };
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 /** Real time as the presenter's clock shows it. Multiplies first, so that whole values stay whole. */

@@ -1,0 +1,96 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { formatInTimeZone } from 'date-fns-tz';
+import { describe, expect, it, test } from 'vitest';
+import { CELLS, cellsText } from '../kernel/cells.ts';
+import {
+  exactTodFormat,
+  formatTimeOfDay,
+  nextTodChange,
+  TOD_FORMATS,
+  type TodFormat,
+  writeTimeOfDay,
+} from './tod.ts';
+
+const CPH = 'Europe/Copenhagen';
+const at = (text: string) => Date.parse(`2026-06-10T${text}Z`);
+const exact = TOD_FORMATS.filter((format) => format !== 'AUTO');
+
+describe('time of day', () => {
+  test.each<[string, TodFormat, string]>([
+    ['22:00:00', 'H:mm:ss', '0:00:00'],
+    ['12:05:09.999', 'H:mm:ss', '14:05:09'],
+    ['12:05:09', 'H:mm', '14:05'],
+    ['12:05:09', 'h:mm:ss aa', '2:05:09 PM'],
+    ['22:05:09', 'h:mm:ss aa', '12:05:09 AM'],
+    ['10:05:09', 'h:mm aa', '12:05 PM'],
+    ['09:05:09', 'h:mm aa', '11:05 AM'],
+    ['12:05:09', 'h:mm:ss', '2:05:09'],
+    ['22:05:09', 'h:mm', '12:05'],
+  ])('F10 F11 %s UTC in Copenhagen as %s is %s', (time, format, text) => {
+    expect(formatTimeOfDay(at(time), CPH, format, 'da')).toBe(text);
+  });
+
+  test.each<[TodFormat, 'AUTO' | '12H' | '24H', string, string]>([
+    ['AUTO', 'AUTO', 'en-US', 'h:mm:ss aa'],
+    ['AUTO', 'AUTO', 'en-GB', 'H:mm:ss'],
+    ['AUTO', 'AUTO', 'da', 'H:mm:ss'],
+    ['AUTO', 'AUTO', 'hi', 'h:mm:ss aa'],
+    ['AUTO', 'AUTO', 'not a locale', 'H:mm:ss'],
+    ['AUTO', '12H', 'da', 'h:mm:ss aa'],
+    ['AUTO', '24H', 'en-US', 'H:mm:ss'],
+    ['H:mm', '12H', 'en-US', 'H:mm'],
+    ['h:mm', '24H', 'da', 'h:mm'],
+  ])('F12 A screen at %s in a room at %s for %s writes %s', (format, setting, locale, expected) => {
+    expect(exactTodFormat(format, setting, locale)).toBe(expected);
+  });
+
+  it('F12 AUTO alone follows the locale', () => {
+    expect(formatTimeOfDay(at('12:00:00'), CPH, 'AUTO', 'en-US')).toBe('2:00:00 PM');
+    expect(formatTimeOfDay(at('12:00:00'), CPH, 'AUTO', 'de')).toBe('14:00:00');
+  });
+
+  it('F12 Any number of locales may ask', () => {
+    for (let i = 0; i < 300; i += 1)
+      expect(exactTodFormat('AUTO', 'AUTO', `da-x-screen${i}`)).toBe('H:mm:ss');
+    expect(exactTodFormat('AUTO', 'AUTO', 'en-US')).toBe('h:mm:ss aa');
+  });
+
+  it('F11 Before 1970, and in an unknown zone, it is still a time of day', () => {
+    expect(formatTimeOfDay(-1, 'UTC', 'H:mm:ss', 'en')).toBe('23:59:59');
+    expect(formatTimeOfDay(at('12:00:00'), 'Mars/Olympus', 'H:mm', 'en')).toBe('12:00');
+  });
+
+  it('F4 It is written into given cells, the same as the text', () => {
+    const cells = new Uint8Array(CELLS);
+    const length = writeTimeOfDay(cells, at('12:05:09'), CPH, 'h:mm:ss aa');
+    expect(cellsText(cells, length)).toBe('2:05:09 PM');
+  });
+
+  const instants = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2038-01-01') });
+  const zones = fc.constantFrom(
+    CPH,
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+  );
+
+  property.prop([instants, zones, fc.constantFrom(...exact)])(
+    'F11 Every format writes what date-fns writes',
+    (instant, zone, format) => {
+      expect(formatTimeOfDay(instant, zone, format, 'en')).toBe(formatInTimeZone(instant, zone, format));
+    },
+  );
+
+  property.prop([instants, zones, fc.constantFrom(...exact), fc.double({ min: 0, max: 1, noNaN: true })])(
+    'F13 Until the next change the text stays, and then it differs',
+    (instant, zone, format, fraction) => {
+      const now = instant + fraction;
+      const next = nextTodChange(now, format);
+      const text = formatTimeOfDay(now, zone, format, 'en');
+      expect(next).toBeGreaterThan(now);
+      expect(formatTimeOfDay(next - 1, zone, format, 'en')).toBe(text);
+      expect(formatTimeOfDay(next, zone, format, 'en')).not.toBe(text);
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { fc, test as prop } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
@@ -24,76 +24,99 @@ function expectWhole({ show, history, considered }: RoomContext): void {
   }
   const { timerId, running, kickoff, deadline, lastStop } = show.timeset;
   expect(show.timers.some(({ _id }) => _id === timerId)).toBe(show.timers.length > 0);
-  if (running) expect([isStarted(show.timeset), lastStop]).toEqual([true, null]);
+  expect(running && !(isStarted(show.timeset) && lastStop === null)).toBe(false);
   expect([kickoff === null, kickoff === null]).toEqual([deadline === null, !running && lastStop === null]);
-  if (show.activeMessageId === null) expect(show.messageFocus).toBe(false);
-  else expect(show.messages.some(({ _id }) => _id === show.activeMessageId)).toBe(true);
+  const shown = show.messages.some(({ _id }) => _id === show.activeMessageId);
+  expect([show.activeMessageId !== null, show.messageFocus && !shown]).toEqual([shown, false]);
   expect(history.undo.length).toBeLessThanOrEqual(100);
   const planned = show.timers.filter(({ trigger }) => trigger !== 'MANUAL').map(({ _id }) => _id);
   expect(planned).toEqual(expect.arrayContaining(Object.keys(considered)));
 }
 
 describe('the room machine', () => {
-  prop.prop([acts()], RUNS)('T1, R1, R9 is whole and in the right modes after every event', (script) => {
-    const actor = createActor(roomMachine, {
-      snapshot: roomSnapshot(rehearsal()),
-      input: rehearsal(),
-    }).start();
-    for (const taken of played(rehearsal(), script)) {
-      actor.send(taken.event);
-      const { context, value } = actor.getSnapshot();
-      expect(context).toEqual(taken.after);
-      expect(value).toEqual(valueOf(context));
-      expectWhole(context);
-    }
+  it('T1, R1, R9 is whole and in the right modes after every event', () => {
+    fc.assert(
+      fc.property(acts(), (script) => {
+        const actor = createActor(roomMachine, {
+          snapshot: roomSnapshot(rehearsal()),
+          input: rehearsal(),
+        }).start();
+        for (const taken of played(rehearsal(), script)) {
+          actor.send(taken.event);
+          const { context, value } = actor.getSnapshot();
+          expect(context).toEqual(taken.after);
+          expect(value).toEqual(valueOf(context));
+          expectWhole(context);
+        }
+      }),
+      RUNS,
+    );
   });
 
-  prop.prop([acts()], RUNS)('T14 the same events make the same room, byte for byte', (script) => {
-    const first = played(rehearsal(), script);
-    const again = first.reduce((room, { event }) => after(room, event), rehearsal());
-    expect(JSON.stringify(again)).toBe(JSON.stringify(finale(rehearsal(), first)));
+  it('T14 the same events make the same room, byte for byte', () => {
+    fc.assert(
+      fc.property(acts(), (script) => {
+        const first = played(rehearsal(), script);
+        const again = first.reduce((room, { event }) => after(room, event), rehearsal());
+        expect(JSON.stringify(again)).toBe(JSON.stringify(finale(rehearsal(), first)));
+      }),
+      RUNS,
+    );
   });
 
-  prop.prop([acts(30), acts(1)], RUNS)(
-    'T13 takes a command exactly if nothing refuses it',
-    (script, [act]) => {
-      const room = finale(rehearsal(), played(rehearsal(), script));
-      const next = act && commandOf(act, room, CURTAIN + 10 ** 10);
-      if (next) expect(roomSnapshot(room).can(next)).toBe(refusalOf(room, next) === null);
-    },
-  );
-
-  prop.prop([acts(30)], RUNS)('A5 takes every alarm that it asks for, and gets on by it', (script) => {
-    let room = finale(rehearsal(), played(rehearsal(), script));
-    let rings = 0;
-    const now = CURTAIN + 10 ** 10;
-    for (let due = nextDue(room, now); due !== null && due.at <= now; due = nextDue(room, now)) {
-      const next = after(room, due.event);
-      expect(next).not.toBe(room);
-      room = next;
-      rings += 1;
-      expect(rings).toBeLessThan(100);
-    }
+  it('T13 takes a command exactly if nothing refuses it', () => {
+    fc.assert(
+      fc.property(acts(30), acts(1), (script, [act]) => {
+        const room = finale(rehearsal(), played(rehearsal(), script));
+        const next = act && commandOf(act, room, CURTAIN + 10 ** 10, 99);
+        expect(next && roomSnapshot(room).can(next)).toBe(next && refusalOf(room, next) === null);
+      }),
+      RUNS,
+    );
   });
 
-  prop.prop([fc.integer({ min: 0, max: 9 * MINUTE }), fc.array(fc.nat(5 * MINUTE), { maxLength: 8 })], RUNS)(
-    'T16 pauses conserve the time left',
-    (first, pauses) => {
-      const held = given(
-        given(rehearsal(), 'timeset/start', {}, { at: CURTAIN }),
-        'timeset/stop',
-        {},
-        { at: CURTAIN + first },
-      );
-      let at = CURTAIN + first;
-      const last = pauses.reduce((room, pause) => {
-        at += pause;
-        return given(given(room, 'timeset/start', {}, { at }), 'timeset/stop', {}, { at });
-      }, held);
-      const { deadline, lastStop } = last.show.timeset;
-      expect((deadline ?? 0) - (lastStop ?? 0)).toBe(10 * MINUTE - first);
-    },
-  );
+  it('A5 takes every alarm that it asks for, and gets on by it', () => {
+    fc.assert(
+      fc.property(acts(30), (script) => {
+        let room = finale(rehearsal(), played(rehearsal(), script));
+        let rings = 0;
+        const now = CURTAIN + 10 ** 10;
+        for (let due = nextDue(room, now); due !== null && due.at <= now; due = nextDue(room, now)) {
+          const next = after(room, due.event);
+          expect(next).not.toBe(room);
+          room = next;
+          rings += 1;
+          expect(rings).toBeLessThan(100);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('T16 pauses conserve the time left', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9 * MINUTE }),
+        fc.array(fc.nat(5 * MINUTE), { maxLength: 8 }),
+        (first, pauses) => {
+          const held = given(
+            given(rehearsal(), 'timeset/start', {}, { at: CURTAIN }),
+            'timeset/stop',
+            {},
+            { at: CURTAIN + first },
+          );
+          let at = CURTAIN + first;
+          const last = pauses.reduce((room, pause) => {
+            at += pause;
+            return given(given(room, 'timeset/start', {}, { at }), 'timeset/stop', {}, { at });
+          }, held);
+          const { deadline, lastStop } = last.show.timeset;
+          expect((deadline ?? 0) - (lastStop ?? 0)).toBe(10 * MINUTE - first);
+        },
+      ),
+      RUNS,
+    );
+  });
 
   it('T1 starts from an input as from a snapshot', () => {
     const dark = given(given(rehearsal(), 'timeset/start', {}), 'room/blackout', { on: true });

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
 import { starterPlan } from '../plan/room-plan.ts';
+import type { StampedCommand } from './commands.ts';
 import { newRoomContext } from './new-room.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { lightsMode } from './room.modes.ts';
@@ -147,7 +148,7 @@ describe('limits', () => {
       type: name,
       payload,
       stamp: { at: CURTAIN, ids: ['1', '2', '3', '4'] },
-    } as Parameters<typeof refusalOf>[1]);
+    } as StampedCommand);
     expect(refusal?.code).toBe('plan_limit');
     expect(refusal?.message).toMatch(/can hold 3 (timers|messages)\. .* upgrade the plan/);
   });
@@ -182,13 +183,9 @@ describe('limits', () => {
     const removed = given(room, 'timers/remove', { timerId: 'c' });
     const four = given(removed, 'timers/create', {}, { ids: ['n'] });
     const undone = given(four, 'room/undo', {});
-    const grown = starter({
-      ...undone,
-      show: {
-        ...undone.show,
-        timers: [...undone.show.timers, { ...room.show.timers[0]!, _id: 'q', index: 2 }],
-      },
-    });
+    const [other] = rehearsal([{}, {}, {}, {}]).show.timers.slice(-1);
+    const timers = [...undone.show.timers, ...(other ? [{ ...other, index: 2 }] : [])];
+    const grown = starter({ ...undone, show: { ...undone.show, timers } });
     expect(refusedAs(grown, 'room/undo', {})).toBe('plan_limit');
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type CommandName, commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { type RoomEvent } from '../../machines/room/room.machine.ts';
@@ -37,14 +37,18 @@ const act: fc.Arbitrary<Act> = fc.record({
   wait: fc.constantFrom(0, 1, 500, 15_000, 400_000, 1_500_000, 50_000_000),
 });
 
-/** The command that the act is in this room at this instant. Now and then it names something that is not there. */
+/**
+ * The command that the act is in this room at this instant. Now and then it names something that is not there.
+ * `turn` makes its ids fresh.
+ */
 export function commandOf(
   { name, pick, value, ms, flag }: Act,
   room: RoomContext,
   at: number,
+  turn: number,
 ): StampedCommand {
   const { timers, messages, outputs } = room.show;
-  const ids = Array.from({ length: 4 }, (_, place) => `${at - CURTAIN}-${place}-${room.show.timers.length}`);
+  const ids = Array.from({ length: 4 }, (_, place) => `${turn}-${place}`);
   const timerId = timers[pick]?._id ?? 'gone';
   const messageId = messages[pick]?._id ?? 'gone';
   const outputId = outputs[pick]?._id ?? 'gone';
@@ -139,10 +143,10 @@ export function played(room: RoomContext, script: readonly Act[]): readonly Take
     now = next;
   };
   take({ type: 'clients/joined', clients: [aClient('1'), aClient('2')] });
-  for (const each of script) {
+  for (const [turn, each] of script.entries()) {
     at += each.wait;
     for (let due = nextDue(now, at); due !== null && due.at <= at; due = nextDue(now, at)) take(due.event);
-    const command = commandOf(each, now, at);
+    const command = commandOf(each, now, at, turn);
     if (refusalOf(now, command) === null) take(command);
   }
   return taken;

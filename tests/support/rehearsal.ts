@@ -48,8 +48,9 @@ export function command<Name extends CommandName>(
   type: Name,
   payload: CommandPayloads[Name],
   stamp: Partial<Stamp> = {},
-): StampedCommand<Name> {
-  return { type, payload, stamp: { at: CURTAIN, ids: [], ...stamp } };
+): StampedCommand {
+  const event: StampedCommand<Name> = { type, payload, stamp: { at: CURTAIN, ids: [], ...stamp } };
+  return event as StampedCommand;
 }
 
 /** What the room is after the event; unchanged if it does not take it. */

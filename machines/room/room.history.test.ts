@@ -1,0 +1,232 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { acts, finale, played } from '../../tests/support/random-show.ts';
+import { CURTAIN, command, given, refusedAs, rehearsal, rungUntil } from '../../tests/support/rehearsal.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import { type CommandName, commandRules } from './commands.ts';
+import { HISTORY_LIMIT, historyAfter, stepBetween } from './room.history.ts';
+import { refusalOf } from './room.refusal.ts';
+import type { History, RoomContext, RoomState } from './room.state.ts';
+
+const RUNS = { numRuns: 200, seed: 20_260_505 };
+const at = (ms: number) => ({ at: CURTAIN + ms });
+const undo = (room: RoomContext, ms = HOUR) => given(room, 'room/undo', {}, at(ms));
+const redo = (room: RoomContext, ms = HOUR) => given(room, 'room/redo', {}, at(ms));
+
+/** The show without the instant of its newest command. */
+const bare = ({ show }: { show: RoomState }) => ({ ...show, room: { ...show.room, updatedAt: 0 } });
+
+const room = rehearsal([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
+const running = given(room, 'timeset/start', {}, at(0));
+const messages = given(
+  given(room, 'messages/create', { text: 'x' }, { ids: ['x'] }),
+  'messages/create',
+  { text: 'y' },
+  { ids: ['y'] },
+);
+const shown = given(messages, 'messages/show', { messageId: 'x', focus: true });
+const outputs = given(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
+
+describe('steps', () => {
+  test.each([
+    ['timeset/start', {}, room],
+    ['timeset/stop', {}, running],
+    ['timeset/toggle', {}, running],
+    ['timeset/reset', {}, running],
+    ['timeset/select', { timerId: 'c' }, running],
+    ['timeset/next', { autostart: true }, running],
+    ['timeset/previous', {}, running],
+    ['timeset/adjust', { ms: MINUTE }, running],
+    ['timeset/jump', { ms: MINUTE }, running],
+    ['room/blackout', { on: true }, room],
+    ['room/onAir', { on: true }, room],
+    ['timers/create', { index: 1 }, running],
+    ['timers/update', { timerId: 'a', minutes: 3 }, running],
+    ['timers/remove', { timerId: 'a' }, running],
+    ['timers/move', { timerId: 'a', index: 2 }, running],
+    ['timers/move', { timerId: 'c', index: 0 }, running],
+    ['timers/move', { timerId: 'b', index: 0 }, running],
+    ['timers/duplicate', { timerId: 'a' }, running],
+    ['timers/replace', { items: [{ _id: 'c' }, {}, { _id: 'b' }, { _id: 'a' }] }, running],
+    ['timers/replace', { items: [] }, running],
+    ['messages/create', {}, shown],
+    ['messages/update', { messageId: 'x', text: 'z' }, shown],
+    ['messages/remove', { messageId: 'x' }, shown],
+    ['messages/move', { messageId: 'y', index: 0 }, shown],
+    ['messages/show', { messageId: 'y' }, shown],
+    ['messages/hide', {}, shown],
+    ['room/rename', { name: 'Gala' }, room],
+    ['room/settings', { behavior: 'STOP' }, room],
+    ['outputs/create', {}, outputs],
+    ['outputs/update', { outputId: 'foyer', showNotes: true }, outputs],
+    ['outputs/remove', { outputId: 'foyer' }, outputs],
+    ['outputs/move', { outputId: 'foyer', index: 0 }, outputs],
+  ] as const)('H2, H4 %s %j is undone and redone', (name, payload, before) => {
+    const done = given(before, name, payload as never, { ...at(MINUTE), ids: ['n1', 'n2', 'n3', 'n4'] });
+    expect(bare(done)).not.toEqual(bare(before));
+    const undone = undo(done);
+    expect(bare(undone)).toEqual(bare(before));
+    expect(undone.history.undo).toEqual(before.history.undo);
+    const redone = redo(undone);
+    expect(bare(redone)).toEqual(bare(done));
+    expect(redone.history).toEqual(done.history);
+  });
+
+  it('H2, H4 undo then redo is identity, whatever happened before', () => {
+    fc.assert(
+      fc.property(acts(), (script) => {
+        const before = finale(room, played(room, script));
+        const late = { at: CURTAIN + 10 ** 10 };
+        const event = command('room/undo', {}, late);
+        if (refusalOf(before, event) !== null) return;
+        const redone = given(given(before, 'room/undo', {}, late), 'room/redo', {}, late);
+        expect(bare(redone)).toEqual(bare(before));
+        expect(redone.history.undo.map(({ command: name }) => name)).toEqual(
+          before.history.undo.map(({ command: name }) => name),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('H2 brings a running clock back with the kickoff and deadline that it had', () => {
+    const reset = given(running, 'timeset/reset', {}, at(4 * MINUTE));
+    expect(undo(reset, 5 * MINUTE).show.timeset).toEqual(running.show.timeset);
+  });
+
+  it('H2 brings a removed timer back to its place, running if it ran', () => {
+    const second = given(room, 'timeset/start', { timerId: 'b' }, at(0));
+    const removed = given(second, 'timers/remove', { timerId: 'b' }, at(MINUTE));
+    expect(removed.show.timeset).toEqual(idleTimeset('c'));
+    expect(bare(undo(removed))).toEqual(bare(second));
+  });
+
+  it('H2 undoes step by step to the beginning, and redoes to the end', () => {
+    let now = room;
+    for (const id of ['1', '2', '3', '4', '5'])
+      now = given(now, 'timers/create', { index: 1, name: id }, { ids: [id] });
+    const full = now;
+    for (let step = 0; step < 5; step += 1) now = undo(now);
+    expect(bare(now)).toEqual(bare(room));
+    expect(refusedAs(now, 'room/undo', {})).toBe('nothing_to_undo');
+    for (let step = 0; step < 5; step += 1) now = redo(now);
+    expect(bare(now)).toEqual(bare(full));
+    expect(refusedAs(now, 'room/redo', {})).toBe('nothing_to_redo');
+  });
+
+  it('H1 what changes nothing leaves no step, and so do flashes, doors and questions', () => {
+    const still = (name: CommandName, payload: object, stamp = {}) =>
+      given(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
+    expect(still('room/blackout', { on: false })).toBe(shown.history);
+    expect(still('timers/flash', { count: 1 })).toBe(shown.history);
+    expect(still('room/setPassword', { password: null }, { passwordHash: null })).toBe(shown.history);
+    expect(still('messages/create', {}, { question: { name: '', at: 0 } })).toBe(shown.history);
+  });
+
+  it('H1 a step names its command and the bit that undoing it needs', () => {
+    expect(running.history.undo).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
+    expect(undo(running).history.redo).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
+  });
+
+  it('H3 moving one timer is a step of one timer', () => {
+    const moved = given(room, 'timers/move', { timerId: 'a', index: 2 });
+    const parts = moved.history.undo.at(-1)?.changes;
+    expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
+  });
+
+  it('H5 keeps the newest hundred steps, and a new step ends what can be redone', () => {
+    let now = room;
+    for (let step = 0; step < HISTORY_LIMIT + 5; step += 1)
+      now = given(now, 'room/rename', { name: `n${step}` });
+    expect(now.history.undo).toHaveLength(HISTORY_LIMIT);
+    expect(now.history.undo[0]?.changes).toEqual([{ part: 'name', before: 'n4', after: 'n5' }]);
+    const undone = undo(now);
+    expect(undone.history.redo).toHaveLength(1);
+    expect(given(undone, 'room/rename', { name: 'other' }).history.redo).toEqual([]);
+  });
+
+  it('H5 the history folds from the log: each command and its step', () => {
+    fc.assert(
+      fc.property(acts(), (script) => {
+        const empty: History = { undo: [], redo: [] };
+        const taken = played(room, script);
+        const folded = taken.reduce((history, { event, before, after }) => {
+          if (!Object.hasOwn(commandRules, event.type)) return history;
+          const sent = event as Parameters<typeof stepBetween>[2];
+          return historyAfter(history, sent.type, stepBetween(before, after, sent));
+        }, empty);
+        expect(folded).toEqual(finale(room, taken).history);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('what the clock and the audience do meanwhile', () => {
+  const linked = rehearsal([{}, { trigger: 'LINKED' }]);
+  const first = given(linked, 'timeset/start', {}, at(0));
+
+  it('H7 undoing an edit leaves alone what an alarm has started since', () => {
+    const longer = given(first, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
+    const rung = rungUntil(longer, CURTAIN + 12 * MINUTE);
+    expect(rung.show.timeset.timerId).toBe('b');
+    const undone = undo(rung, 12 * MINUTE);
+    expect(undone.show.timers).toEqual(linked.show.timers);
+    expect(undone.show.timeset).toBe(rung.show.timeset);
+    expect(bare(redo(undone))).toEqual(bare(rung));
+  });
+
+  it('H7 undoing a start takes it back all the same', () => {
+    const rung = rungUntil(first, CURTAIN + 12 * MINUTE);
+    expect(undo(rung, 12 * MINUTE).show.timeset).toEqual(idleTimeset('a'));
+  });
+
+  it('H6 a question in between keeps its place at the end', () => {
+    const posed = { ids: ['q'], question: { name: 'Ann', at: 1 } };
+    const asked = given(messages, 'messages/create', { text: 'Why?' }, posed);
+    const once = undo(asked);
+    expect(once.show.messages.map(({ _id, index }) => `${index}${_id}`)).toEqual(['0x', '1q']);
+    const both = redo(once);
+    expect(both.show.messages.map(({ _id, index }) => `${index}${_id}`)).toEqual(['0x', '1y', '2q']);
+  });
+
+  it('H6 undoing the creation of a timer that an alarm has started makes its neighbour current', () => {
+    const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
+    const made = given(rehearsal([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
+    const rung = rungUntil(made, CURTAIN + HOUR);
+    expect(rung.show.timeset.timerId).toBe('n');
+    expect(undo(rung).show.timeset).toEqual(idleTimeset('a'));
+  });
+
+  it('H6 undoing a step on a timer that is gone leaves the clock on one that is there', () => {
+    const step = {
+      command: 'timeset/start',
+      permission: 8,
+      changes: [{ part: 'timeset', before: idleTimeset('gone'), after: idleTimeset('a') }],
+    } as const;
+    const odd = { ...room, history: { undo: [step], redo: [] } };
+    expect(undo(odd).show.timeset).toBe(room.show.timeset);
+  });
+
+  it('H6 undoing brings no message on screens that is gone', () => {
+    const step = {
+      command: 'messages/hide',
+      permission: 4,
+      changes: [
+        {
+          part: 'shown',
+          before: { messageId: 'gone', focus: true },
+          after: { messageId: null, focus: false },
+        },
+      ],
+    } as const;
+    const undone = undo({ ...room, history: { undo: [step], redo: [] } });
+    expect([undone.show.activeMessageId, undone.show.messageFocus]).toEqual([null, false]);
+  });
+
+  it('H6 undo with an empty history changes nothing', () => {
+    const event = command('room/undo', {}, at(0));
+    expect(stepBetween(room, room, event)).toBeNull();
+  });
+});

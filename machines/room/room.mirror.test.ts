@@ -1,0 +1,276 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { acts, played, type Taken } from '../../tests/support/random-show.ts';
+import { CURTAIN, given, rehearsal, told } from '../../tests/support/rehearsal.ts';
+import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { starterPlan } from '../plan/room-plan.ts';
+import type { Change } from './changes.ts';
+import { commandRules } from './commands.ts';
+import { applyChange, changesBetween } from './room.changes.ts';
+import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from './room.mirror.ts';
+import { audienceOf, changesFor, projectState } from './room.projection.ts';
+import type { RoomContext } from './room.state.ts';
+
+const RUNS = { numRuns: 300, seed: 20_260_506 };
+const room = rehearsal([{ name: 'one', notes: 'secret' }, { name: 'two' }, { name: 'three' }]);
+const bytes = (value: unknown) => JSON.stringify(value);
+
+const isSequenced = ({ event }: Taken) =>
+  event.type.startsWith('alarm/') ||
+  Object.entries(commandRules).some(([name, rule]) => name === event.type && !rule.ephemeral);
+
+const atOf = ({ event }: Taken) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
+
+describe('changes', () => {
+  it('R40, R41 make of the show before exactly the show after', () => {
+    fc.assert(
+      fc.property(acts(), (script) => {
+        for (const { before, after } of played(room, script)) {
+          const changes = changesBetween(before, after);
+          const applied = changes.reduce(applyChange, before.show);
+          const { updatedAt } = after.show.room;
+          expect(bytes({ ...applied, room: { ...applied.room, updatedAt } })).toBe(bytes(after.show));
+          const twice = changes.reduce(applyChange, applied);
+          expect(bytes(twice)).toBe(bytes(applied));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([
+    ['timers/update', { timerId: 'a', name: 'x' }, ['timers/updateOne']],
+    ['timers/create', {}, ['timers/updateOne']],
+    ['timers/create', { index: 0 }, ['timers/items']],
+    ['timers/remove', { timerId: 'c' }, ['timers/removeOne']],
+    ['timers/remove', { timerId: 'b' }, ['timers/removeOne', 'timers/items']],
+    ['timers/remove', { timerId: 'a' }, ['timers/removeOne', 'timers/items', 'timeset']],
+    ['timers/move', { timerId: 'a', index: 1 }, ['timers/items']],
+    ['timers/replace', { items: [] }, ['timers/items', 'timeset']],
+    ['timeset/start', {}, ['timeset']],
+    ['timeset/adjust', { ms: 1 }, ['timers/updateOne']],
+    ['timers/flash', { count: 1 }, ['timers/flash']],
+    ['room/blackout', { on: true }, ['room/settings']],
+    ['room/blackout', { on: false }, []],
+    ['room/rename', { name: 'x' }, ['room/name']],
+    ['messages/create', {}, ['messages/updateOne']],
+    ['outputs/create', {}, ['outputs/updateOne']],
+    ['outputs/remove', { outputId: 'viewer' }, ['outputs/removeOne']],
+    ['outputs/create', { index: 0 }, ['outputs/all']],
+    ['room/setPassword', { password: null }, ['room/secrets']],
+    ['clients/allow', { deviceId: 'd' }, []],
+  ] as const)('R40 %s %j is told as %j', (name, payload, names) => {
+    const after = given(room, name, payload as never, { ids: ['n'], passwordHash: null });
+    expect(told(room, after)).toEqual(names);
+  });
+
+  it('R40 a long list is told entry by entry while that is at most half of it', () => {
+    const long = rehearsal(Array.from({ length: 10 }, () => ({})));
+    const swapped = given(long, 'timers/move', { timerId: 'i', index: 9 });
+    expect(told(long, swapped)).toEqual(['timers/updateOne', 'timers/updateOne']);
+    const cut = given(long, 'timers/remove', { timerId: 'h' });
+    expect(told(long, cut)).toEqual(['timers/removeOne', 'timers/updateOne', 'timers/updateOne']);
+  });
+
+  it('R40 messages are told as they are shown, flashed, hidden and removed', () => {
+    const one = given(room, 'messages/create', {}, { ids: ['x'] });
+    const shown = given(one, 'messages/show', { messageId: 'x', focus: true });
+    expect(changesBetween(one, shown)).toEqual([
+      { name: 'messages/show', payload: { message: one.show.messages[0], focus: true } },
+    ]);
+    expect(told(shown, given(shown, 'messages/flash', { count: 2 }))).toEqual(['messages/flash']);
+    expect(told(shown, given(shown, 'messages/remove', { messageId: 'x' }))).toEqual([
+      'messages/removeOne',
+      'messages/hide',
+    ]);
+    const two = given(shown, 'messages/create', { index: 0 }, { ids: ['y'] });
+    expect(told(shown, two)).toEqual(['messages/items']);
+  });
+
+  it('R40 the team and the plan are changes as well, and a kick is told to nobody', () => {
+    const { show } = room;
+    const moved = { ...room, show: { ...show, room: { ...show.room, teamId: 't', plan: starterPlan } } };
+    const changes = changesBetween(room, moved);
+    expect(changes.map(({ name }) => name)).toEqual(['room/team', 'room/plan']);
+    expect(changes.reduce(applyChange, show)).toEqual(moved.show);
+    const kicked = { ...room, doors: { ...room.doors, kicked: ['d'] } };
+    expect(changesBetween(room, kicked)).toEqual([]);
+  });
+
+  it('R41 secrets and flashes are nothing that the show holds', () => {
+    const secrets = { name: 'room/secrets', payload: { generation: 2, hasPassword: false } } as const;
+    const flash = { name: 'timers/flash', payload: { count: 1, at: 0 } } as const;
+    expect([secrets, flash].reduce<typeof room.show>(applyChange, room.show)).toBe(room.show);
+  });
+});
+
+describe('audiences', () => {
+  test.each([
+    [viewPermissions.VIEWER, 'read'],
+    [viewPermissions.AGENDA, 'read'],
+    [viewPermissions.MODERATOR, 'crew'],
+    [viewPermissions.OPERATOR, 'crew'],
+    [viewPermissions.CONTROLLER, 'crew'],
+    [MEMBER_PERMISSIONS, 'member'],
+  ] as const)('R42 permissions %i are of the audience %s', (permissions, audience) => {
+    expect(audienceOf(permissions)).toBe(audience);
+  });
+
+  const one = given(room, 'messages/create', { text: 'for later' }, { ids: ['x'] });
+  const two = given(one, 'messages/create', { text: 'now' }, { ids: ['y'] });
+  const shown = given(two, 'messages/show', { messageId: 'y' });
+
+  it('R42 the public sees the shown message or none, and no notes', () => {
+    const view = projectState(shown, viewPermissions.VIEWER);
+    expect(view.messages).toEqual([shown.show.messages[1]]);
+    expect(view.timers.map(({ notes }) => notes)).toEqual(['', '', '']);
+    expect(view.timers[1]).toBe(shown.show.timers[1]);
+    expect(projectState(two, viewPermissions.VIEWER).messages).toEqual([]);
+    expect(bytes(view)).not.toMatch(/secret|for later/);
+  });
+
+  it('R42 the crew sees the show as it is, and the screens with the right for them', () => {
+    expect(projectState(shown, viewPermissions.OPERATOR)).toBe(shown.show);
+    expect(projectState(shown, viewPermissions.CONTROLLER)).toEqual({ ...shown.show, clients: [] });
+  });
+
+  const changesOf = (before: RoomContext, after: RoomContext) => ({
+    read: changesFor('read', changesBetween(before, after), after),
+    crew: changesFor('crew', changesBetween(before, after), after),
+    member: changesFor('member', changesBetween(before, after), after),
+  });
+  const named = (changes: readonly Change[]) => changes.map(({ name }) => name);
+
+  it('R43 who may see none of the changes gets the timeset as it is', () => {
+    const filler = [{ name: 'timeset', payload: two.show.timeset }];
+    expect(changesOf(one, two)).toMatchObject({ read: filler, crew: [{ name: 'messages/updateOne' }] });
+    const still = given(room, 'room/blackout', { on: false });
+    expect(changesOf(room, still)).toEqual({ read: filler, crew: filler, member: filler });
+  });
+
+  it('R43 the doors are for members', () => {
+    const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
+    const { read, crew, member } = changesOf(room, locked);
+    expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
+    expect(member).toEqual([{ name: 'room/secrets', payload: { generation: 2, hasPassword: true } }]);
+  });
+
+  it('R43 the list that needs nothing withheld is the same one for all', () => {
+    const changes = changesBetween(room, given(room, 'timeset/start', {}));
+    expect(changesFor('read', changes, room)).toBe(changes);
+    expect(changesFor('crew', changes, room)).toBe(changes);
+  });
+
+  it('R43 the public learns of messages as they come on screen and go', () => {
+    expect(named(changesOf(two, shown).read)).toEqual(['messages/items', 'messages/show']);
+    const edited = given(shown, 'messages/update', { messageId: 'y', text: 'wow' });
+    expect(named(changesOf(shown, edited).read)).toEqual(['messages/updateOne']);
+    const other = given(shown, 'messages/update', { messageId: 'x', text: 'wow' });
+    expect(named(changesOf(shown, other).read)).toEqual(['timeset']);
+    const gone = given(shown, 'messages/remove', { messageId: 'y' });
+    expect(named(changesOf(shown, gone).read)).toEqual(['messages/items', 'messages/hide']);
+    const flashed = given(shown, 'messages/flash', { count: 1 });
+    expect(named(changesOf(shown, flashed).read)).toEqual(['messages/flash']);
+  });
+
+  it('R43 no notes reach the public', () => {
+    const noted = given(room, 'timers/update', { timerId: 'b', notes: 'secret too' });
+    const replaced = given(room, 'timers/move', { timerId: 'a', index: 2 });
+    expect(bytes(changesOf(room, noted).read)).not.toMatch(/secret/);
+    expect(bytes(changesOf(room, replaced).read)).not.toMatch(/secret/);
+    expect(bytes(changesOf(room, replaced).crew)).toMatch(/secret/);
+  });
+});
+
+describe('the mirror', () => {
+  const audiences = [viewPermissions.VIEWER, viewPermissions.OPERATOR, MEMBER_PERMISSIONS & ~32] as const;
+
+  interface LoggedEvent {
+    readonly seq: number;
+    readonly at: number;
+    readonly change: Change;
+  }
+
+  /** Every event of the show as this audience gets it, in order. */
+  function eventsFor(taken: readonly Taken[], permissions: number): readonly LoggedEvent[] {
+    return taken.filter(isSequenced).flatMap((one, place) => {
+      const changes = changesFor(audienceOf(permissions), changesBetween(one.before, one.after), one.after);
+      return changes.map((change) => ({ seq: place + 1, at: atOf(one), change }));
+    });
+  }
+
+  const take = (mirror: Mirror, { change, seq, at }: LoggedEvent): Mirror => {
+    const next = applyEvent(mirror, change.name, change.payload, seq, at);
+    if (next === 'gap') throw new Error(`gap at ${seq}`);
+    return next;
+  };
+
+  it('R44, R45 equals the server after any commands, lost connections and repeated events', () => {
+    fc.assert(
+      fc.property(
+        acts(),
+        fc.constantFrom(...audiences),
+        fc.infiniteStream(fc.nat(5)),
+        (script, permissions, dice) => {
+          const taken = played(room, script);
+          const log = eventsFor(taken, permissions);
+          let mirror = mirrorFrom(projectState(room, permissions), { epoch: 1, seq: 0 });
+          let next = 0;
+          while (next < log.length) {
+            const event = log[next];
+            if (event === undefined) break;
+            const roll = dice.next().value;
+            // The connection breaks here, and the client resumes from where it knows it was whole.
+            if (roll === 0) next = log.findIndex(({ seq }) => seq > resumeFrom(mirror).seq);
+            // An old event comes again.
+            else if (roll === 1) mirror = take(mirror, log[Math.max(0, next - 1 - (next % 3))] ?? event);
+            if (roll !== 0) {
+              mirror = take(mirror, event);
+              next += 1;
+            }
+          }
+          const last = taken.at(-1)?.after ?? room;
+          expect(bytes(mirror.view)).toBe(bytes(projectState(last, permissions)));
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  const start = mirrorFrom(projectState(room, viewPermissions.CONTROLLER), { epoch: 1, seq: 5 });
+  const running = given(room, 'timeset/start', {}).show.timeset;
+
+  it('R44 takes the next event, and the instant of it', () => {
+    const next = take(start, { seq: 6, at: CURTAIN + 9, change: { name: 'timeset', payload: running } });
+    expect(next.view.timeset).toBe(running);
+    expect(next.view.room.updatedAt).toBe(CURTAIN + 9);
+    expect(next.position).toEqual({ epoch: 1, seq: 6 });
+  });
+
+  it('R44 notices a gap, and ignores what is older or unknown', () => {
+    expect(applyEvent(start, 'timeset', running, 7, 0)).toBe('gap');
+    expect(applyEvent(start, 'timeset', running, 4, 0)).toBe(start);
+    expect(applyEvent(start, 'client/identify', {}, 0, 0)).toBe(start);
+    expect(applyEvent(start, 'toString', {}, 6, 0)).toBe(start);
+  });
+
+  it('R44 takes the connected screens outside the sequence', () => {
+    const next = applyEvent(start, 'clients', [], 0, 0);
+    expect(next).toEqual({ ...start, view: { ...start.view, clients: [] } });
+  });
+
+  it('R44 keeps the newest flash orders', () => {
+    const timers = { count: 3, at: 1 };
+    const messages = { count: 2, at: 2 };
+    const one = take(start, { seq: 6, at: 1, change: { name: 'timers/flash', payload: timers } });
+    const both = take(one, { seq: 7, at: 2, change: { name: 'messages/flash', payload: messages } });
+    expect(both.flashes).toEqual({ timers, messages });
+    expect(both.view.timers).toBe(start.view.timers);
+  });
+
+  it('R45 resumes from the welcome, or from before the newest command', () => {
+    expect(resumeFrom(start)).toEqual({ epoch: 1, seq: 5 });
+    const next = take(start, { seq: 6, at: 0, change: { name: 'timeset', payload: running } });
+    expect(resumeFrom(next)).toEqual({ epoch: 1, seq: 5 });
+  });
+});

@@ -1,0 +1,182 @@
+import WebSocket from 'ws';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
+import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';
+import type { Seeded } from '../support/seeded.ts';
+
+/** Commands sent and not answered, kept up while loading. */
+const OUTSTANDING = 8;
+
+/** More messages than this, and one is removed instead of made. */
+const MESSAGES = 12;
+
+interface Sent {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+export interface ChannelOptions {
+  readonly url: string;
+  readonly token: string;
+  readonly channelId: string;
+  readonly roomId: string;
+  readonly chance: Seeded;
+}
+
+/**
+ * One tab of an operator that never stops. It keeps its commands until they are answered, over as many connections as
+ * it takes, and follows the room in a mirror, as the product's own clients do.
+ */
+export class CrashChannel {
+  readonly roomId: string;
+  readonly channelId: string;
+  /** The seq that each acknowledged command was told. */
+  readonly acked = new Map<number, number>();
+  readonly nacked = new Map<number, Refusal['code']>();
+  readonly #options: ChannelOptions;
+  readonly #outstanding = new Map<number, Sent>();
+  #socket: WebSocket | null = null;
+  #mirror: Mirror | null = null;
+  #nextId = 1;
+  #loading = false;
+  #pings = 0;
+  #heardPing = 0;
+  #waiting: (() => void)[] = [];
+  readonly faults: string[] = [];
+
+  constructor(options: ChannelOptions) {
+    this.#options = options;
+    this.roomId = options.roomId;
+    this.channelId = options.channelId;
+  }
+
+  get mirror(): Mirror {
+    if (this.#mirror === null) throw new Error('The channel was never welcomed.');
+    return this.#mirror;
+  }
+
+  /** Joins, asks again for what was not answered, and goes on asking. */
+  connect(): void {
+    const { url, token, channelId } = this.#options;
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
+    this.#socket = socket;
+    this.#loading = true;
+    const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror) };
+    socket.on('open', () =>
+      socket.send(
+        encodeClientFrame([
+          'hello',
+          { token, channelId, client: { name: channelId, view: 'CONTROLLER' }, ...since },
+        ]),
+      ),
+    );
+    socket.on('message', (data: Buffer) => this.#hear(decodeServerFrame(data)));
+    socket.on('error', () => {});
+  }
+
+  /** Asks for nothing new; resolves when everything is answered. */
+  async settled(): Promise<void> {
+    this.#loading = false;
+    await this.#until(() => this.#mirror !== null && this.#outstanding.size === 0);
+  }
+
+  /** Resolves when everything up to that command has come. Its events are several, so something later is awaited too. */
+  async reached(seq: number): Promise<void> {
+    await this.#until(() => this.mirror.position.seq >= seq);
+    const heard = ++this.#pings;
+    this.#socket?.send(encodeClientFrame(['ping', heard]));
+    await this.#until(() => this.#heardPing === heard);
+  }
+
+  /** Once welcomed, asks again for something that was answered before; what for does not matter to the server. */
+  repeatOnceWelcome(id: number): void {
+    this.#outstanding.set(id, { name: 'messages/create', payload: { text: 'must not appear' } });
+  }
+
+  close(): void {
+    this.#socket?.terminate();
+  }
+
+  async #until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #hear(frame: ServerFrame | null): void {
+    if (frame === null) this.faults.push('A frame could not be read.');
+    else this.#take(frame);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  #take(frame: ServerFrame): void {
+    if (frame[0] === 'welcome') this.#welcomed(frame[1]);
+    else if (frame[0] === 'event') this.#follow(frame);
+    else if (frame[0] === 'ack') this.#answered(frame[1], () => this.#remember(frame[1], frame[2].seq));
+    else if (frame[0] === 'nack') this.#answered(frame[1], () => this.nacked.set(frame[1], frame[2].code));
+    else if (frame[0] === 'serverTime') this.#heardPing = frame[1];
+    else if (frame[0] === 'goodbye') this.faults.push(`goodbye ${frame[1].code}`);
+  }
+
+  #welcomed({ epoch, seq, state }: Welcome): void {
+    if (state !== undefined) this.#mirror = mirrorFrom(state, { epoch, seq });
+    for (const [id, sent] of this.#outstanding) this.#send(id, sent);
+    this.#topUp();
+  }
+
+  #follow([, name, payload, seq, at]: Extract<ServerFrame, readonly ['event', ...unknown[]]>): void {
+    const next = applyEvent(this.mirror, name, payload, seq, at);
+    if (next === 'gap') this.faults.push(`A gap before ${seq}.`);
+    else this.#mirror = next;
+  }
+
+  #remember(id: number, seq: number): void {
+    const before = this.acked.get(id);
+    if (before !== undefined && before !== seq)
+      this.faults.push(`${id} was answered with ${before}, then ${seq}.`);
+    this.acked.set(id, seq);
+  }
+
+  #answered(id: number, note: () => void): void {
+    this.#outstanding.delete(id);
+    note();
+    this.#topUp();
+  }
+
+  #topUp(): void {
+    while (this.#loading && this.#outstanding.size < OUTSTANDING) {
+      const sent = this.#anything();
+      const id = this.#nextId++;
+      this.#outstanding.set(id, sent);
+      this.#send(id, sent);
+    }
+  }
+
+  #send(id: number, { name, payload }: Sent): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(encodeClientFrame(['command', id, name, payload]));
+    }
+  }
+
+  /** Commands of one row and of many. What the room refuses is an answer too. */
+  #anything(): Sent {
+    const { chance } = this.#options;
+    const { timers, messages } = this.mirror.view;
+    const timerId = chance.pick(timers)._id;
+    const text = `${this.channelId} ${this.#nextId}`;
+    const many = messages.length >= MESSAGES;
+    return chance.pick<Sent>([
+      { name: 'timeset/toggle', payload: {} },
+      { name: 'timeset/adjust', payload: { ms: chance.pick([-1_000, 1_000]) } },
+      { name: 'timers/update', payload: { timerId, notes: text } },
+      many
+        ? { name: 'messages/remove', payload: { messageId: chance.pick(messages)._id } }
+        : { name: 'messages/create', payload: { index: 0, text } },
+      timers.length > 6
+        ? { name: 'timers/move', payload: { timerId, index: chance.below(timers.length) } }
+        : { name: 'timers/duplicate', payload: { timerId } },
+      { name: 'room/undo', payload: {} },
+    ]);
+  }
+}

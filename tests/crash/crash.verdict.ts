@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { applyChange } from '../../machines/room/room.changes.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { openReader } from '../../server/db/connection.ts';
+import { decodeChanges } from '../../server/room/journal.codec.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
+import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
+import type { StoredRoom } from '../../server/room/store.ts';
+import type { CrashChannel } from './crash.channel.ts';
+
+interface LogLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly changes: Uint8Array;
+  readonly channel_id: string | null;
+  readonly command_id: number | null;
+}
+
+/** What the server has left on disk, read past it. */
+export class CrashDisk {
+  readonly #db: ReturnType<typeof openReader>;
+  readonly #store: SqliteRoomStore;
+
+  constructor(dataDir: string) {
+    this.#db = openReader(join(dataDir, 'callboard.sqlite'));
+    this.#store = new SqliteRoomStore(this.#db, new MemoryJournal(new MemoryDisk()));
+  }
+
+  room(roomId: string): StoredRoom {
+    const room = this.#store.load(roomId);
+    if (room === null) throw new Error(`${roomId} is not on disk.`);
+    return room;
+  }
+
+  log(roomId: string): readonly LogLine[] {
+    return this.#db
+      .prepare<[string], LogLine>('select * from room_log where room_id = ? order by seq')
+      .all(roomId);
+  }
+
+  integrity(): unknown {
+    return this.#db.pragma('integrity_check', { simple: true });
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/**
+ * What is wrong, once everyone has been answered; nothing, one hopes.
+ * `made`: the rooms as they were before the first command.
+ */
+export function wrongs(
+  disk: CrashDisk,
+  made: ReadonlyMap<string, RoomState>,
+  channels: readonly CrashChannel[],
+): readonly string[] {
+  const found = channels.flatMap(({ channelId, faults }) => faults.map((fault) => `${channelId}: ${fault}`));
+  if (disk.integrity() !== 'ok') found.push('The file is damaged.');
+  for (const [roomId, show] of made) {
+    const ofRoom = channels.filter((channel) => channel.roomId === roomId);
+    found.push(...wrongsOfRoom(disk, roomId, show, ofRoom).map((wrong) => `${roomId}: ${wrong}`));
+  }
+  return found;
+}
+
+function wrongsOfRoom(
+  disk: CrashDisk,
+  roomId: string,
+  made: RoomState,
+  channels: readonly CrashChannel[],
+): readonly string[] {
+  const log = disk.log(roomId);
+  const room = disk.room(roomId);
+  const found: string[] = [];
+  if (log.some(({ seq }, place) => seq !== place + 1) || room.seq !== log.length)
+    found.push('The numbers of the log have a gap.');
+  if (!isDeepStrictEqual(replayed(made, log), room.show))
+    found.push('The rows are not what the log leads to.');
+  for (const channel of channels) {
+    found.push(...wrongsOfChannel(log, channel));
+    if (!isSeenAs(channel, room.show)) found.push(`${channel.channelId} shows something else.`);
+  }
+  return found;
+}
+
+/** A half command would leave rows that no list of whole ones leads to. */
+function replayed(made: RoomState, log: readonly LogLine[]): RoomState {
+  return log.reduce((show, { changes, at }) => {
+    const next = decodeChanges(changes).reduce(applyChange, show);
+    return { ...next, room: { ...next.room, updatedAt: at } };
+  }, made);
+}
+
+/** Acknowledged commands are in the log once and with the number that was told; refused ones are not. */
+function wrongsOfChannel(
+  log: readonly LogLine[],
+  { channelId, acked, nacked }: CrashChannel,
+): readonly string[] {
+  const written = log.filter((line) => line.channel_id === channelId);
+  const seqs = new Map(written.map(({ command_id, seq }) => [command_id, seq]));
+  const found: string[] = [];
+  if (seqs.size !== written.length) found.push(`${channelId}: a command was applied twice.`);
+  for (const [id, seq] of acked) if (seqs.get(id) !== seq) found.push(`${channelId}: ${id} was lost.`);
+  for (const [id, code] of nacked)
+    if (seqs.has(id)) found.push(`${channelId}: ${id} was refused (${code}) and applied.`);
+  for (const id of seqs.keys())
+    if (id === null || !acked.has(id)) found.push(`${channelId}: ${id} was never answered.`);
+  return found;
+}
+
+/** The screen, which saw nothing but events and resumed over every crash, against the disk. */
+function isSeenAs({ mirror }: CrashChannel, show: RoomState): boolean {
+  const { clients: _, ...view } = mirror.view;
+  return isDeepStrictEqual(view, show);
+}

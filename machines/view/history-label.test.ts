@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandRules } from '../room/commands.ts';
 import { historyLabel, historyTops } from './history-label.ts';
 
-const log = (...commands: string[]) => commands.map((command, seq) => ({ seq, command }));
+const log = (...commands: string[]) => commands.map((command, seq) => ({ seq, actor: 'u:1', command }));
 
 describe('what undo and redo would do', () => {
   test.each([
@@ -16,6 +16,11 @@ describe('what undo and redo would do', () => {
     [log('room/undo', 'room/redo'), { undo: null, redo: null }],
   ])('V21 the log %j leaves %j', (lines, tops) => {
     expect(historyTops(lines)).toEqual(tops);
+  });
+
+  test('V21 a question from the audience is no step to take back', () => {
+    const asked = { seq: 9, actor: 'audience', command: 'messages/create' };
+    expect(historyTops([...log('timers/create'), asked]).undo).toBe('timers/create');
   });
 
   test('V21 every undoable command has words of its own', () => {

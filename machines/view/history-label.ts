@@ -33,10 +33,15 @@ const words: Partial<Readonly<Record<CommandName, string>>> = {
   'outputs/move': 'move output',
 };
 
+/** A line of the room's log, as the server tells it. */
 export interface LogLine {
   readonly seq: number;
+  readonly actor: string;
   readonly command: string;
 }
+
+/** Questions from the audience are none of the desk's steps (H1). */
+const AUDIENCE = 'audience';
 
 /** The commands that undo and redo would act on next; null when there are none, as far as the log tells. */
 export interface HistoryTops {
@@ -50,7 +55,8 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commandRu
 export function historyTops(log: readonly LogLine[]): HistoryTops {
   const undo: string[] = [];
   let redo: string[] = [];
-  for (const { command } of log) {
+  for (const { command, actor } of log) {
+    if (actor === AUDIENCE) continue;
     if (command === 'room/undo') move(undo, redo);
     else if (command === 'room/redo') move(redo, undo);
     else if (isCommand(command) && commandRules[command].undoable) {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { actionWithKey, bindingOf, defaultKeymap, keyLabel, keymapFrom, rebind } from './shortcuts.ts';
+import {
+  actionWithKey,
+  bindingOf,
+  defaultKeymap,
+  keyLabel,
+  keymapFrom,
+  listenerBinding,
+  rebind,
+} from './shortcuts.ts';
 
 const press = (
   key: string,
@@ -46,6 +54,7 @@ describe('shortcuts', () => {
     [press('k', { altKey: true }), 'Alt+k'],
     [press('Shift', { shiftKey: true }), null],
     [press('Tab'), null],
+    [press('+'), null],
   ])('V20 the pressed key %j is stored as %s', (pressed, binding) => {
     expect(bindingOf(pressed)).toBe(binding);
   });
@@ -56,9 +65,18 @@ describe('shortcuts', () => {
     ['b', 'B'],
     ['$mod+Shift+z', 'Ctrl+Shift+Z'],
     ['Escape', 'Esc'],
-    ['+', '+'],
   ])('V20 the binding %s is written %s', (binding, label) => {
     expect(keyLabel(binding)).toBe(label);
+  });
+
+  test.each([
+    ['?', '[Shift]+?'],
+    ['7', '[Shift]+7'],
+    ['b', 'b'],
+    ['Space', 'Space'],
+    ['$mod+z', '$mod+z'],
+  ])('V20 the binding %s is listened for as %s', (binding, listened) => {
+    expect(listenerBinding(binding)).toBe(listened);
   });
 
   test('V20 on a Mac the command key is named', () => {

@@ -87,14 +87,22 @@ export interface PressedKey {
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Tab']);
 
-/** The binding for a pressed key, or null for a modifier alone or for Tab, which moves the focus. */
+/** Signs that mean something in a binding. */
+const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
+
+/** The binding for a pressed key; null for a modifier alone, for Tab, which moves the focus, and for a few signs. */
 export function bindingOf(press: PressedKey): string | null {
-  if (MODIFIERS.has(press.key)) return null;
+  if (MODIFIERS.has(press.key) || GRAMMAR.has(press.key)) return null;
   const letter = /^[a-z]$/i.test(press.key);
   const named = press.key === ' ' ? 'Space' : letter ? press.key.toLowerCase() : press.key;
   const shift = press.shiftKey && (letter || press.key.length > 1);
   const mods = [(press.ctrlKey || press.metaKey) && '$mod', press.altKey && 'Alt', shift && 'Shift'];
   return [...mods.filter(Boolean), named].join('+');
+}
+
+/** The binding for the listener: a sign such as `?` counts with or without the shift that its layout needs (V20). */
+export function listenerBinding(binding: string): string {
+  return binding.length === 1 && !/[a-z]/i.test(binding) ? `[Shift]+${binding}` : binding;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -110,7 +118,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** How a binding is written for people: `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */
 export function keyLabel(binding: string, mac = false): string {
   const part = (name: string) => (name === '$mod' && mac ? '⌘' : (NAMES[name] ?? upper(name)));
-  return binding === '+' ? '+' : binding.split('+').map(part).join('+');
+  return binding.split('+').map(part).join('+');
 }
 
 const upper = (name: string) => (name.length === 1 ? name.toUpperCase() : name);

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useRoom } from '../../live/live-context.ts';
+import { TimerDetails } from '../../timer/details/timer-details.tsx';
+import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
+import styles from './controller.module.css';
+import { type Part, PartTabs } from './part-tabs.tsx';
+import { PhoneTransport } from './phone-transport.tsx';
+import { RoomHeader } from './room-header.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { ShortcutDialog } from './shortcut-dialog.tsx';
+import { StageColumn } from './stage-column.tsx';
+import { type Layout, useLayout } from './use-layout.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const parts: Readonly<Record<Layout, readonly Part[]>> = {
+  wide: ['messages', 'devices', 'links'],
+  medium: ['rundown', 'messages', 'devices', 'links'],
+  phone: ['show', 'rundown', 'messages', 'devices', 'links'],
+};
+
+/** The show caller's console: what the stage sees, what comes next, and everything to change either. */
+export function Controller() {
+  const layout = useLayout();
+  const [part, setPart] = useState<Part>('rundown');
+  const [opened, setOpened] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null);
+  const share = () => {
+    setOpened(null);
+    setPart('links');
+  };
+  useShortcuts(() => setDialog('shortcuts'));
+  const shown = parts[layout].includes(part) ? part : (parts[layout][0] ?? 'messages');
+  return (
+    <div className={styles.controller} data-layout={layout}>
+      <RoomHeader onShare={share} onSettings={() => setDialog('settings')} />
+      <main className={styles.main}>
+        {layout !== 'phone' && <StageColumn />}
+        {layout === 'wide' && <RundownPanel opened={opened} onOpen={setOpened} onShare={share} />}
+        <Side
+          layout={layout}
+          part={shown}
+          onPart={setPart}
+          opened={opened}
+          onOpen={setOpened}
+          onShare={share}
+        />
+      </main>
+      {layout === 'phone' && shown !== 'show' && <PhoneTransport />}
+      <SettingsDialog
+        isOpen={dialog === 'settings'}
+        onClose={() => setDialog(null)}
+        onShortcuts={() => setDialog('shortcuts')}
+      />
+      <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly layout: Layout;
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  readonly opened: string | null;
+  readonly onOpen: (timerId: string | null) => void;
+  readonly onShare: () => void;
+}
+
+/** The parts behind tabs; the details of a timer come in front of them and leave them as they were. */
+function Side({ layout, part, onPart, opened, onOpen, onShare }: SideProps) {
+  const timer = useRoom().view.timers.find(({ _id }) => _id === opened);
+  return (
+    <div className={styles.side}>
+      <PartTabs
+        parts={parts[layout]}
+        part={part}
+        onPart={onPart}
+        opened={opened}
+        onOpen={onOpen}
+        onShare={onShare}
+      />
+      {timer && (
+        <div className={styles.drawer}>
+          <TimerDetails key={timer._id} timer={timer} onOpen={onOpen} />
+        </div>
+      )}
+    </div>
+  );
+}

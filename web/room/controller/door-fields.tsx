@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import { notify } from '../../app/notifications.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './dialogs.module.css';
+
+/** Who gets in: the password, and the links themselves. */
+export function DoorFields() {
+  return (
+    <>
+      <PasswordField />
+      <RotateLinks />
+    </>
+  );
+}
+
+const refused = ({ message }: Refusal) =>
+  notify({ type: 'error', title: 'That was not done', text: message });
+
+function PasswordField() {
+  const room = useRoom();
+  const [password, setPassword] = useState('');
+  const set = (next: string | null) => {
+    const done = next === null ? 'Password removed' : 'Password set';
+    room.send('room/setPassword', { password: next }).then(() => {
+      setPassword('');
+      notify({ type: 'success', title: done, text: 'Screens outside your team are asked at the door.' });
+    }, refused);
+  };
+  const busy = room.pending.has('room/setPassword');
+  return (
+    <div className={styles.field}>
+      <TextField
+        label="Password of the room"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={password}
+        onChange={setPassword}
+        description="Asked of everybody but you and your team, on every view."
+      />
+      <div className={styles.buttons}>
+        <Button size="small" isDisabled={busy} onPress={() => set(null)}>
+          Remove the password
+        </Button>
+        <Button size="small" isDisabled={busy || password === ''} onPress={() => set(password)}>
+          Set the password
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Cannot be undone, so it takes two presses and says what it breaks. */
+function RotateLinks() {
+  const room = useRoom();
+  const [armed, setArmed] = useState(false);
+  const rotate = () => {
+    setArmed(false);
+    room
+      .send('room/rotateSecrets', {})
+      .then(
+        () => notify({ type: 'success', title: 'Links replaced', text: 'Share the new ones from Links.' }),
+        refused,
+      );
+  };
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>Links</p>
+      <p className={styles.words}>
+        {armed
+          ? 'Every link shared so far stops working now, and screens that came by one are closed.'
+          : 'If a link got into the wrong hands, replace them all.'}
+      </p>
+      <div className={styles.buttons}>
+        {armed && (
+          <Button size="small" onPress={() => setArmed(false)}>
+            Keep them
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant={armed ? 'danger' : 'secondary'}
+          onPress={() => (armed ? rotate() : setArmed(true))}
+        >
+          {armed ? 'Replace all links now' : 'Replace all links…'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Elements that need the keys themselves while they have the focus. */
+const TYPING =
+  'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]';
+/** Layers over the desk: the show does not move behind them. */
+const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+/** Parts that press by Space and Enter, and parts that move by arrows. */
+const PRESSED = 'button, a[href], summary, [role=button], [role=switch], [role=tab], input';
+const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
+
+const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/**
+ * Whether a key belongs to what has the focus rather than to the show. What was reached by keyboard keeps the keys it
+ * needs. What was merely clicked does not: after a click on Blackout, Space still means GO.
+ */
+export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  if (target.matches(TYPING) || target.closest(LAYERS)) return true;
+  if (!focusCameByKey) return false;
+  if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
+  return ARROWS.has(event.key) && target.closest(STEERED) !== null;
+}
+
+/** Follows how the focus came to where it is. Returns the question and the way to stop following. */
+export function followFocus(): { readonly cameByKey: () => boolean; readonly stop: () => void } {
+  const following = new AbortController();
+  const options = { capture: true, signal: following.signal };
+  let lastInput: 'key' | 'pointer' = 'pointer';
+  let cameBy: 'key' | 'pointer' = 'pointer';
+  const note = (input: 'key' | 'pointer') => () => {
+    lastInput = input;
+  };
+  window.addEventListener('pointerdown', note('pointer'), options);
+  window.addEventListener('keydown', note('key'), options);
+  window.addEventListener(
+    'focusin',
+    () => {
+      cameBy = lastInput;
+    },
+    options,
+  );
+  return { cameByKey: () => cameBy === 'key', stop: () => following.abort() };
+}

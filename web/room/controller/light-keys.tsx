@@ -1,0 +1,43 @@
+import { Moon, Radio } from 'lucide-react';
+import { keyLabel } from '../../../machines/view/shortcuts.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import styles from './header.module.css';
+import { useKeymap } from './keymap.ts';
+
+/** What every screen of the room must not miss: on air, and blackout. */
+export function LightKeys() {
+  const room = useRoom();
+  const keymap = useKeymap();
+  const { onAir, blackout } = room.view.room.settings;
+  return (
+    <div className={styles.lights} role="group" aria-label="Lights">
+      <Hint text="On air" shortcut={keyLabel(keymap.onAir)}>
+        <ToggleButton
+          size="small"
+          className={classNames(styles.light, onAir && styles.onAir)}
+          isSelected={onAir}
+          waiting={room.pending.has('room/onAir')}
+          onChange={(on) => room.ask('room/onAir', { on })}
+        >
+          <Radio aria-hidden />
+          On air
+        </ToggleButton>
+      </Hint>
+      <Hint text="Every viewer goes black" shortcut={keyLabel(keymap.blackout)}>
+        <ToggleButton
+          size="small"
+          className={classNames(styles.light, blackout && styles.blackout)}
+          isSelected={blackout}
+          waiting={room.pending.has('room/blackout')}
+          onChange={(on) => room.ask('room/blackout', { on })}
+        >
+          <Moon aria-hidden />
+          Blackout
+        </ToggleButton>
+      </Hint>
+    </div>
+  );
+}

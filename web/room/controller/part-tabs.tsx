@@ -1,0 +1,79 @@
+import { Gauge, Link2, ListOrdered, MessageSquare, Monitor } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { DevicePanel } from '../../device/device-panel.tsx';
+import { useRoom } from '../../live/live-context.ts';
+import { MessagePanel } from '../../message/message-panel.tsx';
+import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
+import { LinkPanel } from '../links/link-panel.tsx';
+import styles from './controller.module.css';
+import { StageColumn } from './stage-column.tsx';
+
+export type Part = 'show' | 'rundown' | 'messages' | 'devices' | 'links';
+
+interface Props {
+  readonly parts: readonly Part[];
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  readonly opened: string | null;
+  readonly onOpen: (timerId: string | null) => void;
+  readonly onShare: () => void;
+}
+
+const shapes = {
+  show: Gauge,
+  rundown: ListOrdered,
+  messages: MessageSquare,
+  devices: Monitor,
+  links: Link2,
+} as const satisfies Record<Part, unknown>;
+
+const words: Readonly<Record<Part, string>> = {
+  show: 'Show',
+  rundown: 'Rundown',
+  messages: 'Messages',
+  devices: 'Devices',
+  links: 'Links',
+};
+
+export function PartTabs({ parts, part, onPart, opened, onOpen, onShare }: Props) {
+  const choose = (key: unknown) => {
+    const chosen = parts.find((each) => each === key);
+    if (chosen) onPart(chosen);
+  };
+  const panels: Readonly<Record<Part, () => ReactNode>> = {
+    show: () => <StageColumn />,
+    rundown: () => <RundownPanel opened={opened} onOpen={onOpen} onShare={onShare} />,
+    messages: () => <MessagePanel />,
+    devices: () => <DevicePanel onShare={onShare} />,
+    links: () => <LinkPanel />,
+  };
+  return (
+    <Tabs selectedKey={part} onSelectionChange={choose} className={styles.tabs ?? ''}>
+      <TabList aria-label="Parts of the desk" className={styles.tabList ?? ''}>
+        {parts.map((each) => (
+          <PartTab key={each} part={each} />
+        ))}
+      </TabList>
+      {parts.map((each) => (
+        <TabPanel key={each} id={each} className={styles.tabPanel ?? ''} data-part={each}>
+          {panels[each]()}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+function PartTab({ part }: { readonly part: Part }) {
+  const { view } = useRoom();
+  const Shape = shapes[part];
+  const live = part === 'messages' && view.activeMessageId !== null;
+  return (
+    <Tab id={part} className={styles.tab ?? ''}>
+      <Shape aria-hidden />
+      {words[part]}
+      {part === 'devices' && view.clients && <span className={styles.count}>{view.clients.length}</span>}
+      {live && <span className={styles.liveDot} role="img" aria-label="A message is live" />}
+    </Tab>
+  );
+}

@@ -1,0 +1,21 @@
+import { GoButton } from '../../timer/transport/go-button.tsx';
+import { StateMark } from '../../timer/transport/state-mark.tsx';
+import { useTransport } from '../../timer/transport/use-transport.ts';
+import styles from './phone-transport.module.css';
+
+/** On a phone GO stays under the thumb whatever part is shown. */
+export function PhoneTransport() {
+  const transport = useTransport();
+  return (
+    <section className={styles.bar} aria-label="Transport">
+      <div className={styles.reading}>
+        <span className={styles.digits} data-wrap-up={transport.wrapUp} role="timer" aria-label="Time left">
+          {transport.digits}
+        </span>
+        <StateMark state={transport.state} />
+        <span className={styles.title}>{transport.title}</span>
+      </div>
+      <GoButton transport={transport} />
+    </section>
+  );
+}

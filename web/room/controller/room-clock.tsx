@@ -1,0 +1,17 @@
+import { nextTodChange } from '../../../machines/schedule/tod.ts';
+import { zoneCity } from '../../../machines/view/zone-search.ts';
+import { useNow } from '../../live/live-context.ts';
+import { useRoomTimes } from '../use-room-times.ts';
+import styles from './header.module.css';
+
+/** The time of day in the room's zone, with the zone named. */
+export function RoomClock() {
+  const times = useRoomTimes();
+  const now = useNow((at) => nextTodChange(at, times.fullFormat));
+  return (
+    <p className={styles.clock} title={times.zone}>
+      <span className={styles.tod}>{times.full(now)}</span>
+      <span className={styles.zone}>{zoneCity(times.zone)}</span>
+    </p>
+  );
+}

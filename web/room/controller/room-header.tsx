@@ -1,0 +1,94 @@
+import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
+import { historyLabel } from '../../../machines/view/history-label.ts';
+import { keyLabel } from '../../../machines/view/shortcuts.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { InlineText } from '../../ui/inline-text.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import styles from './header.module.css';
+import { useKeymap } from './keymap.ts';
+import { LightKeys } from './light-keys.tsx';
+import { RoomClock } from './room-clock.tsx';
+import { useHistory } from './use-history.ts';
+
+interface Props {
+  readonly onShare: () => void;
+  readonly onSettings: () => void;
+}
+
+export function RoomHeader({ onShare, onSettings }: Props) {
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.home} aria-label="Callboard, to the home page">
+        C
+      </Link>
+      <RoomTitle />
+      <ConnectionState />
+      <LightKeys />
+      <RoomClock />
+      <HistoryKeys />
+      <Button size="small" onPress={onShare}>
+        <Share2 aria-hidden />
+        <span className={styles.text}>Share</span>
+      </Button>
+      <Hint text="Settings and shortcuts">
+        <IconButton label="Settings" size="small" onPress={onSettings}>
+          <Settings aria-hidden />
+        </IconButton>
+      </Hint>
+    </header>
+  );
+}
+
+function RoomTitle() {
+  const room = useRoom();
+  const { name, pid } = room.view.room;
+  const rename = (text: string) => text.trim() && room.ask('room/rename', { name: text.trim() });
+  return (
+    <h1 className={styles.title}>
+      {allows(room.permissions, ROOM) ? (
+        <InlineText label="Name of the room" value={name} onCommit={rename} className={styles.name} />
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      <span className={styles.pid}>{pid}</span>
+    </h1>
+  );
+}
+
+function HistoryKeys() {
+  const room = useRoom();
+  const tops = useHistory();
+  const keymap = useKeymap();
+  const undo = historyLabel('Undo', tops.undo);
+  const redo = historyLabel('Redo', tops.redo);
+  return (
+    <div className={styles.history} role="group" aria-label="History">
+      <Hint text={undo} shortcut={keyLabel(keymap.undo)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={undo}
+          waiting={room.pending.has('room/undo')}
+          onPress={() => room.ask('room/undo', {})}
+        >
+          <Undo2 aria-hidden />
+          <span className={styles.step}>{undo}</span>
+        </Button>
+      </Hint>
+      <Hint text={redo} shortcut={keyLabel(keymap.redo)}>
+        <IconButton
+          label={redo}
+          size="small"
+          waiting={room.pending.has('room/redo')}
+          onPress={() => room.ask('room/redo', {})}
+        >
+          <Redo2 aria-hidden />
+        </IconButton>
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { type HistoryTops, historyTops, type LogLine } from '../../../machines/view/history-label.ts';
+import { useRoom } from '../../live/live-context.ts';
+
+/** As many as can be undone, and some for what undo and redo themselves wrote. */
+const LINES = 200;
+/** Commands come in bursts; the label may wait for their end, ms. */
+const PAUSE = 250;
+
+const unknown: HistoryTops = { undo: null, redo: null };
+
+/** What undo and redo would act on, read from the room's log. Guests without access to it get plain labels. */
+export function useHistory(): HistoryTops {
+  const { pid, view, pending, status } = useRoom();
+  const [tops, setTops] = useState(unknown);
+  const { updatedAt } = view.room;
+  const settled = pending.size === 0 && status === 'live';
+  useEffect(() => {
+    if (!settled) return undefined;
+    const leaving = new AbortController();
+    const load = () => {
+      loadLog(pid, leaving.signal).then(
+        (log) => setTops(log ? historyTops(log) : unknown),
+        () => {},
+      );
+    };
+    const timer = setTimeout(load, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [pid, updatedAt, settled]);
+  return tops;
+}
+
+async function loadLog(pid: string, signal: AbortSignal): Promise<readonly LogLine[] | null> {
+  const answer = await fetch(`/api/rooms/${pid}/log?limit=${LINES}`, { signal });
+  if (!answer.ok) return null;
+  const lines: unknown = await answer.json();
+  return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
+}
+
+function isLine(line: unknown): line is LogLine {
+  return (
+    typeof line === 'object' &&
+    line !== null &&
+    'command' in line &&
+    typeof line.command === 'string' &&
+    'seq' in line &&
+    typeof line.seq === 'number' &&
+    'actor' in line &&
+    typeof line.actor === 'string'
+  );
+}

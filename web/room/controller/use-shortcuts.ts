@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { tinykeys } from 'tinykeys';
+import { MINUTE } from '../../../machines/kernel/time.ts';
+import { listenerBinding, SHORTCUT_ACTIONS, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
+import { useRoom } from '../../live/live-context.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { belongsToFocus, followFocus } from './key-scope.ts';
+import { useKeymap } from './keymap.ts';
+
+/** Actions that go on while the key is held down. */
+const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
+
+/** The shortcuts of the desk, wherever the focus is, except while typing and in layers over the desk. */
+export function useShortcuts(onList: () => void): void {
+  const keymap = useKeymap();
+  const room = useRoom();
+  const latest = useRef({ room, onList });
+  latest.current = { room, onList };
+  useEffect(() => {
+    const focus = followFocus();
+    const run = (action: ShortcutAction) => (event: KeyboardEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat || REPEATS.has(action)) act(action, latest.current.room, latest.current.onList);
+    };
+    const bindings = SHORTCUT_ACTIONS.map(
+      (action) => [listenerBinding(keymap[action]), run(action)] as const,
+    );
+    const stop = tinykeys(window, Object.fromEntries(bindings), {
+      capture: true,
+      ignore: (event) => belongsToFocus(event, focus.cameByKey()),
+    });
+    return () => {
+      stop();
+      focus.stop();
+    };
+  }, [keymap]);
+}
+
+function act(action: ShortcutAction, room: LiveRoom, onList: () => void): void {
+  const { settings } = room.view.room;
+  const { activeMessageId, messageFocus } = room.view;
+  const acts: Readonly<Record<ShortcutAction, () => void>> = {
+    toggle: () => room.ask('timeset/toggle', {}),
+    next: () => room.ask('timeset/next', {}),
+    back: () => room.ask('timeset/previous', {}),
+    minuteUp: () => room.ask('timeset/adjust', { ms: MINUTE }),
+    minuteDown: () => room.ask('timeset/adjust', { ms: -MINUTE }),
+    blackout: () => room.ask('room/blackout', { on: !settings.blackout }),
+    onAir: () => room.ask('room/onAir', { on: !settings.onAir }),
+    flash: () => room.ask('timers/flash', { count: 3 }),
+    hideMessage: () => activeMessageId !== null && room.ask('messages/hide', {}),
+    clearFocus: () =>
+      activeMessageId !== null &&
+      messageFocus &&
+      room.ask('messages/show', { messageId: activeMessageId, focus: false }),
+    undo: () => room.ask('room/undo', {}),
+    redo: () => room.ask('room/redo', {}),
+    list: onList,
+  };
+  acts[action]();
+}

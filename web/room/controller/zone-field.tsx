@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { searchZones, type ZoneChoice, zoneCity } from '../../../machines/view/zone-search.ts';
+import field from '../../ui/field.module.css';
+import popover from '../../ui/popover.module.css';
+import styles from './dialogs.module.css';
+import { loadZones } from './zones.ts';
+
+interface Props {
+  readonly value: string | null;
+  readonly onChange: (zone: string | null) => void;
+}
+
+/** Rows of the list: what fits a screen; typing finds the rest. */
+const SHOWN = 40;
+const OWN = 'own';
+
+/** The room's time zone, found by city, country, offset or abbreviation. */
+export function ZoneField({ value, onChange }: Props) {
+  const zones = useZones();
+  const current = value === null ? '' : label(value, zones);
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = searchZones(zones, typed === null || typed === current ? '' : typed, SHOWN);
+  const choose = (key: unknown) => {
+    setTyped(null);
+    if (typeof key === 'string') onChange(key === OWN ? null : key);
+  };
+  return (
+    <ComboBox
+      className={field.field ?? ''}
+      menuTrigger="focus"
+      items={[{ id: OWN }, ...found.map((zone) => ({ id: zone.zone, zone }))]}
+      inputValue={typed ?? current}
+      onInputChange={setTyped}
+      onChange={choose}
+      onBlur={() => setTyped(null)}
+      allowsEmptyCollection
+    >
+      <Label className={field.label ?? ''}>Time zone</Label>
+      <div className={styles.combo}>
+        <Input className={field.input ?? ''} placeholder="Each screen shows its own. Type a city." />
+        <Button className={styles.comboButton ?? ''} aria-label="All time zones">
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+      <Popover className={popover.popover ?? ''}>
+        <ListBox className={popover.list ?? ''} renderEmptyState={() => 'No such place'}>
+          {(item: ZoneItem) => <ZoneOption item={item} />}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+interface ZoneItem {
+  readonly id: string;
+  readonly zone?: ZoneChoice;
+}
+
+function ZoneOption({ item }: { readonly item: ZoneItem }) {
+  const { zone } = item;
+  const words = zone ? `${zoneCity(zone.zone)}, ${zone.name}` : 'Each screen’s own zone';
+  return (
+    <ListBoxItem id={item.id} textValue={words} className={popover.item ?? ''}>
+      <Text slot="label">{words}</Text>
+      {zone && (
+        <Text slot="description" className={styles.offset ?? ''}>
+          {zone.offset}
+        </Text>
+      )}
+    </ListBoxItem>
+  );
+}
+
+function label(zone: string, zones: readonly ZoneChoice[]): string {
+  const known = zones.find((choice) => choice.zone === zone || choice.also.includes(zone));
+  return known ? `${zoneCity(zone)}, ${known.name}` : zone;
+}
+
+function useZones(): readonly ZoneChoice[] {
+  const [zones, setZones] = useState<readonly ZoneChoice[]>([]);
+  useEffect(() => {
+    let left = false;
+    loadZones().then(
+      (all) => !left && setZones(all),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return zones;
+}

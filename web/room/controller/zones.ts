@@ -1,0 +1,27 @@
+import type { ZoneChoice } from '../../../machines/view/zone-search.ts';
+
+let loading: Promise<readonly ZoneChoice[]> | null = null;
+
+/** The zones of the world with their cities; 120 kB, loaded when somebody looks for one. */
+export function loadZones(): Promise<readonly ZoneChoice[]> {
+  loading ??= import('@vvo/tzdb').then(({ getTimeZones }) =>
+    getTimeZones({ includeUtc: true }).map((zone) => ({
+      zone: zone.name,
+      name: zone.alternativeName,
+      country: zone.countryName,
+      cities: zone.mainCities,
+      offset: offsetText(zone.currentTimeOffsetInMinutes),
+      also: [...zone.group, zone.currentAbbreviation, zone.abbreviation],
+    })),
+  );
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

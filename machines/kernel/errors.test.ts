@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { type ErrorCode, type ErrorEntry, errors, refusal } from './errors.ts';
+
+const entries: [string, ErrorEntry][] = Object.entries(errors);
+
+/** Protocol §1, "Goodbye codes": name, close code, what the client does next. */
+const goodbyes: [ErrorCode, number, string][] = [
+  ['bad_frame', 4400, 'never'],
+  ['unauthorized', 4401, 'never'],
+  ['denied_protected', 4403, 'never'],
+  ['kicked', 4410, 'never'],
+  ['denied_full', 4429, 'after'],
+  ['too_many_commands', 4428, 'after'],
+  ['hello_timeout', 4408, 'after'],
+  ['slow_consumer', 4413, 'resync'],
+  ['restarting', 1012, 'after'],
+  ['upgrade', 4426, 'after'],
+];
+
+/** Protocol §2, and what HTTP has for the rest: 405 a wrong method, 408 a hello that never came, 426 an upgrade, 500 our own fault. */
+const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 426, 429, 500, 503];
+
+describe('the table of errors', () => {
+  test.each(entries)(
+    'N60 %s is a plain code with an HTTP status that the protocol knows',
+    (code, { status }) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(statuses).toContain(status);
+    },
+  );
+
+  test.each(entries)(
+    'N60 %s has a message fit for people: whole sentences without jargon',
+    (code, { message }) => {
+      expect(message).toMatch(/^[A-Z][^\n]{10,120}[.]$/);
+      expect(message).not.toMatch(
+        /[_{}<>]|undefined|null|\b[45]\d\d\b|exception|stack|payload|token claims/i,
+      );
+      expect(message.toLowerCase()).not.toBe(code.replaceAll('_', ' '));
+    },
+  );
+
+  test('N60 no two codes say the same', () => {
+    expect(new Set(entries.map(([, { message }]) => message)).size).toBe(entries.length);
+  });
+
+  test.each(entries.filter(([, { status }]) => status === 429 || status >= 500))(
+    'N60 %s passes, so the client is to come back',
+    (_, { retry }) => {
+      expect(['after', 'resync']).toContain(retry);
+    },
+  );
+
+  test.each(goodbyes)(
+    'N61 %s closes a socket with %i, and the client comes back: %s',
+    (code, closeCode, retry) => {
+      expect(errors[code]).toMatchObject({ closeCode, retry });
+    },
+  );
+
+  test('N61 no other error closes a socket, and each close code means one thing', () => {
+    const closing = entries.filter(([, { closeCode }]) => closeCode !== undefined);
+    expect(closing.map(([code]) => code).sort()).toEqual(goodbyes.map(([code]) => code).sort());
+    expect(new Set(closing.map(([, { closeCode }]) => closeCode)).size).toBe(goodbyes.length);
+  });
+
+  test.each([
+    ['invalid', 400],
+    ['unauthorized', 401],
+    ['denied_protected', 403],
+    ['denied_kicked', 403],
+    ['bad_signature', 403],
+    ['not_found', 404],
+    ['conflict', 409],
+    ['too_large', 413],
+    ['unsupported_type', 415],
+    ['rate_limited', 429],
+    ['storage_unavailable', 503],
+    ['plan_limit', 403],
+  ] as const)('N60 %s answers %i', (code, status) => {
+    expect(errors[code].status).toBe(status);
+  });
+});
+
+describe('a refusal', () => {
+  test('N62 says what the table says', () => {
+    expect(refusal('no_timer')).toEqual({ code: 'no_timer', message: errors.no_timer.message });
+  });
+
+  test('N62 says something more exact when it is given', () => {
+    expect(refusal('conflict', 'A team needs an owner.')).toEqual({
+      code: 'conflict',
+      message: 'A team needs an owner.',
+    });
+  });
+});

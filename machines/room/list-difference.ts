@@ -1,4 +1,4 @@
-import { closedUp, type Placed } from './ordered-list.ts';
+import { closedUp, known, type Placed } from './ordered-list.ts';
 
 /** An entry before and after; null: it was, or is, not there. */
 export interface Difference<Item> {
@@ -71,11 +71,12 @@ export function essentialDifferences<Item extends Placed>(
 ): readonly Difference<Item>[] {
   const found = differences(before, after);
   if (found.every((pair) => pair.before?.index === pair.after?.index)) return found;
-  const shifted = new Set(found.filter(onlyShifted).map(({ after: item }) => item?._id));
-  const edited = new Set(found.filter((pair) => !onlyShifted(pair)).map(idOf));
-  const stays = (item: Item) => !edited.has(item._id);
+  const edited = found.filter((pair) => !onlyShifted(pair));
+  const editedIds = new Set(edited.map(idOf));
+  const stays = (item: Item) => !editedIds.has(item._id);
   const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
-  return found.filter((pair) => !shifted.has(idOf(pair)) || carried.has(idOf(pair)));
+  // One that is carried may come to stand where it stood, and not be among those found.
+  return [...edited, ...carried.map((each) => ({ before: known(before, each), after: known(after, each) }))];
 }
 
 const id = (item: Placed) => item._id;
@@ -91,12 +92,12 @@ function onlyShifted<Item extends Placed>({ before, after }: Difference<Item>): 
 }
 
 /** The ids to carry elsewhere so that one order of the same ids becomes the other. */
-function reordered(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+function reordered(before: readonly string[], after: readonly string[]): readonly string[] {
   const first = before.findIndex((each, place) => each !== after[place]);
-  if (first === -1) return new Set();
+  if (first === -1) return [];
   const last = before.findLastIndex((each, place) => each !== after[place]);
   const [from, to] = [before.slice(first, last + 1), after.slice(first, last + 1)];
-  return new Set(carriedAlone(from, to) ?? carriedAlone(to, from) ?? from);
+  return carriedAlone(from, to) ?? carriedAlone(to, from) ?? from;
 }
 
 /** The one id that went from the front to the back, if that is all that happened. */

@@ -1,0 +1,136 @@
+import { describe, expect, it, test } from 'vitest';
+import { transition } from 'xstate';
+import {
+  aClient,
+  after,
+  CURTAIN,
+  command,
+  given,
+  refusedAs,
+  rehearsal,
+  told,
+} from '../../tests/support/rehearsal.ts';
+import { connected } from './client.edits.ts';
+import { rotateSecrets, setPassword } from './doors.edits.ts';
+import { roomMachine, roomSnapshot } from './room.machine.ts';
+import type { RoomContext } from './room.state.ts';
+
+const room = after(rehearsal(), {
+  type: 'clients/joined',
+  clients: [aClient('1'), aClient('2'), aClient('3', { deviceId: 'device-1' })],
+});
+const namesOf = ({ clients }: RoomContext) => clients.map(({ name }) => name);
+
+describe('screens', () => {
+  it('D1 come and go in batches, in the order in which they came', () => {
+    expect(room.clients.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    const left = after(room, { type: 'clients/left', clientIds: ['1', '3', 'gone'] });
+    expect(left.clients).toEqual([aClient('2')]);
+  });
+
+  it('D1 one that comes again is taken as it is now', () => {
+    const again = after(room, { type: 'clients/joined', clients: [aClient('1', { view: 'AGENDA' })] });
+    expect(again.clients.map(({ id, view }) => `${id} ${view}`)).toEqual([
+      '2 VIEWER',
+      '3 VIEWER',
+      '1 AGENDA',
+    ]);
+  });
+
+  it('D1 leaving of one who is not there changes nothing', () => {
+    expect(after(room, { type: 'clients/left', clientIds: ['gone'] }).clients).toBe(room.clients);
+  });
+
+  it('D1 are no part of the show: nothing is told, dated or remembered', () => {
+    const updated = given(room, 'client/update', { name: 'Left' }, { clientId: '1', at: CURTAIN + 9 });
+    expect(updated.show).toBe(room.show);
+    expect(updated.history).toBe(room.history);
+    expect(told(room, updated)).toEqual([]);
+  });
+
+  it('D2 a screen says about itself what it is called, shows and lags', () => {
+    const fields = { name: 'Left', view: 'AGENDA', thumb: 'data:,x', delay: 40 } as const;
+    const updated = given(room, 'client/update', fields, { clientId: '2' });
+    expect(updated.clients[1]).toEqual({ ...aClient('2'), ...fields });
+    expect(updated.clients[0]).toBe(room.clients[0]);
+    const again = given(updated, 'client/update', fields, { clientId: '2' });
+    expect(again.clients).toBe(updated.clients);
+  });
+
+  it('D2 only a connected screen can', () => {
+    expect(refusedAs(room, 'client/update', { name: 'x' }, { clientId: 'gone' })).toBe('unknown_client');
+    expect(refusedAs(room, 'client/update', { name: 'x' })).toBe('unknown_client');
+  });
+
+  it('D3 a crew member names a screen and sets its delay, and the screen is told', () => {
+    const renamed = given(room, 'clients/rename', { clientId: '2', name: 'Stage left' });
+    expect(namesOf(renamed)).toEqual(['Screen 1', 'Stage left', 'Screen 3']);
+    expect(renamed.notice).toEqual({ name: 'client/rename', clientId: '2', payload: { name: 'Stage left' } });
+    const delayed = given(room, 'clients/delay', { clientId: '2', ms: 250 });
+    expect(delayed.clients[1]?.delay).toBe(250);
+    expect(delayed.notice).toEqual({ name: 'client/delay', clientId: '2', payload: { ms: 250 } });
+  });
+
+  test.each([
+    ['clients/identify', 'client/identify'],
+    ['clients/forceReload', 'client/forceReload'],
+  ] as const)('D4 %s tells that screen alone, each time anew', (name, notice) => {
+    const once = given(room, name, { clientId: '1' });
+    expect(once.notice).toEqual({ name: notice, clientId: '1', payload: {} });
+    expect(once.clients).toBe(room.clients);
+    expect(given(once, name, { clientId: '1' }).notice).not.toBe(once.notice);
+  });
+
+  test.each([
+    ['clients/rename', { clientId: 'gone', name: 'x' }],
+    ['clients/identify', { clientId: 'gone' }],
+    ['clients/forceReload', { clientId: 'gone' }],
+    ['clients/kick', { clientId: 'gone' }],
+    ['clients/delay', { clientId: 'gone', ms: 0 }],
+  ] as const)('D7 %s of a screen that is not connected is refused', (name, payload) => {
+    expect(refusedAs(room, name, payload)).toBe('unknown_client');
+    expect(() => connected(room, 'gone')).toThrow('No client gone');
+  });
+});
+
+describe('doors', () => {
+  it('D5 a kick bars the device of the screen and tells the screen', () => {
+    const kicked = given(room, 'clients/kick', { clientId: '1' }, { at: CURTAIN + 3 });
+    expect(kicked.doors).toEqual({ ...room.doors, kicked: ['device-1'] });
+    expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '1', payload: {} });
+    expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
+    const other = given(kicked, 'clients/kick', { clientId: '3' });
+    expect(other.doors).toBe(kicked.doors);
+    expect(other.notice?.clientId).toBe('3');
+  });
+
+  it('D6 a barred device can be let in again', () => {
+    const both = given(given(room, 'clients/kick', { clientId: '1' }), 'clients/kick', { clientId: '2' });
+    const allowed = given(both, 'clients/allow', { deviceId: 'device-1' });
+    expect(allowed.doors.kicked).toEqual(['device-2']);
+    expect(given(allowed, 'clients/allow', { deviceId: 'device-1' }).doors).toBe(allowed.doors);
+  });
+
+  it('D10 new secrets void every link, token and kick', () => {
+    const kicked = given(room, 'clients/kick', { clientId: '1' });
+    const rotated = given(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
+    expect(rotated.doors).toEqual({ ...room.doors, secret: 'fresh', generation: 2, kicked: [] });
+    expect(refusedAs(room, 'room/rotateSecrets', {})).toBe('invalid');
+    expect(rotateSecrets(room, {}, { at: CURTAIN, ids: [] })).toBe(room);
+  });
+
+  it('D11 a password is set and removed by its hash, and voids the tokens given before', () => {
+    const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
+    expect(locked.doors).toMatchObject({ passwordHash: 'hash', generation: 2 });
+    const open = given(locked, 'room/setPassword', { password: null }, { passwordHash: null });
+    expect(open.doors).toMatchObject({ passwordHash: null, generation: 3 });
+    expect(refusedAs(room, 'room/setPassword', { password: 'x' })).toBe('invalid');
+    expect(setPassword(locked, { password: null }, { at: CURTAIN, ids: [] }).doors.passwordHash).toBeNull();
+  });
+
+  it('D7 the machine itself refuses what is refused', () => {
+    const snapshot = roomSnapshot(room);
+    const [next] = transition(roomMachine, snapshot, command('clients/kick', { clientId: 'gone' }));
+    expect(next.context).toBe(room);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it, test } from 'vitest';
+import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { newTimer } from '../timer/timer.ts';
+import { parseCommand, payloadSchemas } from './commands.schema.ts';
+import { commandRules } from './commands.ts';
+import { commandResult, idsNeeded } from './room.result.ts';
+
+const codeOf = (name: string, payload: unknown) => {
+  const parsed = parseCommand(name, payload);
+  return parsed.ok ? 'ok' : parsed.error.code;
+};
+const issuesOf = (name: string, payload: unknown) => {
+  const parsed = parseCommand(name, payload);
+  return parsed.ok ? [] : (parsed.error.issues ?? []).map(({ path }) => path);
+};
+
+const accepted: readonly (readonly [string, unknown])[] = [
+  ['timeset/start', {}],
+  ['timeset/start', { timerId: 'a' }],
+  ['timeset/stop', {}],
+  ['timeset/toggle', { timerId: 'a' }],
+  ['timeset/reset', {}],
+  ['timeset/select', { timerId: 'a' }],
+  ['timeset/next', { autostart: true }],
+  ['timeset/previous', {}],
+  ['timeset/adjust', { ms: -60_000 }],
+  ['timeset/jump', { ms: 0 }],
+  ['timers/flash', { count: 10 }],
+  ['room/blackout', { on: true }],
+  ['room/onAir', { on: false }],
+  ['timers/create', {}],
+  ['timers/create', { index: 3, ...newTimer }],
+  ['timers/update', { timerId: 'a', startTime: '23:59:59', startDate: '2028-02-29', timewarp: 1 }],
+  ['timers/remove', { timerId: 'a' }],
+  ['timers/move', { timerId: 'a', index: 0 }],
+  ['timers/duplicate', { timerId: 'a' }],
+  ['timers/replace', { items: [{}, { _id: 'a', name: 'x' }] }],
+  ['messages/create', { text: 'x'.repeat(2_000), color: 'green' }],
+  ['messages/update', { messageId: 'm', bold: true, uppercase: false }],
+  ['messages/remove', { messageId: 'm' }],
+  ['messages/move', { messageId: 'm', index: 1 }],
+  ['messages/show', { messageId: 'm', focus: true }],
+  ['messages/hide', {}],
+  ['messages/flash', { count: 1 }],
+  ['room/rename', { name: 'Gala' }],
+  ['room/settings', { timezone: 'Mars/Olympus', todFormat: '24H', behavior: 'STOP', access: 'SIGNED' }],
+  ['room/settings', { timezone: null, blackout: true, onAir: false }],
+  ['room/rotateSecrets', {}],
+  ['room/setPassword', { password: null }],
+  ['room/setPassword', { password: 'x' }],
+  ['outputs/create', { name: 'Foyer', showNotes: true }],
+  ['outputs/update', { outputId: 'o' }],
+  ['outputs/remove', { outputId: 'o' }],
+  ['outputs/move', { outputId: 'o', index: 0 }],
+  ['clients/rename', { clientId: 'c', name: 'Left' }],
+  ['clients/identify', { clientId: 'c' }],
+  ['clients/forceReload', { clientId: 'c' }],
+  ['clients/kick', { clientId: 'c' }],
+  ['clients/allow', { deviceId: 'd' }],
+  ['clients/delay', { clientId: 'c', ms: 0 }],
+  ['client/update', { name: 'x', view: 'AGENDA', thumb: null, delay: 100 }],
+  ['room/undo', {}],
+  ['room/redo', {}],
+];
+
+describe('commands from outside', () => {
+  test.each(accepted)('R46 takes %s %j', (name, payload) => {
+    expect(parseCommand(name, payload)).toEqual({ ok: true, value: { name, payload } });
+  });
+
+  it('R46 the accepted ones above are all there are', () => {
+    const names = new Set(accepted.map(([name]) => name));
+    expect([...names].sort()).toEqual(Object.keys(commandRules).sort());
+    expect(Object.keys(payloadSchemas)).toEqual(Object.keys(commandRules));
+  });
+
+  test.each([
+    ['timers/update', {}, ['timerId']],
+    ['timers/update', { timerId: 'a', colour: 1 }, ['']],
+    ['timers/update', { timerId: 'a', _id: 'b' }, ['']],
+    ['timers/update', { timerId: 'a', name: 'x'.repeat(201) }, ['name']],
+    ['timers/update', { timerId: 'a', name: undefined }, ['name']],
+    ['timers/update', { timerId: 'a', notes: 'x'.repeat(10_001) }, ['notes']],
+    ['timers/update', { timerId: 'a', minutes: 60, seconds: 60, hours: -1 }, ['hours', 'minutes', 'seconds']],
+    ['timers/update', { timerId: 'a', minutes: 1.5 }, ['minutes']],
+    ['timers/update', { timerId: 'a', startTime: '24:00:00' }, ['startTime']],
+    ['timers/update', { timerId: 'a', startTime: '9:00:00' }, ['startTime']],
+    ['timers/update', { timerId: 'a', startTime: '09:00' }, ['startTime']],
+    ['timers/update', { timerId: 'a', finishDate: '2026-02-29' }, ['finishDate']],
+    ['timers/update', { timerId: 'a', trigger: 'manual' }, ['trigger']],
+    ['timers/update', { timerId: 'a', chime: { yellow: 'BELL_1X' } }, ['chime.red', 'chime.zero']],
+    [
+      'timers/update',
+      { timerId: 'a', labels: Array.from({ length: 21 }, () => ({ name: '', color: '' })) },
+      ['labels'],
+    ],
+    ['timers/update', { timerId: 'a', labels: [{ name: 'x' }] }, ['labels.0.color']],
+    ['timers/update', { timerId: 'a', timewarp: 0 }, ['timewarp']],
+    ['timers/update', { timerId: 'a', yellow: -1 }, ['yellow']],
+    ['timers/create', { index: -1 }, ['index']],
+    ['timers/replace', { items: [{ x: 1 }] }, ['items.0']],
+    ['timers/replace', { items: Array.from({ length: 1_001 }, () => ({})) }, ['items']],
+    ['timers/flash', { count: 11 }, ['count']],
+    ['timers/flash', { count: 0 }, ['count']],
+    ['timeset/adjust', { ms: '1' }, ['ms']],
+    ['timeset/adjust', { ms: 0.5 }, ['ms']],
+    ['timeset/adjust', { ms: Number.NaN }, ['ms']],
+    ['timeset/jump', { ms: 1e12 }, ['ms']],
+    ['timeset/select', { timerId: '' }, ['timerId']],
+    ['timeset/select', { timerId: 'x'.repeat(65) }, ['timerId']],
+    ['timeset/stop', { now: true }, ['']],
+    ['timeset/stop', null, ['']],
+    ['messages/create', { text: 'x'.repeat(2_001) }, ['text']],
+    ['messages/create', { question: { name: '', at: 0 } }, ['']],
+    ['room/rename', { name: '  ' }, ['name']],
+    ['room/settings', { behavior: 'HIDE' }, ['behavior']],
+    ['room/setPassword', { password: '' }, ['password']],
+    ['client/update', { thumb: 'x'.repeat(20_001) }, ['thumb']],
+    ['client/update', { uid: 'someone' }, ['']],
+    ['clients/delay', { clientId: 'c', ms: -1 }, ['ms']],
+  ])('R46 refuses %s %j as invalid, and says where', (name, payload, paths) => {
+    expect(codeOf(name, payload)).toBe('invalid');
+    expect(issuesOf(name, payload)).toEqual(paths);
+  });
+
+  test.each(['timers/explode', '', 'toString', '__proto__', 'alarm/deadline', 'clients/joined', 'changed'])(
+    'R46 %j is no command',
+    (name) => {
+      expect(codeOf(name, {})).toBe('unknown_command');
+    },
+  );
+});
+
+describe('ids and results', () => {
+  test.each([
+    ['timers/create', {}, 1, { timerId: 'n0' }],
+    ['timers/duplicate', { timerId: 'a' }, 1, { timerId: 'n0' }],
+    ['messages/create', {}, 1, { messageId: 'n0' }],
+    ['outputs/create', {}, 1, { outputId: 'n0' }],
+    ['timers/replace', { items: [{ _id: 'b' }, {}] }, 2, { timerIds: ['b', 'n1'] }],
+    ['timeset/start', {}, 0, {}],
+  ] as const)('R47 %s %j needs %i ids and answers %j', (name, payload, count, result) => {
+    const parsed = parseCommand(name, payload);
+    expect(parsed.ok && idsNeeded(parsed.value)).toBe(count);
+    const stamp = { at: 0, ids: Array.from({ length: count }, (_, place) => `n${place}`) };
+    const before = rehearsal();
+    const after = given(before, name, payload as never, stamp);
+    const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[2];
+    expect(commandResult(before, after, event)).toEqual(result);
+  });
+
+  it('R47 a creation without a fresh id is a fault of the caller', () => {
+    expect(() => given(rehearsal(), 'timers/create', {})).toThrow('The stamp holds too few ids');
+  });
+});

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differences, essentialDifferences, withTargets } from './list-difference.ts';
+import { byId, closedUp, known, type Placed } from './ordered-list.ts';
+
+const list = (ids: string): readonly Placed[] => ids.split('').map((_id, index) => ({ _id, index }));
+const idsOf = (items: readonly Placed[]) => items.map(({ _id }) => _id).join('');
+
+/** Two rundowns of mostly the same entries in any order, some of them edited. */
+const rundown = fc
+  .uniqueArray(fc.constantFrom(...'abcdefghij'.split('')), { maxLength: 8 })
+  .map((ids) => list(ids.join('')));
+const edited = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 });
+
+describe('lists', () => {
+  it('R1 finds entries wherever they have gone', () => {
+    const items = list('abc');
+    expect(byId(items, 'c')).toBe(items[2]);
+    const turned = closedUp([...items].reverse());
+    expect(byId(turned, 'c')).toBe(turned[0]);
+    expect(byId(list('ab'), 'c')).toBeUndefined();
+    expect(() => known(items, 'z')).toThrow('No entry z');
+  });
+
+  it('R1 finds entries among more than it remembers the places of', () => {
+    const many = Array.from({ length: 20_010 }, (_, index) => ({ _id: `id-${index}`, index }));
+    for (const item of many.slice(-20_005)) expect(byId([item], item._id)).toBe(item);
+    expect(byId(many, 'id-20009')).toBe(many[20_009]);
+  });
+
+  it('R40 tells what was removed, edited and added', () => {
+    const before = list('abc');
+    const after = closedUp([...list('c'), ...list('xb').slice(0, 1)]);
+    expect(differences(before, after).map((pair) => `${pair.before?._id}>${pair.after?._id}`)).toEqual([
+      'a>undefined',
+      'b>undefined',
+      'c>c',
+      'undefined>x',
+    ]);
+    expect(differences(before, before)).toEqual([]);
+  });
+
+  it('H3 what history keeps brings either list to the other', () => {
+    fc.assert(
+      fc.property(rundown, rundown, edited, (before, target, edits) => {
+        const after = target.map((item, index) => {
+          const old = before.find(({ _id }) => _id === item._id);
+          if (old === undefined || edits[index]) return { ...item, edit: index };
+          return old.index === item.index ? old : { ...old, index: item.index };
+        });
+        const pairs = essentialDifferences<Placed>(before, after);
+        const idOf = (pair: (typeof pairs)[number]) => pair.before?._id ?? pair.after?._id ?? '';
+        const targets = (end: 'before' | 'after') => new Map(pairs.map((pair) => [idOf(pair), pair[end]]));
+        expect(withTargets<Placed>(before, targets('after'))).toEqual(after);
+        expect(withTargets<Placed>(after, targets('before'))).toEqual(before);
+      }),
+      { numRuns: 2_000, seed: 20_260_507 },
+    );
+  });
+
+  it.each([
+    ['abcdef', 'bcdaef', 'a'],
+    ['abcdef', 'adbcef', 'd'],
+    ['abcdef', 'abcfed', 'def'],
+    ['abc', 'bac', 'a'],
+  ])('H3 from %s to %s it keeps %s', (from, to, kept) => {
+    const before = list(from);
+    const after = closedUp(to.split('').map((id) => known(before, id)));
+    expect(
+      idsOf(essentialDifferences(before, after).flatMap((pair) => pair.after ?? []))
+        .split('')
+        .sort()
+        .join(''),
+    ).toBe(kept);
+  });
+});

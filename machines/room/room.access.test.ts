@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest';
+import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import {
+  DEVICES,
+  MEMBER_PERMISSIONS,
+  MESSAGES,
+  READ,
+  ROOM,
+  TIMERS,
+  TRANSPORT,
+  viewPermissions,
+} from '../kernel/permissions.ts';
+import type { CommandName } from './commands.ts';
+import { can } from './room.access.ts';
+
+/** protocol §1, commands and the permission bit each needs. */
+const table: readonly (readonly [number, readonly CommandName[]])[] = [
+  [
+    TRANSPORT,
+    [
+      'timeset/start',
+      'timeset/stop',
+      'timeset/toggle',
+      'timeset/reset',
+      'timeset/select',
+      'timeset/next',
+      'timeset/previous',
+      'timeset/adjust',
+      'timeset/jump',
+      'timers/flash',
+      'room/blackout',
+      'room/onAir',
+    ],
+  ],
+  [
+    TIMERS,
+    ['timers/create', 'timers/update', 'timers/remove', 'timers/move', 'timers/duplicate', 'timers/replace'],
+  ],
+  [
+    MESSAGES,
+    [
+      'messages/create',
+      'messages/update',
+      'messages/remove',
+      'messages/move',
+      'messages/show',
+      'messages/hide',
+      'messages/flash',
+    ],
+  ],
+  [
+    ROOM,
+    [
+      'room/rename',
+      'room/settings',
+      'room/rotateSecrets',
+      'room/setPassword',
+      'outputs/create',
+      'outputs/update',
+      'outputs/remove',
+      'outputs/move',
+    ],
+  ],
+  [
+    DEVICES,
+    [
+      'clients/rename',
+      'clients/identify',
+      'clients/forceReload',
+      'clients/kick',
+      'clients/allow',
+      'clients/delay',
+    ],
+  ],
+  [READ, ['client/update']],
+];
+const cases = table.flatMap(([bit, names]) => names.map((name) => [name, bit] as const));
+
+describe('permissions', () => {
+  test.each(cases)('D20 %s needs bit %i, and no other will do', (name, bit) => {
+    expect(can(bit, name)).toBe(true);
+    expect(can(MEMBER_PERMISSIONS & ~bit, name)).toBe(false);
+    expect(can(0, name)).toBe(false);
+  });
+
+  it('D20 a view can what its mask says', () => {
+    const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
+    expect(able(viewPermissions.VIEWER)).toBe(1);
+    expect(able(viewPermissions.MODERATOR)).toBe(8);
+    expect(able(viewPermissions.OPERATOR)).toBe(20);
+    expect(able(viewPermissions.CONTROLLER)).toBe(32);
+    expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
+  });
+
+  const done = given(rehearsal(), 'timers/update', { timerId: 'a', name: 'x' });
+  const undone = given(done, 'room/undo', {});
+
+  it('D21 undo and redo need the bit of the command that they take back or again', () => {
+    expect(can(TIMERS, 'room/undo', done)).toBe(true);
+    expect(can(viewPermissions.MODERATOR, 'room/undo', done)).toBe(false);
+    expect(can(TIMERS, 'room/redo', undone)).toBe(true);
+    expect(can(MESSAGES | ROOM | TRANSPORT, 'room/redo', undone)).toBe(false);
+  });
+
+  it.each([TIMERS, MESSAGES, ROOM, TRANSPORT])(
+    'D21 bit %i is enough to ask while there is nothing to undo, or nobody knows what',
+    (bit) => {
+      expect(can(bit, 'room/undo', rehearsal())).toBe(true);
+      expect(can(bit, 'room/redo')).toBe(true);
+      expect(can(READ | DEVICES, 'room/undo')).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type { Message } from '../message/message.ts';
+import type { Output } from '../output/output.ts';
+import type { TimerRow } from '../timer/timer.columns.ts';
+import type { Timer } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import type { RoomSettings, RoomState } from './room.state.ts';
+
+export const EXPORT_FORMAT = 'callboard-room';
+export const EXPORT_VERSION = 1;
+
+export const EXPORTED_SETTINGS = ['timezone', 'todFormat', 'behavior', 'access'] as const;
+
+/** A room as people keep it in a file: what was planned; neither who may enter nor what is running (R64). */
+export interface RoomExport {
+  readonly format: typeof EXPORT_FORMAT;
+  readonly version: typeof EXPORT_VERSION;
+  readonly name: string;
+  readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
+  readonly timers: readonly TimerRow[];
+  readonly messages: readonly Omit<Message, '_id' | 'index'>[];
+  readonly outputs: readonly Omit<Output, '_id' | 'index'>[];
+}
+
+/** The room as one JSON object (R64). */
+export function roomExport({ room, timers, messages, outputs }: RoomState): RoomExport {
+  const { timezone, todFormat, behavior, access } = room.settings;
+  return {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    name: room.name,
+    settings: { timezone, todFormat, behavior, access },
+    timers: timers.map(withoutPlace),
+    messages: messages.map(withoutPlace),
+    outputs: outputs.map(withoutPlace),
+  };
+}
+
+function withoutPlace<Item extends Timer | Message | Output>(item: Item): Omit<Item, '_id' | 'index'> {
+  const { _id, index, ...rest } = item;
+  return rest;
+}
+
+/** How many fresh ids the import needs. */
+export function idsForImport({ timers, messages, outputs }: RoomExport): number {
+  return timers.length + messages.length + outputs.length;
+}
+
+/** The room with all that the export holds in place of what it had, its clock idle at the first timer (R66). */
+export function withImport(show: RoomState, exported: RoomExport, ids: readonly string[]): RoomState {
+  if (ids.length < idsForImport(exported)) throw new RangeError('Too few ids for the import');
+  const fresh = ids.values();
+  const timers = exported.timers.map((timer, index) => ({ ...timer, _id: nextOf(fresh), index }));
+  const messages = exported.messages.map((message, index) => ({ ...message, _id: nextOf(fresh), index }));
+  const outputs = exported.outputs.map((output, index) => ({ ...output, _id: nextOf(fresh), index }));
+  const settings = { ...show.room.settings, ...exported.settings };
+  return {
+    room: { ...show.room, name: exported.name, settings },
+    timeset: idleTimeset(timers[0]?._id ?? null),
+    timers,
+    messages,
+    activeMessageId: null,
+    messageFocus: false,
+    outputs,
+  };
+}
+
+function nextOf(ids: Iterator<string, undefined>): string {
+  const { value } = ids.next();
+  if (value === undefined) throw new RangeError('Too few ids for the import');
+  return value;
+}

@@ -81,9 +81,12 @@ class Scan {
 
   /** A declared length; past the end of the frame it is larger than any frame, so that the caller refuses it. */
   #length(width: number): number {
-    if (this.at + width > this.#bytes.length) return Number.MAX_SAFE_INTEGER;
     let length = 0;
-    for (let read = 0; read < width; read += 1) length = length * 256 + (this.#bytes[this.at++] ?? 0);
+    for (let read = 0; read < width; read += 1) {
+      const byte = this.#bytes[this.at++];
+      if (byte === undefined) return Number.MAX_SAFE_INTEGER;
+      length = length * 256 + byte;
+    }
     return length;
   }
 
@@ -109,12 +112,20 @@ class Scan {
   }
 
   #key(): boolean {
-    const head = this.#bytes[this.at++] ?? 0;
-    const length = head >= 0xa0 && head < 0xc0 ? head & 0x1f : head === 0xd9 ? this.#length(1) : -1;
+    const head = this.#bytes[this.at++];
+    if (head === undefined) return false;
+    const length = this.#textLength(head);
     if (length < 0 || this.at + length > this.#bytes.length) return false;
     const forbidden = FORBIDDEN_KEYS.some((key) => key.length === length && this.#spells(key));
     this.at += length;
     return !forbidden;
+  }
+
+  /** Bytes of the text that `head` begins, or -1 when it begins none. An encoder need not choose the shortest form. */
+  #textLength(head: number): number {
+    if (head >= 0xa0 && head < 0xc0) return head & 0x1f;
+    if (head >= 0xd9 && head <= 0xdb) return this.#length(2 ** (head - 0xd9));
+    return -1;
   }
 
   #spells(key: readonly number[]): boolean {

@@ -8,7 +8,7 @@ export function planOfNewRooms({ BILLING }: Pick<Env, 'BILLING'>): RoomPlan {
   return BILLING === 'off' ? selfHostedPlan : starterPlan;
 }
 
-/** Without billing every room has the self-hosted plan, also one that was made when there was billing (B1). */
+/** Without billing every room has the self-hosted plan, also one that was made when there was billing. */
 export function plannedStore(store: RoomStore, { BILLING }: Pick<Env, 'BILLING'>): RoomStore {
   return BILLING === 'off' ? new SelfHostedStore(store) : store;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Command } from '../../machines/room/commands.ts';
+import { roomOrderOf } from '../../machines/team/room-order.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
@@ -8,7 +9,6 @@ import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { DurableRoom } from './host.types.ts';
 import { roomLinks } from './links.ts';
-import { ROOM_SORTS } from './room.repository.ts';
 import type { RoomService } from './room.service.ts';
 
 export interface RoomRoutesDeps {
@@ -37,7 +37,7 @@ const changeSchema = z.strictObject({
 
 const listSchema = z.object({
   teamId: z.string().max(64).optional(),
-  sort: z.enum(ROOM_SORTS).default('updated_desc'),
+  sort: z.string().nullable().default(null).transform(roomOrderOf),
 });
 
 /** Rooms for those who own them (protocol §2). */

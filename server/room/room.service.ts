@@ -1,17 +1,18 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { roomPidOf } from '../../machines/kernel/room-pid.ts';
+import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
+import type { RoomOrder } from '../../machines/team/room-order.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { CommandDoor } from './command-door.ts';
 import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
 import { isMember, ownTeamOf } from './membership.ts';
-import type { RoomRepository, RoomSort } from './room.repository.ts';
+import type { RoomRepository } from './room.repository.ts';
 import type { RoomStore } from './store.ts';
 
 export interface NewRoomRequest {
@@ -59,13 +60,13 @@ export class RoomService {
     return this.#durable(roomId);
   }
 
-  list(ownerUid: Uid, sort: RoomSort): Promise<readonly RoomInfo[]> {
-    return this.#deps.repository.listOf(ownerUid, sort);
+  list(ownerUid: Uid, order: RoomOrder): Promise<readonly RoomInfo[]> {
+    return this.#deps.repository.listOf(ownerUid, order);
   }
 
   /** Refuses `room_not_found`. */
   find(pid: string): DurableRoom {
-    const known = roomPidOf(pid);
+    const known = parseRoomPid(pid);
     const roomId = known === null ? null : this.#deps.store.findByPid(known);
     return roomId === null ? refuse('room_not_found') : this.#durable(roomId);
   }

@@ -52,6 +52,8 @@ export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #open = new Set<Session>();
   #onEmpty: (() => void) | null = null;
+  /** The host has closed: it is not told any more who comes and goes. */
+  #stopping = false;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -68,6 +70,7 @@ export class Gateway {
 
   /** Tells everyone that the server stops, and when to come back: not all at the same moment. */
   sayRestarting(spreadMs: number): void {
+    this.#stopping = true;
     let nth = 0;
     for (const session of this.#open)
       this.#deps.outbox.end(session, 'restarting', 100 + ((nth++ * 7) % Math.max(1, spreadMs)));
@@ -134,7 +137,7 @@ export class Gateway {
     if (this.#open.size === 0) this.#onEmpty?.();
     if (identity === null) return;
     this.#deps.sessions.remove(session, identity);
-    this.#deps.host.clientsChanged(identity.roomId, [], [identity.clientId]);
+    if (!this.#stopping) this.#deps.host.clientsChanged(identity.roomId, [], [identity.clientId]);
   }
 
   /** A throw into uWebSockets.js ends the process. One faulty frame may only ever cost its own socket. */

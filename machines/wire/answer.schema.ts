@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type ErrorCode, errors } from '../kernel/errors.ts';
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+export const errorCodeSchema = z.enum(codes);
+
+/** `["ack", id, {seq, ...result}]`: durable and applied. */
+export const ackFrameSchema = z.tuple([
+  z.literal('ack'),
+  z.int().positive(),
+  z.looseObject({ seq: z.int().min(0) }),
+]);
+
+/** `["nack", id, {code, message}]`: refused; nothing changed. */
+export const nackFrameSchema = z.tuple([
+  z.literal('nack'),
+  z.int().positive(),
+  z.strictObject({ code: errorCodeSchema, message: z.string().min(1) }),
+]);

@@ -1,0 +1,123 @@
+import { test } from '@fast-check/vitest';
+import { decode, encode } from '@msgpack/msgpack';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeClientFrame, MAX_FRAME_BYTES } from './client-frame.decode.ts';
+import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame } from './codec.ts';
+import type { ClientFrame, Welcome } from './frames.ts';
+import { serverTimeFrame } from './server-time.frame.ts';
+import { stateWithClients, welcomeFrame } from './welcome.frame.ts';
+
+const hello: ClientFrame = [
+  'hello',
+  { token: 't', channelId: 'c', client: { name: 'Stage', view: 'VIEWER' }, since: { epoch: 1, seq: 7 } },
+];
+const badFrame = { ok: false, error: { code: 'bad_frame' } };
+
+describe('frames from clients', () => {
+  it.each<readonly [string, ClientFrame]>([
+    ['hello', hello],
+    ['a command', ['command', 1, 'timeset/start', {}]],
+    ['a ping', ['ping', 12.5]],
+  ])('W3 reads %s', (_name, frame) => {
+    expect(decodeClientFrame(encodeClientFrame(frame))).toEqual({ ok: true, value: frame });
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['no list', { hello: 1 }],
+    ['an empty list', []],
+    ['an unknown name', ['shutdown']],
+    ['a name that is no text', [1, 2]],
+    ['hello without a token', ['hello', { channelId: 'c', client: { name: '', view: 'VIEWER' } }]],
+    [
+      'hello with a view that does not exist',
+      ['hello', { token: 't', channelId: 'c', client: { name: '', view: 'X' } }],
+    ],
+    ['hello with one element more', [...hello, 1]],
+    ['a command without a payload', ['command', 1, 'timeset/start']],
+    ['a command with one element more', ['command', 1, 'timeset/start', {}, 1]],
+    ['a command with the id 0', ['command', 0, 'timeset/start', {}]],
+    ['a command with half an id', ['command', 1.5, 'timeset/start', {}]],
+    ['a ping without a number', ['ping', 'now']],
+  ])('W3 refuses %s', (_what, frame) => {
+    expect(decodeClientFrame(encode(frame))).toMatchObject(badFrame);
+  });
+
+  it('W1 refuses more than 64 kB', () => {
+    const filled = (length: number) => encode(['command', 1, 'x', 'a'.repeat(length)]);
+    const overhead = filled(MAX_FRAME_BYTES - 20).length - (MAX_FRAME_BYTES - 20);
+    expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead))).toMatchObject({ ok: true });
+    expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead + 1))).toMatchObject(badFrame);
+  });
+
+  test.prop([fc.uint8Array({ maxLength: 200 })])('W1 never throws, whatever the bytes', (bytes) => {
+    expect(decodeClientFrame(bytes)).toHaveProperty('ok');
+  });
+
+  test.prop([fc.uint8Array({ minLength: 1, maxLength: 4 }), fc.nat(60)])(
+    'W1 never throws on a valid frame with a few bytes changed',
+    (changed, at) => {
+      const bytes = encodeClientFrame(hello);
+      bytes.set(changed, Math.min(at, bytes.length - changed.length));
+      expect(decodeClientFrame(bytes)).toHaveProperty('ok');
+    },
+  );
+});
+
+describe('frames from the server', () => {
+  it('W6 are read by browsers as they were sent', () => {
+    expect(decodeServerFrame(encodeServerFrame(['ack', 3, { seq: 9, timerId: 't' }]))).toEqual([
+      'ack',
+      3,
+      { seq: 9, timerId: 't' },
+    ]);
+  });
+
+  it('W6 are ignored when their name is unknown', () => {
+    expect(decodeServerFrame(encode(['news', 1]))).toBeNull();
+    expect(decodeServerFrame(encode({ ack: 1 }))).toBeNull();
+  });
+
+  test.prop([fc.double({ noNaN: true }), fc.double({ min: 0, max: 4e12, noNaN: true })])(
+    'W7 answer a clock sample with its own number and the time with fractions',
+    (t0, t1) => {
+      expect(decode(serverTimeFrame(t0, t1))).toEqual(['serverTime', t0, t1]);
+    },
+  );
+});
+
+describe('the welcome frame', () => {
+  const own: Omit<Welcome, 'state'> = {
+    channelId: 'c',
+    clientId: 'k',
+    epoch: 1,
+    seq: 5,
+    at: 1.5,
+    serverVersion: '0.1.0',
+    permissions: 1,
+    expiresAt: 2,
+  };
+  const state = { room: { name: 'Main stage' }, timers: [1, 2, 3] };
+
+  it('W8 carries the encoded state of its audience, with its own fields around it', () => {
+    expect(decode(welcomeFrame(own, encodePart(state)))).toEqual(['welcome', { ...own, state }]);
+  });
+
+  it('W8 adds the connected clients to the encoded state', () => {
+    const withClients = stateWithClients(encodePart(state), []);
+    expect(decode(welcomeFrame(own, withClients))).toEqual([
+      'welcome',
+      { ...own, state: { ...state, clients: [] } },
+    ]);
+  });
+
+  it('W9 has no state when the missed events follow', () => {
+    expect(decode(welcomeFrame(own, null))).toEqual(['welcome', own]);
+  });
+
+  it('refuses to widen a map that has no room for one entry more', () => {
+    const wide = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`k${index}`, index]));
+    expect(() => stateWithClients(encodePart(wide), [])).toThrow(RangeError);
+    expect(() => stateWithClients(new Uint8Array(0), [])).toThrow(RangeError);
+  });
+});

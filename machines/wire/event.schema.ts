@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ChangePayloads, ClientNotice } from '../room/changes.ts';
+import {
+  clientSchema,
+  messageSchema,
+  outputSchema,
+  planSchema,
+  settingsSchema,
+  timerSchema,
+  timesetSchema,
+} from './room-view.schema.ts';
+
+const nothing = z.strictObject({});
+const flash = z.strictObject({ count: z.int().positive(), at: z.number() });
+
+/** What each sequenced event carries: the resulting entity (protocol §1). */
+export const changePayloadSchemas = {
+  'room/name': z.strictObject({ name: z.string() }),
+  'room/settings': settingsSchema,
+  'room/secrets': z.strictObject({ generation: z.int(), hasPassword: z.boolean() }),
+  'room/team': z.strictObject({ teamId: z.string().nullable() }),
+  'room/plan': planSchema,
+  timeset: timesetSchema,
+  'timers/items': z.array(timerSchema),
+  'timers/updateOne': timerSchema,
+  'timers/removeOne': z.strictObject({ timerId: z.string() }),
+  'timers/flash': flash,
+  'messages/items': z.array(messageSchema),
+  'messages/updateOne': messageSchema,
+  'messages/removeOne': z.strictObject({ messageId: z.string() }),
+  'messages/flash': flash,
+  'messages/show': z.strictObject({ message: messageSchema, focus: z.boolean() }),
+  'messages/hide': nothing,
+  'outputs/all': z.array(outputSchema),
+  'outputs/updateOne': outputSchema,
+  'outputs/removeOne': z.strictObject({ outputId: z.string() }),
+} satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
+
+/** What is said outside the sequence, with `seq` 0. */
+const noticePayloadSchemas = {
+  clients: z.array(clientSchema),
+  'client/rename': z.strictObject({ name: z.string() }),
+  'client/delay': z.strictObject({ ms: z.number() }),
+  'client/identify': nothing,
+  'client/forceReload': nothing,
+  'client/kick': nothing,
+} satisfies { readonly [Name in ClientNotice['name'] | 'clients']: z.ZodType };
+
+const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
+  z.tuple([z.literal('event'), z.literal(name), payload, seq, z.number()]);
+
+/** `["event", name, payload, seq, at]`. */
+export const eventFrameSchema = z.union([
+  ...Object.entries(changePayloadSchemas).map(([name, payload]) =>
+    eventOf(name, payload, z.int().positive()),
+  ),
+  ...Object.entries(noticePayloadSchemas).map(([name, payload]) => eventOf(name, payload, z.literal(0))),
+]);

@@ -1,0 +1,99 @@
+import { test } from '@fast-check/vitest';
+import { encode } from '@msgpack/msgpack';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPlainFrame, MAX_DEPTH } from './scan.ts';
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+const nested = (depth: number): Uint8Array => Uint8Array.from([...Array(depth - 1).fill(0x91), 0x90]);
+
+/** Declares `length` in as many bytes as the header has, and brings nothing. */
+const header = (head: number, width: number, length: number): Uint8Array => {
+  const frame = new Uint8Array(1 + width);
+  frame[0] = head;
+  const view = new DataView(frame.buffer);
+  if (width === 1) view.setUint8(1, length);
+  else if (width === 2) view.setUint16(1, length);
+  else view.setUint32(1, length);
+  return frame;
+};
+
+describe('a frame before it is decoded', () => {
+  it.each([
+    [
+      'an integer of every width',
+      [0, -1, 127, 128, -129, 40_000, -40_000, 70_000, -70_000, 2 ** 40, -(2 ** 40)],
+    ],
+    ['floats, flags and nil', [1.5, true, false, null]],
+    ['texts of every width', ['', 'a'.repeat(31), 'a'.repeat(200), 'a'.repeat(300), 'a'.repeat(70_000)]],
+    ['binary of every width', [new Uint8Array(3), new Uint8Array(300), new Uint8Array(70_000)]],
+    ['lists of every width', [[], Array(15).fill(1), Array(16).fill(1), Array(70_000).fill(1)]],
+    [
+      'a map of two widths',
+      [{ a: 1 }, Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, i]))],
+    ],
+    ['a map with a long key', [{ ['k'.repeat(40)]: 1 }]],
+  ])('W1 passes %s', (_what, value) => {
+    expect(isPlainFrame(encode(value))).toBe(true);
+  });
+
+  it('W1 passes floats of 32 bits, lists and maps in their widest form', () => {
+    expect(isPlainFrame(encode([1.5], { forceFloat32: true }))).toBe(true);
+    expect(isPlainFrame(bytes(0xdd, 0, 0, 0, 1, 0x01))).toBe(true);
+    expect(isPlainFrame(bytes(0xdf, 0, 0, 0, 1, 0xa1, 0x61, 0x01))).toBe(true);
+  });
+
+  it('W1 refuses what is nested deeper than eight', () => {
+    expect(isPlainFrame(nested(MAX_DEPTH))).toBe(true);
+    expect(isPlainFrame(nested(MAX_DEPTH + 1))).toBe(false);
+    expect(isPlainFrame(nested(50_000))).toBe(false);
+  });
+
+  it('W1 refuses bytes that follow the value, and a value that stops short', () => {
+    expect(isPlainFrame(bytes())).toBe(false);
+    expect(isPlainFrame(bytes(0x01, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0x92, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0xa3, 0x61))).toBe(false);
+    expect(isPlainFrame(bytes(0x81, 0xa1, 0x61))).toBe(false);
+    expect(isPlainFrame(bytes(0x81))).toBe(false);
+    expect(isPlainFrame(bytes(0xcb, 0x00))).toBe(false);
+    expect(isPlainFrame(bytes(0xda, 0x00))).toBe(false);
+  });
+
+  it.each([
+    ['text', 0xdb, 4],
+    ['text of one length byte', 0xd9, 1],
+    ['binary', 0xc6, 4],
+    ['list', 0xdd, 4],
+    ['list of two length bytes', 0xdc, 2],
+    ['map', 0xdf, 4],
+    ['map of two length bytes', 0xde, 2],
+  ])('W1 refuses a %s that declares more than the frame holds', (_what, head, width) => {
+    expect(isPlainFrame(header(head, width, 2 ** (8 * width) - 1))).toBe(false);
+  });
+
+  it.each([0xc1, 0xc7, 0xc8, 0xc9, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8])(
+    'W1 refuses the extension type 0x%s',
+    (head) => {
+      expect(isPlainFrame(Uint8Array.from([head, ...Array(20).fill(0)]))).toBe(false);
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'prototype'])('W2 refuses the key %s at any depth', (key) => {
+    const map = bytes(0x81, 0xa0 + key.length, ...new TextEncoder().encode(key), 0x01);
+    expect(isPlainFrame(map)).toBe(false);
+    expect(isPlainFrame(Uint8Array.from([0x91, ...map]))).toBe(false);
+    const long = bytes(0x81, 0xd9, key.length, ...new TextEncoder().encode(key), 0x01);
+    expect(isPlainFrame(long)).toBe(false);
+    expect(isPlainFrame(encode([key]))).toBe(true);
+  });
+
+  it('W2 refuses keys that are no text', () => {
+    expect(isPlainFrame(bytes(0x81, 0x01, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0x81, 0xc0, 0x01))).toBe(false);
+  });
+
+  test.prop([fc.uint8Array({ maxLength: 300 })])('W1 answers any bytes at all', (frame) => {
+    expect(typeof isPlainFrame(frame)).toBe('boolean');
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RestClient, signatureOf } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+/** Who gets in, and who is put out at once. */
+let server: TestServer;
+let owner: RestClient;
+beforeAll(async () => {
+  server = await startServer();
+  owner = new RestClient(server.url);
+});
+afterAll(() => server.remove());
+
+const guest = () => new RestClient(server.url);
+const joinAs = (token: string) => RoomClient.join(server.url, { token });
+
+async function deviceOf(desk: RoomClient, deviceId: string): Promise<string> {
+  for (;;) {
+    const listed = await desk.event('clients');
+    const found = Array.isArray(listed) ? listed.find((client) => client.deviceId === deviceId) : undefined;
+    if (found !== undefined) return String(found.id);
+  }
+}
+
+describe('a link', () => {
+  it.each([
+    ['VIEWER', 1],
+    ['AGENDA', 1],
+    ['MODERATOR', 5],
+    ['OPERATOR', 13],
+    ['CONTROLLER', 47],
+  ] as const)('W11 to %s gives the permissions of that view', async (view, permissions) => {
+    const room = await owner.makeRoom();
+    expect((await guest().credentials(room, view)).body).toMatchObject({ view, permissions });
+  });
+
+  it('W11 that is missing opens viewer, agenda and questions of an open room, and nothing else', async () => {
+    const room = await owner.makeRoom();
+    const answers = await Promise.all(
+      (['VIEWER', 'AGENDA', 'ANONYMOUS', 'MODERATOR', 'OPERATOR', 'CONTROLLER'] as const).map((view) =>
+        guest().credentials(room, view, { signature: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 403, 403]);
+    expect(answers[5]?.body).toMatchObject({ code: 'bad_signature' });
+  });
+
+  it('W11 that is missing opens nothing of a room with signed access', async () => {
+    const room = await owner.makeRoom();
+    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
+    expect((await guest().credentials(room, 'VIEWER', { signature: null })).status).toBe(403);
+    expect((await guest().credentials(room, 'VIEWER')).status).toBe(200);
+  });
+
+  it('W11 that is wrong is refused even where none is needed', async () => {
+    const room = await owner.makeRoom();
+    for (const signature of ['wrong', 'x'.repeat(22), signatureOf(await owner.makeRoom(), 'VIEWER')])
+      expect((await guest().credentials(room, 'VIEWER', { signature })).body).toMatchObject({
+        code: 'bad_signature',
+      });
+  });
+
+  it('W11 to a stronger view also opens the weaker ones, never the other way round', async () => {
+    const room = await owner.makeRoom();
+    const signature = signatureOf(room, 'OPERATOR');
+    expect((await guest().credentials(room, 'VIEWER', { signature })).body).toMatchObject({ permissions: 1 });
+    expect((await guest().credentials(room, 'MODERATOR', { signature })).body).toMatchObject({
+      permissions: 5,
+    });
+    expect((await guest().credentials(room, 'CONTROLLER', { signature })).status).toBe(403);
+  });
+
+  it('W11 without a view opens the view that it was signed for', async () => {
+    const room = await owner.makeRoom();
+    const query = `signature=${signatureOf(room, 'OPERATOR') ?? ''}`;
+    const { body } = await guest().call('GET', `/api/rooms/${room.room.pid}/credentials/?${query}`);
+    expect(body).toMatchObject({
+      view: 'OPERATOR',
+      permissions: 13,
+      deviceId: expect.stringMatching(/^\w{16}$/),
+    });
+  });
+
+  it('W11 is not asked of the owner, who gets every permission in every view', async () => {
+    const room = await owner.makeRoom();
+    expect((await owner.credentials(room, 'AGENDA', { signature: null })).body).toMatchObject({
+      permissions: 63,
+    });
+  });
+
+  it('W11 to an output opens that output and no other', async () => {
+    const room = await owner.makeRoom();
+    const token = await owner.token(room, 'CONTROLLER');
+    const { state } = await (await RoomClient.open(server.url)).join({ token });
+    const [output] = state?.outputs ?? [];
+    const wrong = await guest().call('GET', `/api/outputs/${output?._id ?? ''}/credentials?signature=wrong`);
+    expect(wrong.body).toMatchObject({ code: 'bad_signature' });
+    expect((await owner.call('GET', `/api/outputs/${output?._id ?? ''}/credentials`)).status).toBe(200);
+    expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
+  });
+});
+
+describe('rights that are taken away', () => {
+  it('W14 end at once for everyone when the secrets rotate, after the ack of who did it', async () => {
+    const room = await owner.makeRoom();
+    const member = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const viewer = await joinAs(await guest().token(room, 'VIEWER'));
+    await member.ask('room/rotateSecrets');
+    expect(await viewer.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+    expect(await member.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect((await guest().credentials(room, 'VIEWER')).body).toMatchObject({ code: 'bad_signature' });
+    expect((await guest().credentials(await owner.room(room.room.pid), 'VIEWER')).status).toBe(200);
+  });
+
+  it('W14 end at once for a device that is kicked, on all of its screens, until it is allowed again', async () => {
+    const room = await owner.makeRoom();
+    const desk = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const token = await guest().token(room, 'VIEWER', { deviceId: 'phone' });
+    const screens = [await joinAs(token), await joinAs(token)];
+    const bystander = await joinAs(await guest().token(room, 'VIEWER'));
+    const clientId = await deviceOf(desk, 'phone');
+    await desk.ask('clients/kick', { clientId });
+    for (const screen of screens) {
+      expect(await screen.event('client/kick')).toEqual({});
+      expect(await screen.goodbye()).toMatchObject({
+        code: 'kicked',
+        retry: 'never',
+        closed: { code: 4410 },
+      });
+    }
+    expect((await guest().credentials(room, 'VIEWER', { deviceId: 'phone' })).body).toMatchObject({
+      code: 'denied_kicked',
+    });
+    await desk.ask('clients/allow', { deviceId: 'phone' });
+    expect((await guest().credentials(room, 'VIEWER', { deviceId: 'phone' })).status).toBe(200);
+    bystander.send(['ping', 1]);
+    await bystander.next('serverTime');
+  });
+
+  it('W14 end at once when the room is removed', async () => {
+    const room = await owner.makeRoom();
+    const viewer = await joinAs(await guest().token(room, 'VIEWER'));
+    expect((await owner.call('DELETE', `/api/rooms/${room.room.pid}/`)).status).toBe(204);
+    expect(await viewer.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect((await owner.call('GET', `/api/rooms/${room.room.pid}`)).status).toBe(404);
+  });
+});
+
+describe('a password', () => {
+  it('W14 puts everyone out when it is set, and is asked of all but members from then on', async () => {
+    const room = await owner.makeRoom();
+    const member = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const viewer = await joinAs(await guest().token(room, 'VIEWER'));
+    await member.ask('room/setPassword', { password: 'open sesame' });
+    expect(await viewer.goodbye()).toMatchObject({ code: 'unauthorized' });
+    const asked = (password?: string) =>
+      guest().credentials(
+        room,
+        'CONTROLLER',
+        password === undefined ? {} : { headers: { 'x-room-password': password } },
+      );
+    expect(await asked()).toMatchObject({ status: 403, body: { code: 'denied_protected' } });
+    expect(await asked('closed sesame')).toMatchObject({ status: 403, body: { code: 'denied_protected' } });
+    expect(await asked('open sesame')).toMatchObject({ status: 200 });
+    expect(await owner.credentials(room, 'CONTROLLER')).toMatchObject({ status: 200 });
+  });
+
+  it('never reaches the log or a screen', async () => {
+    const room = await owner.makeRoom();
+    const token = await owner.token(room, 'CONTROLLER');
+    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'swordfish-42' });
+    const fresh = await owner.token(room, 'CONTROLLER');
+    const headers = { 'x-access-token': fresh };
+    const seen = await Promise.all(
+      ['state', 'log'].map((path) => owner.call('GET', `/api/rooms/${room.room.pid}/${path}`, { headers })),
+    );
+    expect(JSON.stringify(seen)).not.toMatch(/swordfish|argon2/);
+  });
+
+  it('may be guessed wrong five times a minute from one address, and no more', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
+    const rest = new RestClient(limited.url);
+    const room = await rest.makeRoom();
+    const token = await rest.token(room, 'CONTROLLER');
+    await rest.command(room.room.pid, token, 'room/setPassword', { password: 'right' });
+    const stranger = new RestClient(limited.url);
+    const guess = (password: string) =>
+      stranger.credentials(room, 'VIEWER', { headers: { 'x-room-password': password } });
+    const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => guess(`wrong${index}`)));
+    expect(guesses.filter(({ status }) => status === 403)).toHaveLength(5);
+    const refused = guesses.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(3);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.remove();
+  });
+});
+
+describe('the device limit', () => {
+  it('D2 counts devices, not tabs; lets members in; and leaves the question page out', async () => {
+    const planned = await startServer({ env: { BILLING: 'sandbox' } });
+    const host = new RestClient(planned.url);
+    const room = await host.makeRoom();
+    const join = async (token: string) => {
+      const client = await RoomClient.open(planned.url);
+      client.hello({ token });
+      return client;
+    };
+    const visitor = new RestClient(planned.url);
+    const [first = '', ...others] = await Promise.all(
+      ['one', 'two', 'three'].map((deviceId) => visitor.token(room, 'VIEWER', { deviceId })),
+    );
+    for (const token of [first, ...others, first]) await (await join(token)).next('welcome');
+    const fourth = await join(await visitor.token(room, 'VIEWER', { deviceId: 'four' }));
+    expect(await fourth.goodbye()).toMatchObject({
+      code: 'denied_full',
+      retry: 'after',
+      closed: { code: 4429 },
+    });
+    await (await join(await visitor.token(room, 'ANONYMOUS', { deviceId: 'four' }))).next('welcome');
+    await (await join(await host.token(room, 'CONTROLLER', { deviceId: 'desk' }))).next('welcome');
+    await planned.remove();
+  });
+});

@@ -1,0 +1,347 @@
+import { encode } from '@msgpack/msgpack';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { type JoinOptions, RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { FakeClock } from './room-host.fixtures.ts';
+
+let server: TestServer;
+let owner: RestClient;
+let room: MadeRoom;
+const clients: RoomClient[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = new RestClient(server.url);
+});
+afterAll(() => server.remove());
+afterEach(() => {
+  expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
+  for (const client of clients.splice(0)) client.terminate();
+});
+
+async function open(options: Parameters<typeof RoomClient.open>[1] = {}): Promise<RoomClient> {
+  const client = await RoomClient.open(server.url, options);
+  clients.push(client);
+  return client;
+}
+
+async function join(token: string, options: Omit<JoinOptions, 'token'> = {}): Promise<RoomClient> {
+  const client = await open();
+  await client.join({ token, ...options });
+  return client;
+}
+
+const guest = () => new RestClient(server.url);
+
+beforeAll(async () => {
+  room = await owner.makeRoom({ name: 'Main stage' });
+});
+
+describe('joining a room', () => {
+  it('W3 welcomes a client with the whole room as it may see it', async () => {
+    const client = await open();
+    const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-1' });
+    expect(welcome).toMatchObject({ channelId: 'tab-1', epoch: 1, permissions: 1, serverVersion: '0.1.0' });
+    expect(welcome.state).toMatchObject({ room: { pid: room.room.pid, name: 'Main stage' }, messages: [] });
+    expect(welcome.state).not.toHaveProperty('clients');
+  });
+
+  it('W22 lists the connected devices to those with DEVICES', async () => {
+    const controller = await open();
+    const { state } = await controller.join({
+      token: await guest().token(room, 'CONTROLLER'),
+      view: 'CONTROLLER',
+      name: 'Desk',
+    });
+    expect(state?.clients).toBeDefined();
+    const token = await guest().token(room, 'VIEWER', { deviceId: 'stage-left' });
+    const viewer = await join(token, { name: 'Stage left' });
+    for (;;) {
+      const listed = JSON.stringify(await controller.event('clients'));
+      if (listed.includes('stage-left') && listed.includes('Desk')) break;
+    }
+    await viewer.close();
+    for (;;) if (!JSON.stringify(await controller.event('clients')).includes('stage-left')) break;
+  });
+
+  it('W5 says goodbye to a first frame that is no hello', async () => {
+    const client = await open();
+    client.send(['ping', 1]);
+    expect(await client.goodbye()).toEqual({
+      code: 'bad_frame',
+      retry: 'never',
+      closed: { code: 4400, reason: 'bad_frame' },
+    });
+  });
+
+  it('W5 says goodbye to a second hello', async () => {
+    const token = await guest().token(room, 'VIEWER');
+    const client = await join(token);
+    client.hello({ token });
+    expect(await client.goodbye()).toMatchObject({ code: 'bad_frame' });
+  });
+
+  it('W12 says goodbye to a token that was not made here', async () => {
+    const client = await open();
+    client.hello({ token: `${await guest().token(room, 'VIEWER')}x` });
+    expect(await client.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+  });
+
+  it('W13 lets a tab that comes back take over its former connection', async () => {
+    const token = await guest().token(room, 'VIEWER', { deviceId: 'tablet' });
+    const before = await join(token, { channelId: 'tab-2' });
+    const after = await join(token, { channelId: 'tab-2' });
+    expect(await before.closed).toEqual({ code: 1000, reason: 'replaced' });
+    await after.command('client/update', { name: 'Tablet' });
+  });
+
+  it('W13 refuses a channel that another device holds', async () => {
+    await join(await guest().token(room, 'VIEWER'), { channelId: 'tab-3' });
+    const other = await open();
+    other.hello({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-3' });
+    expect(await other.goodbye()).toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('frames that are none', () => {
+  it.each<readonly [string, (client: RoomClient) => void]>([
+    ['text', (client) => client.sendText('["ping", 1]')],
+    ['an unknown frame', (client) => client.send(['shutdown'])],
+    ['random bytes', (client) => client.sendBytes(Uint8Array.of(0xc1, 0xff, 0x00))],
+    ['nothing', (client) => client.sendBytes(new Uint8Array(0))],
+    ['two frames in one', (client) => client.sendBytes(Uint8Array.of(...encode(['ping', 1]), 0x01))],
+    ['nesting without end', (client) => client.sendBytes(new Uint8Array(60_000).fill(0x91))],
+    ['a list of four billion', (client) => client.sendBytes(Uint8Array.of(0xdd, 255, 255, 255, 255))],
+    ['more than 64 kB', (client) => client.send(['command', 1, 'x', 'a'.repeat(70_000)])],
+    ['a key to the prototype', (client) => client.sendBytes(proto())],
+  ])('W4 end the connection with bad_frame: %s', async (_what, send) => {
+    const client = await join(await guest().token(room, 'CONTROLLER'));
+    send(client);
+    expect(await client.goodbye()).toEqual({
+      code: 'bad_frame',
+      retry: 'never',
+      closed: { code: 4400, reason: 'bad_frame' },
+    });
+  });
+
+  const proto = () => {
+    const key = new TextEncoder().encode('__proto__');
+    return Uint8Array.of(...encode(['command', 1, 'x']).slice(0, -2), 0xa1, 0x78, 0x81, 0xa9, ...key, 1);
+  };
+
+  it('W4 of megabytes cost their sender the connection and nobody else anything', async () => {
+    const bystander = await join(await guest().token(room, 'VIEWER'));
+    const flooder = await open();
+    flooder.sendBytes(new Uint8Array(4_000_000));
+    await flooder.closed;
+    bystander.send(['ping', 4]);
+    expect((await bystander.next('serverTime'))[1]).toBe(4);
+  });
+});
+
+describe('pages of other sites', () => {
+  it('W18 may not open the socket', async () => {
+    await expect(RoomClient.open(server.url, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    await expect(RoomClient.open(server.url, { origin: 'null' })).rejects.toThrow('403');
+  });
+
+  it('W18 that are our own, and clients that are no pages, may', async () => {
+    await open({ origin: server.url });
+    await open();
+  });
+
+  it('W18 that are allow-listed may', async () => {
+    const other = await startServer({ env: { ORIGINS: 'https://show.example, http://desk.example:8080' } });
+    const client = await RoomClient.open(other.url, { origin: 'http://desk.example:8080' });
+    client.terminate();
+    await expect(RoomClient.open(other.url, { origin: 'http://desk.example' })).rejects.toThrow('403');
+    await other.remove();
+  });
+});
+
+describe('commands', () => {
+  it('W16 are acknowledged with what they made, and seen by everyone at the same seq', async () => {
+    const [controller, viewer] = await Promise.all([
+      guest()
+        .token(room, 'CONTROLLER')
+        .then((token) => join(token)),
+      guest()
+        .token(room, 'VIEWER')
+        .then((token) => join(token)),
+    ]);
+    const made = await controller.ask('timers/create', { name: 'Keynote', notes: 'Wait for the bell' });
+    expect(made).toMatchObject({ seq: expect.any(Number), timerId: expect.any(String) });
+    await viewer.reached(made.seq);
+    expect(viewer.seq).toBe(made.seq);
+    expect(JSON.stringify(viewer.frames)).toContain('Keynote');
+    expect(JSON.stringify(viewer.frames)).not.toContain('Wait for the bell');
+  });
+
+  it('W16 that are refused change nothing and are told why', async () => {
+    const viewer = await join(await guest().token(room, 'VIEWER'));
+    expect(await viewer.command('timeset/start')).toMatchObject(['nack', 1, { code: 'forbidden' }]);
+    const controller = await join(await guest().token(room, 'CONTROLLER'));
+    expect(await controller.command('timeset/fly')).toMatchObject(['nack', 1, { code: 'unknown_command' }]);
+    expect(await controller.command('timeset/adjust', { ms: 'much' })).toMatchObject([
+      'nack',
+      2,
+      { code: 'invalid' },
+    ]);
+    expect(await controller.command('timeset/select', { timerId: 'none' })).toMatchObject([
+      'nack',
+      3,
+      { code: 'unknown_timer' },
+    ]);
+  });
+
+  it('W10 are applied once, however often they are sent, also after a reconnect', async () => {
+    const token = await guest().token(room, 'CONTROLLER', { deviceId: 'desk' });
+    const first = await join(token, { channelId: 'desk-tab' });
+    const answer = await first.command('timers/create', { name: 'Once' }, 41);
+    expect(await first.command('timers/create', { name: 'Once' }, 41)).toEqual(answer);
+    first.terminate();
+    const second = await join(token, { channelId: 'desk-tab' });
+    expect(await second.command('timers/create', { name: 'Once' }, 41)).toEqual(answer);
+    const state = await guest().call('GET', `/api/rooms/${room.room.pid}/state`, {
+      headers: { 'x-access-token': token },
+    });
+    expect(JSON.stringify(state.body).split('"Once"').length - 1).toBe(1);
+  });
+
+  it('W21 reach every audience without a gap, whatever each of them may see', async () => {
+    const controller = await join(await guest().token(room, 'CONTROLLER'));
+    const member = await join(await owner.token(room, 'CONTROLLER'));
+    const viewer = await join(await guest().token(room, 'VIEWER'));
+    const moderator = await join(await guest().token(room, 'MODERATOR'));
+    const made = await controller.ask('messages/create', { text: 'Faster please' });
+    await controller.ask('messages/update', { messageId: made['messageId'], bold: true });
+    await controller.ask('messages/show', { messageId: made['messageId'] });
+    await controller.ask('messages/hide');
+    await controller.ask('timeset/start');
+    await controller.ask('room/undo');
+    await member.ask('room/rename', { name: 'Main stage' });
+    const { seq } = await controller.ask('timers/create', {});
+    await Promise.all([controller, member, viewer, moderator].map((client) => client.reached(seq)));
+    expect([controller, member, viewer, moderator].map((client) => client.seq)).toEqual([seq, seq, seq, seq]);
+  });
+});
+
+describe('coming back', () => {
+  it('W9 brings the events that were missed, and no state', async () => {
+    const token = await guest().token(room, 'VIEWER', { deviceId: 'wall' });
+    const viewer = await open();
+    const { epoch, seq } = await viewer.join({ token, channelId: 'wall-tab' });
+    viewer.terminate();
+    const controller = await join(await guest().token(room, 'CONTROLLER'));
+    await controller.ask('timers/create', { name: 'Missed one' });
+    const last = await controller.ask('timers/create', { name: 'Missed two' });
+    const back = await open();
+    back.seq = seq;
+    const welcome = await back.join({ token, channelId: 'wall-tab', since: { epoch, seq } });
+    expect(welcome.state).toBeUndefined();
+    expect(welcome.seq).toBe(last.seq);
+    await back.reached(last.seq);
+    expect(JSON.stringify(back.frames)).toMatch(/Missed one.*Missed two/);
+  });
+
+  it.each([
+    ['of another epoch', { epoch: 99, seq: 1 }],
+    ['that lies ahead', { epoch: 1, seq: 1_000_000 }],
+  ])('W9 brings the whole state for a position %s', async (_what, since) => {
+    const client = await open();
+    const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), since });
+    expect(welcome.state?.room.pid).toBe(room.room.pid);
+  });
+});
+
+describe('clock samples', () => {
+  it('W7 come back at once with the time of the server', async () => {
+    const client = await join(await guest().token(room, 'VIEWER'));
+    client.send(['ping', 12.25]);
+    const [, t0, t1] = await client.next('serverTime');
+    expect(t0).toBe(12.25);
+    expect(Math.abs(t1 - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe('clients that take too much', () => {
+  it('W19 are sent away when they send too many frames', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
+    const rest = new RestClient(limited.url);
+    const made = await rest.makeRoom();
+    const client = await RoomClient.join(limited.url, { token: await rest.token(made, 'CONTROLLER') });
+    for (let sent = 0; sent < 500; sent += 1) client.send(['ping', sent]);
+    expect(await client.goodbye()).toEqual({
+      code: 'too_many_commands',
+      retry: 'after',
+      closed: { code: 4428, reason: 'too_many_commands' },
+    });
+    await limited.remove();
+  });
+
+  it('W17 are told to resync when they do not read, and see no gap until then', async () => {
+    const controller = await join(await guest().token(room, 'CONTROLLER'));
+    const slow = await join(await guest().token(room, 'VIEWER'));
+    slow.pause();
+    const notes = { text: 'x'.repeat(2_000) };
+    const { messageId } = await controller.ask('messages/create', notes);
+    // Each show sends the text twice; what the kernel buffers for a local socket is some megabytes.
+    for (let round = 0; round < 60; round += 1) {
+      const shown = Array.from({ length: 50 }, (_, index) =>
+        controller.ask('messages/show', { messageId, focus: index % 2 === 0 }),
+      );
+      await Promise.all(shown);
+    }
+    slow.resume();
+    expect(await slow.goodbye()).toEqual({
+      code: 'slow_consumer',
+      retry: 'resync',
+      closed: { code: 4413, reason: 'slow_consumer' },
+    });
+  });
+});
+
+describe('time', () => {
+  it('W5 ends a connection that says no hello within five seconds', async () => {
+    const clock = new FakeClock();
+    const other = await startServer({ clock });
+    const silent = await RoomClient.open(other.url);
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom();
+    const polite = await RoomClient.join(other.url, { token: await rest.token(made, 'VIEWER') });
+    clock.advance(4_999);
+    polite.send(['ping', 1]);
+    await polite.next('serverTime');
+    expect(silent.frames).toEqual([]);
+    clock.advance(1);
+    expect(await silent.goodbye()).toEqual({
+      code: 'hello_timeout',
+      retry: 'after',
+      closed: { code: 4408, reason: 'hello_timeout' },
+    });
+    polite.send(['ping', 2]);
+    await polite.next('serverTime');
+    await other.remove();
+  });
+});
+
+describe('a server that stops', () => {
+  it('W20 answers what it has accepted, then tells everyone when to come back', async () => {
+    const other = await startServer();
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom();
+    const client = await RoomClient.join(other.url, { token: await rest.token(made, 'CONTROLLER') });
+    const stranger = await RoomClient.open(other.url);
+    const answers = Array.from({ length: 20 }, () => client.ask('timers/create', {}));
+    const stopped = Promise.all(answers).then(() => other.stop());
+    await stopped;
+    expect(await client.goodbye()).toEqual({
+      code: 'restarting',
+      retry: 'after',
+      closed: { code: 1012, reason: 'restarting' },
+    });
+    expect(await stranger.goodbye()).toMatchObject({ code: 'restarting' });
+    await other.remove();
+  });
+});

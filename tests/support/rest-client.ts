@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, else the text. */
+  readonly body: unknown;
+}
+
+export interface RestOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const madeSchema = z.object({
+  room: z.object({ _id: z.string(), pid: z.string() }),
+  links: z.record(z.string(), z.string()),
+});
+export type MadeRoom = z.infer<typeof madeSchema>;
+
+const credentialsSchema = z.object({ roomToken: z.string(), permissions: z.int(), deviceId: z.string() });
+
+let devices = 0;
+
+/** A person at the REST door: one cookie jar, no code of ours but schemas. */
+export class RestClient {
+  readonly #url: string;
+  cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async call(method: string, path: string, { body, headers = {} }: RestOptions = {}): Promise<RestAnswer> {
+    const answer = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    this.#keepCookies(answer.headers.getSetCookie());
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  async makeRoom(fields: Readonly<Record<string, unknown>> = {}): Promise<MadeRoom> {
+    return madeSchema.parse((await this.call('POST', '/api/rooms', { body: fields })).body);
+  }
+
+  /** A member's room, with its present links. */
+  async room(pid: RoomPid): Promise<MadeRoom> {
+    return madeSchema.parse((await this.call('GET', `/api/rooms/${pid}`)).body);
+  }
+
+  /** What the signed link of a view shows at the desk. */
+  credentials(room: MadeRoom, view: View, options: CredentialsOptions = {}): Promise<RestAnswer> {
+    const { deviceId = `device-${devices++}`, signature = signatureOf(room, view), headers = {} } = options;
+    const query = new URLSearchParams({ view, deviceId, ...(signature === null ? {} : { signature }) });
+    return this.call('GET', `/api/rooms/${room.room.pid}/credentials?${query.toString()}`, { headers });
+  }
+
+  async token(room: MadeRoom, view: View, options: CredentialsOptions = {}): Promise<string> {
+    return credentialsSchema.parse((await this.credentials(room, view, options)).body).roomToken;
+  }
+
+  command(pid: RoomPid, token: string | null, name: string, payload: unknown = {}): Promise<RestAnswer> {
+    const headers = token === null ? undefined : { 'x-access-token': token };
+    return this.call('POST', `/api/rooms/${pid}/commands`, {
+      body: { name, payload },
+      ...(headers && { headers }),
+    });
+  }
+
+  #keepCookies(set: readonly string[]): void {
+    for (const cookie of set) this.cookie = cookie.split(';')[0] ?? '';
+  }
+}
+
+export interface CredentialsOptions {
+  readonly deviceId?: string;
+  /** Null: none. Absent: the one of the link. */
+  readonly signature?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The question page has no link of its own. */
+export function signatureOf({ links }: MadeRoom, view: View): string | null {
+  const link = links[view.toLowerCase()];
+  return link === undefined ? null : new URL(link, 'http://callboard').searchParams.get('signature');
+}

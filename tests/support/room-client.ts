@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { Decoder, encode } from '@msgpack/msgpack';
+import WebSocket from 'ws';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
+import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
+
+export interface RoomClientOptions {
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How a socket ended. */
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
+
+export interface JoinOptions {
+  readonly token: string;
+  readonly channelId?: string;
+  readonly name?: string;
+  readonly view?: string;
+  readonly since?: { readonly epoch: number; readonly seq: number };
+}
+
+type FrameName = ServerFrame[0];
+type ServerFrameOf<Name extends FrameName> = Extract<ServerFrame, readonly [Name, ...unknown[]]>;
+
+let channels = 0;
+
+/**
+ * A strict peer of the room socket, sharing no code with server or web but the schemas: every frame that comes is
+ * checked against them, text frames are an error, and so is a sequence with a gap.
+ */
+export class RoomClient {
+  readonly #socket: WebSocket;
+  readonly #decoder = new Decoder();
+  readonly frames: ServerFrame[] = [];
+  readonly faults: string[] = [];
+  readonly closed: Promise<Closed>;
+  #listeners: (() => void)[] = [];
+  #lastId = 0;
+  /** The sequence as this client has seen it. */
+  seq = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    this.closed = new Promise((resolve) => {
+      socket.once('close', (code, reason) => {
+        resolve({ code, reason: reason.toString() });
+        for (const listener of this.#listeners) listener();
+      });
+    });
+    socket.on('message', (data: Buffer, isBinary) => this.#hear(data, isBinary));
+    socket.on('error', () => {});
+  }
+
+  static async open(url: string, { origin, headers = {} }: RoomClientOptions = {}): Promise<RoomClient> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, {
+      headers,
+      perMessageDeflate: false,
+      ...(origin === undefined ? {} : { origin }),
+    });
+    const client = new RoomClient(socket);
+    await once(socket, 'open');
+    return client;
+  }
+
+  /** Joined and welcomed, or the goodbye that came instead is thrown. */
+  static async join(url: string, options: JoinOptions): Promise<RoomClient> {
+    const client = await RoomClient.open(url);
+    await client.join(options);
+    return client;
+  }
+
+  async join(options: JoinOptions): Promise<ServerFrameOf<'welcome'>[1]> {
+    this.hello(options);
+    const [name, payload] = await this.next('welcome', 'goodbye');
+    if (name === 'goodbye') throw new Error(`goodbye ${payload.code}`);
+    return payload;
+  }
+
+  hello({
+    token,
+    channelId = `channel-${channels++}`,
+    name = 'Test',
+    view = 'VIEWER',
+    since,
+  }: JoinOptions): void {
+    this.send(['hello', { token, channelId, client: { name, view }, ...(since && { since }) }]);
+  }
+
+  send(frame: unknown): void {
+    this.sendBytes(encode(frame));
+  }
+
+  sendBytes(bytes: Uint8Array): void {
+    this.#socket.send(bytes);
+  }
+
+  sendText(text: string): void {
+    this.#socket.send(text);
+  }
+
+  /** Sends a command and resolves to its `ack` or `nack`. */
+  async command(name: string, payload: unknown = {}, id = ++this.#lastId): Promise<ServerFrame> {
+    this.#lastId = Math.max(this.#lastId, id);
+    this.send(['command', id, name, payload]);
+    return this.#answerTo(id, this.frames.length);
+  }
+
+  /** What `command` resolves to must be an `ack`. */
+  async ask(name: string, payload: unknown = {}): Promise<ServerFrameOf<'ack'>[2]> {
+    const answer = await this.command(name, payload);
+    if (answer[0] !== 'ack') throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
+    return answer[2];
+  }
+
+  /** The next frame of these names that has not been asked for yet; waits for it. */
+  async next<Name extends FrameName>(...names: readonly Name[]): Promise<ServerFrameOf<Name>> {
+    for (;;) {
+      const index = this.frames.findIndex((frame) => names.some((name) => name === frame[0]));
+      const [frame] = index === -1 ? [] : this.frames.splice(index, 1);
+      if (frame !== undefined && isNamed(frame, names)) return frame;
+      await this.#more();
+    }
+  }
+
+  /** The payload of the next event with this name. */
+  async event(name: string): Promise<unknown> {
+    for (;;) {
+      const frame = await this.next('event');
+      if (frame[1] === name) return frame[2];
+    }
+  }
+
+  /** Resolves once everything up to this command has been seen. */
+  async reached(seq: number): Promise<void> {
+    while (this.seq < seq) await this.#more();
+  }
+
+  /** The goodbye and the close that follows it. */
+  async goodbye(): Promise<{ readonly code: string; readonly retry: string; readonly closed: Closed }> {
+    const [, { code, retry }] = await this.next('goodbye');
+    return { code, retry, closed: await this.closed };
+  }
+
+  /** Stops reading, as a client on a dead line does. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close();
+    await this.closed;
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  async #answerTo(id: number, from: number): Promise<ServerFrame> {
+    for (let at = from; ; ) {
+      for (; at < this.frames.length; at += 1) {
+        const frame = this.frames[at];
+        if (frame !== undefined && (frame[0] === 'ack' || frame[0] === 'nack') && frame[1] === id) {
+          this.frames.splice(at, 1);
+          return frame;
+        }
+      }
+      await this.#more();
+      at = Math.min(at, this.frames.length);
+    }
+  }
+
+  async #more(): Promise<void> {
+    if (this.#socket.readyState === WebSocket.CLOSED)
+      throw new Error(`The socket is closed: ${this.#story()}`);
+    await new Promise<void>((resolve) => this.#listeners.push(resolve));
+  }
+
+  #story(): string {
+    return JSON.stringify([...this.faults, ...this.frames.map((frame) => frame[0])]);
+  }
+
+  #hear(data: Buffer, isBinary: boolean): void {
+    if (!isBinary) this.faults.push('A text frame came.');
+    const frame: unknown = this.#decoder.decode(data);
+    const checked = serverFrameSchema.safeParse(frame);
+    if (!checked.success) this.faults.push(`A frame breaks its schema: ${checked.error.message}`);
+    else if (isServerFrame(frame)) this.#take(frame);
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener();
+  }
+
+  #take(frame: ServerFrame): void {
+    if (frame[0] === 'welcome' && frame[1].state !== undefined) this.seq = frame[1].seq;
+    if (frame[0] === 'event') this.#follow(frame[3]);
+    this.frames.push(frame);
+  }
+
+  #follow(seq: number): void {
+    if (seq === 0) return;
+    if (seq !== this.seq && seq !== this.seq + 1) this.faults.push(`After ${this.seq} came ${seq}.`);
+    this.seq = seq;
+  }
+}
+
+/** The schema has just said so; its inferred type is wider, as event names and payloads belong together. */
+function isServerFrame(frame: unknown): frame is ServerFrame {
+  return Array.isArray(frame);
+}
+
+function isNamed<Name extends FrameName>(
+  frame: ServerFrame,
+  names: readonly Name[],
+): frame is ServerFrameOf<Name> {
+  return names.some((name) => name === frame[0]);
+}

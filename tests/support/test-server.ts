@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { type Clock, systemClock } from '../../server/clock.ts';
+import { readEnv } from '../../server/env.ts';
+import { createLog } from '../../server/log.ts';
+import { temporaryFolder } from './server-process.ts';
+
+export interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  readonly webFolder?: string;
+}
+
+/** The whole product in this process, on a port of its own, with data of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  /** Says goodbye and frees the data directory, which stays. */
+  stop(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+const quiet = { HOST: '127.0.0.1', PORT: '0', BILLING: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
+
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = temporaryFolder();
+  const env = readEnv({ ...quiet, DATA_DIR: dataDir, ...options.env });
+  const app = await createApp(env, {
+    clock: options.clock ?? systemClock(),
+    log: createLog(env),
+    onFatal: (reason) => {
+      throw new Error(reason);
+    },
+    webFolder: options.webFolder ?? join(dataDir, 'no-web'),
+  });
+  const port = await app.listen();
+  let stopping: Promise<void> | null = null;
+  const stop = (): Promise<void> => {
+    stopping ??= app.stop();
+    return stopping;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

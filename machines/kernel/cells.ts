@@ -34,6 +34,6 @@ export function writePair(cells: Cells, at: number, separator: number, value: nu
 /** The first `length` cells as text. */
 export function cellsText(cells: Cells, length: number): string {
   let text = '';
-  for (let cell = 0; cell < length; cell += 1) text += String.fromCharCode(cells[cell] ?? 0);
+  for (const cell of cells.subarray(0, length)) text += String.fromCharCode(cell);
   return text;
 }

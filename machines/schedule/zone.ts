@@ -67,10 +67,15 @@ export function zoneOr(zone: string | null): string {
   return zoneOrNull(zone) ?? 'UTC';
 }
 
+/** Beyond these the calendar needs other than four digits; the offset at the bound stands for what is past it. */
+const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
+const LATEST = Date.parse('9999-12-30T00:00:00Z');
+
 function measuredOffset(clock: ZoneClock, at: Instant): Duration {
-  const second = Math.floor(at / 1_000) * 1_000;
-  const [month, day, year, hour, minute, seconds] = clock.format.format(second).split(/\D+/).map(Number);
-  return Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, seconds) - second;
+  const second = Math.floor(Math.min(Math.max(at, EARLIEST), LATEST) / 1_000) * 1_000;
+  const wall = clock.format.format(second); // 06/10/2026, 14:05:09
+  const date = `${wall.slice(6, -10).padStart(4, '0')}-${wall.slice(0, 2)}-${wall.slice(3, 5)}`;
+  return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
 /** How far the zone's wall clock is ahead of UTC at `at`. An unknown zone counts as UTC (P2). */

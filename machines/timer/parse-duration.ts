@@ -20,18 +20,23 @@ function readDuration(plain: string): Duration | null {
   return BARE.test(plain) ? decimal(plain) * MINUTE : readParts(plain);
 }
 
-const clockUnits = [SECOND, MINUTE, HOUR, DAY];
-/** What a group may not reach unless it is the first. */
-const clockLimits = [60, 60, 24, Number.POSITIVE_INFINITY];
+/** The groups of a clock from the right, and what each may not reach unless it is the first. */
+const places: readonly { readonly size: Duration; readonly limit: number }[] = [
+  { size: SECOND, limit: 60 },
+  { size: MINUTE, limit: 60 },
+  { size: HOUR, limit: 24 },
+  { size: DAY, limit: Number.POSITIVE_INFINITY },
+];
 
 /** `m:s`, `h:m:s` or `d:h:m:s`, the seconds with a fraction if need be. */
 function clockDuration(plain: string): Duration | null {
   const groups = plain.split(':').map(decimal).reverse();
   let ms = 0;
-  for (const [place, value] of groups.entries()) {
-    const first = place === groups.length - 1;
-    if (!first && value >= (clockLimits[place] ?? 0)) return null;
-    ms += value * (clockUnits[place] ?? 0);
+  for (const [index, { size, limit }] of places.entries()) {
+    const value = groups[index];
+    if (value === undefined) break;
+    if (value >= limit && index < groups.length - 1) return null;
+    ms += value * size;
   }
   return ms;
 }

@@ -125,6 +125,16 @@ describe('the next repaint', () => {
     expect(textAt(given, t0 + 833)).toBe('12:00');
     expect(textAt(given, t0 + 834)).toBe('11:59');
   });
+
+  it('C14 A change that comes a hair after a whole millisecond is not announced before it', () => {
+    const odd = timerWith({ type: 'TIME_WARP', minutes: 0, seconds: 662, timewarp: 4_637 * S });
+    const deadline = t0 + 600_000 + 1 / 4_096;
+    const given = { ...scene, timer: odd, timeset: { ...runningSince(t0, odd), deadline } };
+    const next = repaintAfter(given, deadline - 2_500);
+    expect(next).toBe(t0 + 597_574);
+    expect(textAt(given, t0 + 597_573)).toBe('0:18');
+    expect(textAt(given, t0 + 597_574)).toBe('0:17');
+  });
 });
 
 const lasting = (ms: number) => timerWith({ hours: 0, minutes: 0, seconds: ms / S });

@@ -1,6 +1,4 @@
-// k6 resolves no packages; the decoder of this one it cannot even parse. So: the encoder by its path, and a small look
-// at what the server says.
-import { encode } from '../node_modules/@msgpack/msgpack/dist.esm/encode.mjs';
+import { encode } from './msgpack.ts';
 
 export interface Position {
   readonly epoch: number;
@@ -15,18 +13,14 @@ export interface Hello {
 }
 
 export function helloFrame(hello: Hello): ArrayBuffer {
-  return bufferOf(encode(['hello', hello]));
+  const { token, channelId, client, since } = hello;
+  const said = { token, channelId, client: { ...client } };
+  return encode(['hello', since === undefined ? said : { ...said, since: { ...since } }]);
 }
 
 /** GO: every screen of the room sees it. */
 export function toggleFrame(id: number): ArrayBuffer {
-  return bufferOf(encode(['command', id, 'timeset/toggle', {}]));
-}
-
-function bufferOf(bytes: Uint8Array): ArrayBuffer {
-  const copy = new ArrayBuffer(bytes.length);
-  new Uint8Array(copy).set(bytes);
-  return copy;
+  return encode(['command', id, 'timeset/toggle', {}]);
 }
 
 /** Tells a frame of the server by the first letter of its name: array header, string header, letter. */

@@ -40,6 +40,8 @@ function helloOf(pid: string, view: string, link: string, place: number): Hello 
   const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=load-${pid}-${place}`;
   const answer = http.get(`${base}/api/rooms/${pid}/credentials?${query}`, {
     tags: { name: 'credentials' },
+    // Without the cookie of the room's owner, who may do everything under any link.
+    jar: new http.CookieJar(),
   });
   const { roomToken } = answer.json() as { roomToken: string };
   return { token: roomToken, channelId: `load-${pid}-${place}`, client: { name: 'Load', view } };

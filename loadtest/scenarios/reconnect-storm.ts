@@ -1,6 +1,6 @@
 import { check } from 'k6';
 import { vu } from 'k6/execution';
-import { Trend } from 'k6/metrics';
+import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { type Hello, helloFrame, nameStartsWith, type Position, positionOf } from '../frames.ts';
@@ -12,13 +12,18 @@ const viewers = setting('VIEWERS', 49, 200);
 const storms = setting('STORMS', 5, 50);
 
 const whole = new Trend('whole_again', true);
+const joins = new Counter('joins');
 
 export const options = {
   scenarios: {
     storm: { executor: 'per-vu-iterations', vus: rooms, iterations: 1, maxDuration: '120s' },
   },
   setupTimeout: '120s',
-  thresholds: { whole_again: ['p(95)<1000', 'p(99)<2000'], checks: ['rate==1'] },
+  thresholds: {
+    whole_again: ['p(95)<1000', 'p(99)<2000'],
+    joins: [`count==${rooms * (viewers + 1) * (storms + 1)}`],
+    checks: ['rate==1'],
+  },
 };
 
 export function setup(): readonly LoadedRoom[] {
@@ -43,6 +48,7 @@ function join(hello: Hello, since: Position | undefined, remaining: number): voi
     check(data, { 'is let in again': (frame) => !nameStartsWith(frame, 'g') });
     if (!nameStartsWith(data, 'w')) return;
     whole.add(Date.now() - began);
+    joins.add(1);
     const position = positionOf(data);
     atNextStorm(() => {
       socket.close();

@@ -13,7 +13,8 @@ export interface MemberEvents {
 }
 
 const welcomeFrame = z.tuple([z.literal('welcome'), z.object({ epoch: z.number(), seq: z.number() })]);
-const RETRY_MS = 100;
+/** Often enough to find the server back at once, seldom enough to leave it a core to start on. */
+const RETRY_MS = 250;
 
 /** One screen: says hello, counts what it is sent, and comes back when it loses the server. */
 export class LoadMember implements Listener {

@@ -1,3 +1,0 @@
-declare module '*/dist.esm/encode.mjs' {
-  export { encode } from '@msgpack/msgpack';
-}

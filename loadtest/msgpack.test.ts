@@ -1,0 +1,27 @@
+import { decode, encode } from '@msgpack/msgpack';
+import { expect, it } from 'vitest';
+import { decodeClientFrame } from '../machines/wire/client-frame.decode.ts';
+import { helloFrame, nameStartsWith, positionOf, toggleFrame } from './frames.ts';
+
+const hello = {
+  token: 'a.b.c',
+  channelId: 'load-1',
+  client: { name: 'Load', view: 'VIEWER' },
+  since: { epoch: 1, seq: 70_000 },
+};
+
+it('writes what a real decoder reads back', () => {
+  expect(decode(helloFrame(hello))).toEqual(['hello', hello]);
+  expect(decode(toggleFrame(3))).toEqual(['command', 3, 'timeset/toggle', {}]);
+});
+
+it('writes what the server understands', () => {
+  expect(decodeClientFrame(new Uint8Array(helloFrame(hello)))).toMatchObject({ ok: true });
+  expect(decodeClientFrame(new Uint8Array(toggleFrame(3)))).toMatchObject({ ok: true });
+});
+
+it.each([0, 127, 200, 70_000, 5_000_000_000])('finds where a room stands after %i events', (seq) => {
+  const welcome = new Uint8Array(encode(['welcome', { epoch: 1, seq }])).buffer;
+  expect(nameStartsWith(welcome, 'w')).toBe(true);
+  expect(positionOf(welcome)).toEqual({ epoch: 1, seq });
+});

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { unusedRouterParts, viewerBudget } from './web/first-load.ts';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), unusedRouterParts(), viewerBudget(120_000)],
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',
@@ -18,6 +19,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What changes least stays in the caches of screens when the rest is deployed anew.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+        },
+      },
       onwarn(warning, warn) {
         // React Router marks its client entry for server components, which mean nothing to a bundle.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import styles from './notice-page.module.css';
 import { SITE_NAME } from './route-meta.ts';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { type NotificationType, showsNotification } from '../../machines/view/notification.ts';
 import { classNames } from '../ui/class-names.ts';
-import { dismiss, type Notification, type NotificationType, notifications } from './notifications.ts';
+import { dismiss, type Notification, notifications } from './notifications.ts';
 import styles from './shell.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ export function NotificationList({ types }: Props) {
   return (
     <section className={styles.notifications} aria-label="Notifications">
       {all
-        .filter((each) => types.includes(each.type))
+        .filter((each) => showsNotification(types, each))
         .map((each) => (
           <Item key={each.id} notification={each} />
         ))}

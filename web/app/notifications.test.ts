@@ -8,16 +8,7 @@ afterEach(() => {
 });
 const titles = () => notifications.get().map(({ title }) => title);
 
-it('V63 is an error titled "Error" that says it has nothing to say, unless told otherwise', () => {
-  notify({});
-  expect(notifications.get()[0]).toMatchObject({
-    type: 'error',
-    title: 'Error',
-    text: 'No meaningful message was provided.',
-  });
-});
-
-it('V63 removes each after its duration, and an infinite one only when it is taken back', () => {
+it('N2 removes each after its duration, and an infinite one only when it is taken back', () => {
   notify({ title: 'short', duration: SHORT });
   const takeBack = notify({ title: 'infinite', duration: INFINITE });
   vi.advanceTimersByTime(3_999);

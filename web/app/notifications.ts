@@ -1,31 +1,14 @@
-/** Spec §3, Notification. */
-export type NotificationType = 'info' | 'error' | 'success';
+import { INFINITE, type NotificationContent, notificationOf } from '../../machines/view/notification.ts';
 
-export interface Notification {
+export { INFINITE, LONG, SHORT } from '../../machines/view/notification.ts';
+
+/** A notification on screen (spec §3). */
+export interface Notification extends Omit<NotificationContent, 'button'> {
   readonly id: number;
-  readonly type: NotificationType;
-  readonly title: string;
-  readonly text: string;
-  readonly spinner: boolean;
-  /** How long it stays, ms; `Infinity`: until removed. */
-  readonly duration: number;
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-/** Spec §4 and §9: durations in ms. */
-export const SHORT = 4_000;
-export const LONG = 6_000;
-export const INFINITE = Number.POSITIVE_INFINITY;
-
-const defaults: Omit<Notification, 'id'> = {
-  type: 'error',
-  title: 'Error',
-  text: 'No meaningful message was provided.',
-  spinner: false,
-  duration: LONG,
-  action: null,
-};
-
+type Given = Partial<NotificationContent> & { readonly action?: Notification['action'] };
 type Listener = () => void;
 
 let shown: readonly Notification[] = [];
@@ -38,12 +21,16 @@ function set(next: readonly Notification[]): void {
 }
 
 /** Shows a notification at the bottom left and returns the way to take it back. Route metadata may mute its type. */
-export function notify(notification: Partial<Omit<Notification, 'id'>>): () => void {
+export function notify({ action, ...given }: Given): () => void {
   const id = ++lastId;
-  const added: Notification = { ...defaults, ...notification, id };
-  set([...shown, added]);
-  if (added.duration !== INFINITE) setTimeout(() => dismiss(id), added.duration);
+  const { button, ...content } = notificationOf(given);
+  set([...shown, { ...content, id, action: action ?? actionOf(button) }]);
+  if (content.duration !== INFINITE) setTimeout(() => dismiss(id), content.duration);
   return () => dismiss(id);
+}
+
+function actionOf(button: NotificationContent['button']): Notification['action'] {
+  return button && { label: button.label, run: () => location.reload() };
 }
 
 export function dismiss(id: number): void {

@@ -1,7 +1,6 @@
 import { createMemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
-import { roomRedirect, withTrailingSlash } from './redirects.ts';
 
 /** Where the router ends up: the routes themselves, without their lazy parts. */
 async function landing(from: string): Promise<string> {
@@ -34,16 +33,7 @@ describe('addresses', () => {
     ['/timer/ABCD1234/', '/r/ABCD1234/'],
     ['/timer/abcd1234/controller/?name=A', '/r/ABCD1234/controller/?name=A'],
     ['/r/kicked/?id=ABCD1234', '/r/kicked/?id=ABCD1234'],
-  ])('V60 lead from %s to %s', async (from, to) => {
+  ])('N41 lead from %s to %s', async (from, to) => {
     expect(await landing(from)).toBe(to);
-  });
-
-  it('V60 keep the hash when they gain a slash', () => {
-    expect(withTrailingSlash(new URL('http://x/a?b=1#c'))).toBe('/a/?b=1#c');
-    expect(withTrailingSlash(new URL('http://x/a/'))).toBeNull();
-  });
-
-  it('V60 leave a valid room id alone', () => {
-    expect(roomRedirect('ABCD1234', new URL('http://x/r/ABCD1234/'))).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import type { NotificationType } from './notifications.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/notification.ts';
+import type { RoomRoute } from '../../machines/view/room-routes.ts';
+import type { VersionMismatchBehavior } from '../../machines/view/version-notice.ts';
 
 export type Background = 'transparent' | 'black' | 'dark' | 'light';
-/** What happens when the server runs another version than this page (spec §4). */
-export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
 
 /** Spec §2, general rules: what a route may say about its screen. */
 export interface RouteMetaFields {
@@ -28,6 +28,14 @@ export class RouteMeta {
 
 export const meta = (fields: Partial<RouteMetaFields>): RouteMeta => new RouteMeta(fields);
 
+/** What a room's view says of itself (N45, N46), and what is added here. */
+export function roomMeta(
+  { title, notifications, hideConsentBanner, versionMismatchBehavior }: RoomRoute,
+  fields: Partial<RouteMetaFields> = {},
+): RouteMeta {
+  return meta({ title, notifications, hideConsentBanner, versionMismatchBehavior, ...fields });
+}
+
 export const SITE_NAME = 'Callboard';
 const DEFAULT_TITLE = 'Remote-controlled Countdown Timer';
 
@@ -36,7 +44,7 @@ const defaults: Omit<RouteMetaFields, 'background'> = {
   description:
     'A stage and event timer that runs in the browser. Make a room, share the link, start the show.',
   loadingOverlay: true,
-  notifications: ['info', 'error', 'success'],
+  notifications: NOTIFICATION_TYPES,
   hideConsentBanner: false,
   versionCheck: false,
   versionMismatchBehavior: 'notify',

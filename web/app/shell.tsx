@@ -1,9 +1,11 @@
-import { Outlet, ScrollRestoration } from 'react-router';
-import { ConsentBanner } from './consent-banner.tsx';
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { NotificationList } from './notification-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useDocumentMeta, useRouteMeta } from './use-route-meta.ts';
 import { useVersionCheck } from './use-version-check.ts';
+
+const ConsentBanner = lazy(async () => ({ default: (await import('./consent-banner.tsx')).ConsentBanner }));
 
 /** What surrounds every screen. */
 export function Shell() {
@@ -14,9 +16,12 @@ export function Shell() {
     <>
       <ProgressBar />
       <Outlet />
-      {!meta.hideConsentBanner && <ConsentBanner />}
+      {!meta.hideConsentBanner && (
+        <Suspense>
+          <ConsentBanner />
+        </Suspense>
+      )}
       <NotificationList types={meta.notifications} />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
-import { INFINITE, notify } from './notifications.ts';
-import type { VersionMismatchBehavior } from './route-meta.ts';
+import { versionPollDelay } from '../../machines/kernel/backoff.ts';
+import { type VersionMismatchBehavior, versionNotice } from '../../machines/view/version-notice.ts';
+import { notify } from './notifications.ts';
 
-const FIRST_MS = 1_000;
-const GROWTH = 10;
-const LONGEST_MS = 600_000;
 const RELOADED_FOR = 'callboard.reloaded-for';
 
-/** Asks for the server's version now and then: after 1 s, 10 s, 100 s, and every 10 minutes from then on (spec §7). */
+/** Asks for the server's version now and then, at growing intervals (N32). */
 export function useVersionCheck(on: boolean, behavior: VersionMismatchBehavior): void {
   useEffect(() => {
     if (!on || behavior === 'none') return;
@@ -15,16 +13,16 @@ export function useVersionCheck(on: boolean, behavior: VersionMismatchBehavior):
   }, [on, behavior]);
 }
 
-/** `heard` answers whether to go on asking. */
-function pollVersion(heard: (version: string) => boolean): () => void {
+function pollVersion(heard: (version: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const after = (ms: number) => {
+  const ask = (poll: number) => {
     timer = setTimeout(async () => {
       const version = await fetchVersion();
-      if (version === null || heard(version)) after(Math.min(ms * GROWTH, LONGEST_MS));
-    }, ms);
+      if (version !== null) heard(version);
+      ask(poll + 1);
+    }, versionPollDelay(poll));
   };
-  after(FIRST_MS);
+  ask(0);
   return () => clearTimeout(timer);
 }
 
@@ -38,31 +36,17 @@ async function fetchVersion(): Promise<string | null> {
   }
 }
 
-/** Acts on what the server runs. True while it is what this page runs. */
-export function onVersion(version: string, behavior: VersionMismatchBehavior): boolean {
-  if (version === __VERSION__) return true;
-  if (behavior === 'reload') reloadOnceFor(version);
-  if (behavior === 'notify') announce(version);
-  return false;
-}
-
-/** A cache may serve the old page again: one reload for each version is enough. */
-function reloadOnceFor(version: string): void {
-  if (sessionStorage.getItem(RELOADED_FOR) === version) return;
-  sessionStorage.setItem(RELOADED_FOR, version);
-  location.reload();
-}
-
 let announced: string | null = null;
 
-function announce(version: string): void {
-  if (announced === version) return;
-  announced = version;
-  notify({
-    type: 'info',
-    title: 'Updates available',
-    text: `Reload page to apply version ${version}`,
-    duration: INFINITE,
-    action: { label: 'Reload Page', run: () => location.reload() },
-  });
+/** Acts on what the server runs. A cache may serve the old page again: one reload or notice a version is enough. */
+export function onVersion(server: string, behavior: VersionMismatchBehavior): void {
+  const notice = versionNotice({ server, client: __VERSION__ }, behavior);
+  if (notice.kind === 'reload' && sessionStorage.getItem(RELOADED_FOR) !== server) {
+    sessionStorage.setItem(RELOADED_FOR, server);
+    location.reload();
+  }
+  if (notice.kind === 'notify' && announced !== server) {
+    announced = server;
+    notify(notice.notification);
+  }
 }

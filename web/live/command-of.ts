@@ -6,12 +6,15 @@ import type {
   StampedCommand,
 } from '../../machines/room/commands.ts';
 
-// TypeScript cannot follow that a name and its own payload, put together, are one member of the union.
+// TypeScript cannot follow that a name and its own payload, put together, are one member of the union; the overloads
+// say so.
 
-export function commandOf<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Command {
-  return { name, payload } as Command;
+export function commandOf<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Command;
+export function commandOf(name: CommandName, payload: CommandPayloads[CommandName]) {
+  return { name, payload };
 }
 
-export function stampedCommand({ name, payload }: Command, stamp: Stamp): StampedCommand {
-  return { type: name, payload, stamp } as StampedCommand;
+export function stampedCommand(command: Command, stamp: Stamp): StampedCommand;
+export function stampedCommand({ name, payload }: { name: CommandName; payload: unknown }, stamp: Stamp) {
+  return { type: name, payload, stamp };
 }

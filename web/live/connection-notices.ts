@@ -1,29 +1,30 @@
-import { INFINITE, notify, SHORT } from '../app/notifications.ts';
+import { connectionNotice } from '../../machines/view/connection-notice.ts';
+import { notify } from '../app/notifications.ts';
 import { isLeaving } from './leaving.ts';
 
-/** The notices of spec §4, to the letter. */
+/** Says that the connection is lost or restored (N10). */
 export class ConnectionNotices {
-  private takeBack: (() => void) | null = null;
+  private takeBackLoss: (() => void) | null = null;
 
   lost(): void {
-    if (isLeaving() || this.takeBack) return;
-    this.takeBack = notify({
-      type: 'error',
-      title: 'Lost connection to server',
-      text: 'Attempting to reconnect',
-      spinner: true,
-      duration: INFINITE,
-    });
+    this.turn(false);
   }
 
   restored(): void {
-    if (!this.takeBack) return;
-    this.clear();
-    notify({ type: 'success', title: 'Restored connection to server', text: '', duration: SHORT });
+    this.turn(true);
   }
 
   clear(): void {
-    this.takeBack?.();
-    this.takeBack = null;
+    this.takeBackLoss?.();
+    this.takeBackLoss = null;
+  }
+
+  private turn(connected: boolean): void {
+    const lossShown = this.takeBackLoss !== null;
+    const notice = connectionNotice({ connected, lossShown, unloading: isLeaving() });
+    if (!notice) return;
+    this.clear();
+    const takeBack = notify(notice);
+    if (!connected) this.takeBackLoss = takeBack;
   }
 }

@@ -1,13 +1,10 @@
+import { CONNECT_TIMEOUT, reconnectDelay } from '../../machines/kernel/backoff.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
-import { reconnectDelay } from './backoff.ts';
 import { Denial } from './denial.ts';
 import { Pinger } from './pinger.ts';
 import type { OpenSocket, Socket } from './socket.ts';
-
-/** Spec §9. Covers everything up to `welcome`. */
-const CONNECT_TIMEOUT: Duration = 5_000;
 
 /** Any frame but `goodbye`, which the connection deals with itself. */
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
@@ -139,7 +136,7 @@ export class Connection {
 
   private retryAfter(goodbye: Goodbye | null): void {
     if (goodbye?.retry === 'never' && !this.mayRenew(goodbye)) {
-      this.end(new Denial(goodbye.code, goodbye.message));
+      this.end(new Denial(goodbye));
       return;
     }
     if (goodbye?.retry === 'never') this.refused = true;

@@ -1,15 +1,9 @@
-import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
-
-/** The door stays shut: asking again with the same words would not help. */
+/** The door stays shut: asking again with the same words would not help. `code`: one of `machines/kernel/errors`. */
 export class Denial extends Error {
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string = errors[code].message) {
+  readonly code: string;
+  constructor({ code, message }: { readonly code: string; readonly message: string }) {
     super(message);
     this.name = 'Denial';
     this.code = code;
   }
-}
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errors, code);
 }

@@ -1,3 +1,4 @@
+import { defaultDeviceName } from '../../machines/device/device-name.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { randomText } from './random-text.ts';
 
@@ -9,7 +10,7 @@ const MAX_NAME = 200;
 /** This browser as rooms know it. The name is kept here, the default is "Device " and 4 letters (spec §3). */
 export const device = {
   id: (): DeviceId => kept(ID, () => randomText(20)),
-  name: (): string => kept(NAME, () => `Device ${randomText(4, LETTERS)}`),
+  name: (): string => kept(NAME, () => defaultDeviceName(null, randomText(4, LETTERS))),
   rename(name: string): void {
     keep(NAME, name.trim().slice(0, MAX_NAME));
   },

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import { TRANSPORT } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Command, type CommandName, commandRules } from '../../machines/room/commands.ts';
@@ -23,6 +23,11 @@ interface Entry extends SentCommand {
 
 /** A GO that could not be delivered for this long must not go off later on its own. */
 const STALE: Duration = 10_000;
+
+const unanswered: Refusal = {
+  code: 'not_ready',
+  message: 'The connection broke before the server answered. Look at the clock, and try again if needed.',
+};
 
 const OVERDUE: Duration = 8_000;
 
@@ -59,13 +64,7 @@ export class Outbox {
   /** What to send again after a reconnect, oldest first. Transport commands that have waited too long are given up. */
   unanswered(now: Instant): readonly SentCommand[] {
     for (const entry of this.waiting().filter((each) => isStale(each, now))) {
-      this.nack(
-        entry.id,
-        refusal(
-          'not_ready',
-          'The connection broke before the server answered. Look at the clock, and try again if needed.',
-        ),
-      );
+      this.nack(entry.id, unanswered);
     }
     for (const entry of this.waiting()) entry.sentAt = now;
     return this.waiting();

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
@@ -15,6 +15,17 @@ import type { Predictor } from './predictor.ts';
 import { SteadyClock } from './server-clock.ts';
 import { type RoomEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
+
+// Said by this screen itself. The server's table of errors (`machines/kernel/errors`) would weigh on every viewer.
+const away: Refusal = {
+  code: 'not_ready',
+  message: 'There is no connection to the server. Try again when it is back.',
+};
+const forbidden: Refusal = {
+  code: 'forbidden',
+  message: 'This link does not allow that. Ask the operator for a link with more rights.',
+};
+const kicked: Refusal = { code: 'kicked', message: 'An operator removed this device from the room.' };
 
 /** What happens around a session, told as it happens. */
 export interface SessionHooks {
@@ -62,7 +73,7 @@ export class RoomSession {
     this.client = new OwnClient({
       ...parts.client,
       onReload: parts.hooks.onReload,
-      onKick: () => this.end(new Denial('kicked')),
+      onKick: () => this.end(new Denial(kicked)),
       onChange: () => this.publishSoon(),
     });
     this.connection = this.connect(parts);
@@ -109,8 +120,8 @@ export class RoomSession {
 
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
     const { shown } = this;
-    if (!shown) return refusal('not_ready');
-    if (!can(shown.permissions, name)) return refusal('forbidden');
+    if (!shown) return away;
+    if (!can(shown.permissions, name)) return forbidden;
     return this.parts.predictor?.refusal(shown.view, commandOf(name, payload), this.steady.now()) ?? null;
   }
 
@@ -141,8 +152,7 @@ export class RoomSession {
 
   /** A show must not move later on its own: transport commands are for now or never (V54). */
   private awayRefusal(name: CommandName): Refusal | null {
-    if (this.status === 'live' || !isTransport(name)) return null;
-    return refusal('not_ready', 'There is no connection to the server. Try again when it is back.');
+    return this.status === 'live' || !isTransport(name) ? null : away;
   }
 
   private join(welcome: Welcome): void {
@@ -200,7 +210,7 @@ export class RoomSession {
     const wasLive = this.status === 'live';
     this.status = this.shown ? 'reconnecting' : 'joining';
     if (goodbye?.code === 'upgrade') hooks.onReload();
-    else if (goodbye?.code === 'denied_full') hooks.onTurnedAway(new Denial(goodbye.code, goodbye.message));
+    else if (goodbye?.code === 'denied_full') hooks.onTurnedAway(new Denial(goodbye));
     else if (wasLive) hooks.onLost();
     this.publishSoon();
   }

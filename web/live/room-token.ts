@@ -1,9 +1,8 @@
+import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import type { DeviceId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { Denial, isErrorCode } from './denial.ts';
-
-const TIMEOUT: Duration = 30_000;
+import type { Instant } from '../../machines/kernel/time.ts';
+import { Denial } from './denial.ts';
 
 /** What a screen shows at the door. */
 export interface DoorRequest {
@@ -25,7 +24,7 @@ export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
   if (door.signature !== null) query.set('signature', door.signature);
   const response = await fetch(`/api/rooms/${door.pid}/credentials?${query}`, {
     headers: door.password === null ? {} : { 'x-room-password': encodeURIComponent(door.password) },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(API_TIMEOUT),
   });
   const body: unknown = await response.json();
   if (response.ok) return tokenFrom(body);
@@ -41,12 +40,10 @@ function tokenFrom(body: unknown): RoomToken {
 
 /** Servers in trouble and rate limits pass; everything else is a shut door. */
 function failureFrom(status: number, body: unknown): Error {
-  const code = isObject(body) && isErrorCode(body['code']) ? body['code'] : null;
-  const message = isObject(body) && typeof body['message'] === 'string' ? body['message'] : undefined;
-  if (code === null || status >= 500 || status === 429 || status === 408) {
-    return new Error(message ?? `The server answered ${status}.`);
-  }
-  return new Denial(code, message);
+  const { code, message } = isObject(body) ? body : {};
+  const told = typeof message === 'string' ? message : `The server answered ${status}.`;
+  const passes = status >= 500 || status === 429 || status === 408;
+  return typeof code === 'string' && !passes ? new Denial({ code, message: told }) : new Error(told);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import type { VersionMismatchBehavior } from '../app/route-meta.ts';
+import type { VersionMismatchBehavior } from '../../machines/view/version-notice.ts';
 import { onVersion } from '../app/use-version-check.ts';
 import { beforePaint } from './before-paint.ts';
 import { type Channel, takeChannel } from './channel.ts';

@@ -1,6 +1,5 @@
+import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { linksFrom } from '../../machines/view/links.ts';
-
-const TIMEOUT_MS = 30_000;
 
 let made: { attempt: number; path: Promise<string> } | null = null;
 
@@ -28,7 +27,7 @@ function post(body: object): Promise<Response> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(API_TIMEOUT),
   }).catch(() => {
     throw new Error('The server is out of reach. Check the network connection and try again.');
   });

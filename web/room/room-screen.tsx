@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import type { Predictor } from '../live/predictor.ts';
-import { ClosedDoor } from './doors/closed-door.tsx';
 import { Joining } from './doors/joining.tsx';
+
+// Rarely seen, and no part of what a stage screen loads first.
+const ClosedDoor = lazy(async () => ({ default: (await import('./doors/closed-door.tsx')).ClosedDoor }));
 
 interface Props {
   readonly view: View;
@@ -21,7 +23,11 @@ export function RoomScreen({ view, predictor, children }: Props) {
       view={view}
       predictor={predictor ?? null}
       waiting={<Joining />}
-      denied={(denial, enter) => <ClosedDoor pid={pid} denial={denial} enter={enter} />}
+      denied={(denial, enter) => (
+        <Suspense fallback={<Joining />}>
+          <ClosedDoor pid={pid} denial={denial} enter={enter} />
+        </Suspense>
+      )}
     >
       {children}
     </LiveRoomProvider>

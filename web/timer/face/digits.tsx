@@ -21,23 +21,28 @@ function widthOf(character: string): number {
 interface Props {
   /** What a formatter made, e.g. `1:05:00`, `-0:07`, `9:41 PM`. */
   readonly text: string;
+  /** The widest text to expect: it decides the size, so that the size stays when the text gets shorter. */
+  readonly fit?: string;
   readonly className?: string | undefined;
 }
 
 /** A time, each character in a fixed cell, as large as the box around it allows. */
-export function Digits({ text, className }: Props) {
+export function Digits({ text, fit = text, className }: Props) {
   const cells = Array.from(text);
-  const ems = cells.reduce((sum, character) => sum + widthOf(character), 0);
   return (
     <div className={classNames(styles.box, className)}>
-      <div className={styles.digits} style={{ '--ems': Math.max(ems, DIGIT) }}>
+      <div className={styles.digits} style={{ '--ems': Math.max(widthOfText(text), widthOfText(fit)) }}>
         {cells.map((character, index) => (
-          // The place is the identity: a digit that changes keeps its cell. Counted from the right, where the seconds are.
+          // The place is the identity, counted from the right, where the seconds are.
           <Cell key={cells.length - index} character={character} />
         ))}
       </div>
     </div>
   );
+}
+
+function widthOfText(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
 }
 
 function Cell({ character }: { readonly character: string }) {

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+const VIEWER = 'web/room/viewer/viewer.route.tsx';
+
+/**
+ * Parts of React Router that stay although nobody here uses them: `Link`, `Form` and the prefetching they bring, as
+ * nothing marks the calls that make them as pure, and the instrumentation. 7 kB gzipped on every screen. (Rolldown's
+ * own options for this reach further: they would drop effects.)
+ */
+export function unusedRouterParts(): Plugin {
+  return {
+    name: 'unused-router-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\// },
+      handler: (code) =>
+        code
+          .replaceAll(/= (\w+(?:\$\d+)?\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+          .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replaceAll(/if \((?:init\.|opts\?\.)instrumentations\)/g, 'if (false)'),
+    },
+  };
+}
+
+/** Fails the build when the JavaScript that a viewer loads first, gzipped, is over `limit` bytes. */
+export function viewerBudget(limit: number): Plugin {
+  return {
+    name: 'viewer-budget',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const first = chunks.filter(
+        (chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith(VIEWER) === true,
+      );
+      const bytes = sizeOf(withImports(first, chunks));
+      const report = `First load of the viewer: ${(bytes / 1_000).toFixed(1)} kB of ${limit / 1_000} kB`;
+      if (first.length < 2) this.error(`The viewer is not among the chunks: ${VIEWER}`);
+      else if (bytes > limit) this.error(report);
+      else this.info(report);
+    },
+  };
+}
+
+type Chunk = Rolldown.OutputChunk;
+
+function withImports(from: readonly Chunk[], all: readonly Chunk[]): ReadonlySet<Chunk> {
+  const seen = new Set(from);
+  for (const chunk of seen) {
+    for (const name of chunk.imports) {
+      const next = all.find(({ fileName }) => fileName === name);
+      if (next) seen.add(next);
+    }
+  }
+  return seen;
+}
+
+function sizeOf(chunks: ReadonlySet<Chunk>): number {
+  return [...chunks].reduce((bytes, { code }) => bytes + gzipSync(code).length, 0);
+}

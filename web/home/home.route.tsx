@@ -1,0 +1,80 @@
+import { Link } from '../app/link.tsx';
+import { Logo } from '../app/logo.tsx';
+import { DemoStage } from './demo-stage.tsx';
+import styles from './home.module.css';
+
+const steps = [
+  ['Set up your room', 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.'],
+  [
+    'Share the link',
+    'Open it on the stage screen, the lectern, a phone. No app, no account, nothing to install.',
+  ],
+  [
+    'Start the show',
+    'Press GO. Every screen in the building shows the same second, and says when to wrap up.',
+  ],
+] as const;
+
+const screens = [
+  ['Viewer', 'The clock, title and messages, as large as the screen.'],
+  ['Controller', 'The running order, the transport and every screen at a glance.'],
+  ['Operator', 'Large buttons for a phone or tablet at the desk.'],
+  ['Moderator', 'Messages and questions for whoever speaks to the speaker.'],
+  ['Agenda', 'The programme with start times, and how late it runs.'],
+] as const;
+
+export function HomeRoute() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo />
+        <Link to="/r/generate/" className={styles.second}>
+          Generate a room
+        </Link>
+      </header>
+      <main>
+        <section className={styles.hero}>
+          <div className={styles.pitch}>
+            <h1>One clock for the whole show</h1>
+            <p className={styles.lead}>
+              Callboard is a remote-controlled timer for stages, studios and meetings. Run it from one device;
+              every other screen follows to the second.
+            </p>
+            <Link to="/r/generate/" className={styles.first}>
+              Generate a room
+            </Link>
+            <p className={styles.note}>No credit card or signup required</p>
+          </div>
+          <figure className={styles.screen}>
+            <div className={styles.bezel}>
+              <DemoStage />
+            </div>
+            <figcaption>This is the viewer. It has been running since you opened this page.</figcaption>
+          </figure>
+        </section>
+        <ol className={styles.steps}>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <section className={styles.screens} aria-labelledby="screens">
+          <h2 id="screens">A screen for everyone backstage</h2>
+          <dl>
+            {screens.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </main>
+      <footer className={styles.footer}>
+        <span>Callboard {__VERSION__}</span>
+      </footer>
+    </div>
+  );
+}

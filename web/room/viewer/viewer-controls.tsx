@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import type { Mirroring } from '../../live/link-options.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './viewer.module.css';
+
+interface Props {
+  readonly hidden: boolean;
+  readonly deviceName: string;
+  readonly mirror: Mirroring | null;
+  readonly onMirror: (mirror: Mirroring | null) => void;
+}
+
+/** What appears when the pointer moves. Plain buttons: the viewer carries no parts of the desk. */
+export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) {
+  const full = useFullScreen();
+  return (
+    <div className={classNames(styles.controls, hidden && styles.hidden)}>
+      <span className={styles.device}>{deviceName}</span>
+      <button
+        type="button"
+        aria-pressed={mirror !== null}
+        onClick={() => onMirror(mirror === null ? 'h' : null)}
+        title="Mirror the picture, for a beam splitter or a screen seen from behind"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3v18M9 7 3 17h6zM15 7l6 10h-6z" />
+        </svg>
+        Mirror
+      </button>
+      {document.fullscreenEnabled && (
+        <button type="button" aria-pressed={full} onClick={() => void toggleFullScreen()}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path
+              d={full ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
+            />
+          </svg>
+          Full screen
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useFullScreen(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('fullscreenchange', changed);
+      return () => document.removeEventListener('fullscreenchange', changed);
+    },
+    () => document.fullscreenElement !== null,
+  );
+}
+
+async function toggleFullScreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // The browser did not allow it; the button shows that nothing changed.
+  }
+}

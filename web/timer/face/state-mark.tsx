@@ -1,0 +1,22 @@
+import type { StateWord } from '../../../machines/view/viewer.ts';
+import styles from './stage.module.css';
+
+/** A shape for each word, so that neither colour nor language is needed. */
+const shapes: Readonly<Record<StateWord, string>> = {
+  Paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
+  'Wrap up': 'M12 4 22 20H2z',
+  'Finish now': 'M12 2 22 12 12 22 2 12z',
+  Overtime: 'M3 10h18v4H3z',
+  'Time is up': 'M5 5h14v14H5z',
+};
+
+export function StateMark({ word }: { readonly word: StateWord }) {
+  return (
+    <span className={styles.word}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+        <path d={shapes[word]} />
+      </svg>
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,326 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { clock, rundown, started } from './schedule.fixture.ts';
+import { type Rundown, scheduleOf } from './schedule.ts';
+
+const S = 1_000;
+const MIN = 60 * S;
+const HOUR = 60 * MIN;
+
+/** "09:00" for an instant of the day of the show, "09:00 +1" a day later. */
+function wall(at: number | null): string | null {
+  if (at === null) return null;
+  const days = Math.floor((at - clock('00:00')) / (24 * HOUR));
+  const time = new Date(at + 2 * HOUR).toISOString().slice(11, 19).replace(/:00$/, '');
+  return days === 0 ? time : `${time} ${days > 0 ? '+' : ''}${days}`;
+}
+
+const startsOf = (given: Rundown, now: number) =>
+  scheduleOf(given, now).timers.map(({ start }) => wall(start));
+const delaysOf = (given: Rundown, now: number) =>
+  scheduleOf(given, now).timers.map(({ delay }) => delay / MIN);
+const expectedOf = (given: Rundown, now: number) =>
+  scheduleOf(given, now).timers.map(({ expectedStart }) => wall(expectedStart));
+
+const nine: Partial<Timer> = { startTime: '09:00:00' };
+
+describe('starts and finishes', () => {
+  it('S10 S11 A start time of its own counts; without one a timer starts at the previous finish', () => {
+    const given = rundown([nine, {}, { startTime: '09:30:00' }, {}]);
+    const { timers } = scheduleOf(given, clock('08:50'));
+    expect(timers.map(({ start }) => wall(start))).toEqual(['09:00', '09:10', '09:30', '09:40']);
+    expect(timers.map(({ finish }) => wall(finish))).toEqual(['09:10', '09:20', '09:40', '09:50']);
+    expect(timers.map(({ gap }) => gap / MIN)).toEqual([0, 0, 10, 0]);
+    expect(timers.map(({ ownStart }) => ownStart)).toEqual([true, false, true, false]);
+    expect(timers.map(({ timerId }) => timerId)).toEqual(['t0', 't1', 't2', 't3']);
+  });
+
+  it('S10 A start time within 30 minutes before the previous finish overlaps; earlier ones mean the next day', () => {
+    const hour = { ...nine, hours: 1, minutes: 0 };
+    const overlap = scheduleOf(rundown([hour, { startTime: '09:45:00' }]), clock('08:50')).timers[1];
+    expect(overlap).toMatchObject({ start: clock('09:45'), gap: -15 * MIN });
+    expect(startsOf(rundown([hour, { startTime: '09:30:00' }]), clock('08:50'))).toEqual([
+      '09:00',
+      '09:30 +1',
+    ]);
+    expect(startsOf(rundown([hour, { startTime: '09:30:01' }]), clock('08:50'))).toEqual([
+      '09:00',
+      '09:30:01',
+    ]);
+  });
+
+  it('S10 A start date fixes the day, wherever the timer stands', () => {
+    const given = rundown([nine, { startTime: '08:00:00', startDate: '2026-06-10' }, {}]);
+    expect(startsOf(given, clock('08:50'))).toEqual(['09:00', '08:00', '08:10']);
+  });
+
+  it('S11 A linked timer follows the one before it, whatever start time it has, unless it is the first', () => {
+    const linked = { trigger: 'LINKED', startTime: '09:30:00' } as const;
+    const { timers } = scheduleOf(rundown([nine, linked]), clock('08:50'));
+    expect(timers[1]).toMatchObject({ start: clock('09:10'), gap: 0, ownStart: false });
+    expect(scheduleOf(rundown([linked]), clock('08:50')).timers[0]).toMatchObject({
+      start: clock('09:30'),
+      ownStart: true,
+    });
+  });
+
+  it('S14 A timer with a finish time ends then, however long that is', () => {
+    const toTen = { type: 'FINISH_TIME', finishTime: '10:00:00' } as const;
+    const { timers } = scheduleOf(rundown([nine, toTen, {}]), clock('08:50'));
+    expect(timers[1]).toMatchObject({ start: clock('09:10'), finish: clock('10:00'), length: 50 * MIN });
+    expect(timers[2]).toMatchObject({ start: clock('10:00') });
+  });
+
+  it('S11 Without a start time, here or before, there is none', () => {
+    const { timers, start, plannedEnd, projectedEnd, over, multiDay } = scheduleOf(
+      rundown([{}, {}]),
+      clock('08:50'),
+    );
+    expect(timers[1]).toMatchObject({ start: null, finish: null, gap: 0, delay: 0, length: 10 * MIN });
+    expect(timers[1]).toMatchObject({ expectedStart: null, expectedFinish: null });
+    expect({ start, plannedEnd, projectedEnd, over, multiDay }).toEqual({
+      start: null,
+      plannedEnd: null,
+      projectedEnd: null,
+      over: null,
+      multiDay: false,
+    });
+    expect(startsOf(rundown([{}, nine, {}]), clock('08:50'))).toEqual([null, '09:00', '09:10']);
+  });
+
+  it('S12 The current timer, once started, starts at its kickoff; what follows is planned from there if nothing else is', () => {
+    const running = started(1, clock('11:03'), clock('11:13'));
+    const given = rundown([{}, {}, {}], running);
+    expect(startsOf(given, clock('11:05'))).toEqual([null, '11:03', '11:13']);
+    expect(delaysOf(given, clock('11:05'))).toEqual([0, 0, 0]);
+  });
+
+  it('S12 The plan behind the kickoff stays', () => {
+    const given = rundown([nine, {}], started(0, clock('09:04'), clock('09:14')));
+    const { timers } = scheduleOf(given, clock('09:05'));
+    expect(timers[0]).toMatchObject({ start: clock('09:04'), finish: clock('09:14'), delay: 4 * MIN });
+    expect(timers[1]).toMatchObject({ start: clock('09:10'), delay: 4 * MIN, expectedStart: clock('09:14') });
+  });
+
+  it('S12 A started timer with a finish time has the length that it has from its kickoff', () => {
+    const toTen = { ...nine, type: 'FINISH_TIME', finishTime: '10:00:00' } as const;
+    const given = rundown([toTen, {}], started(0, clock('09:20'), clock('10:00')));
+    expect(scheduleOf(given, clock('09:21')).timers[0]).toMatchObject({
+      finish: clock('10:00'),
+      length: 40 * MIN,
+    });
+  });
+});
+
+describe('the day of a start time without a date', () => {
+  const idleAt = (index: number) => ({ timerId: `t${index}` });
+
+  test.each<[string, Partial<Timeset>, string, readonly (string | null)[]]>([
+    ['before it, today', idleAt(0), '08:00', ['09:00', '09:10', '09:20']],
+    ['within 30 minutes after it, today', idleAt(0), '09:29', ['09:00', '09:10', '09:20']],
+    ['later, tomorrow', idleAt(0), '09:30', ['09:00 +1', '09:10 +1', '09:20 +1']],
+    ['with the show under way, today', idleAt(1), '13:00', ['09:00', '09:10', '09:20']],
+    [
+      'with a timer running, today',
+      started(2, clock('13:00'), clock('13:10')),
+      '13:01',
+      ['09:00', '09:10', '13:00'],
+    ],
+    [
+      'started early, today',
+      started(0, clock('07:00'), clock('07:10')),
+      '07:01',
+      ['07:00', '09:10', '09:20'],
+    ],
+    ['in a room without a current timer', { timerId: null }, '08:00', ['09:00', '09:10', '09:20']],
+  ])('S13 Seen %s', (_, timeset, now, starts) => {
+    expect(startsOf(rundown([nine, {}, {}], timeset), clock(now))).toEqual(starts);
+  });
+
+  it('S13 A long show that began yesterday still began yesterday', () => {
+    const night = [{ startTime: '22:00:00', hours: 8 }, { hours: 5 }, {}];
+    const running = started(2, clock('11:10', 1), clock('11:20', 1));
+    expect(startsOf(rundown(night, running), clock('11:11', 1))).toEqual(['22:00', '06:10 +1', '11:10 +1']);
+  });
+
+  it('S13 A start time after timers without any is looked for from now', () => {
+    expect(startsOf(rundown([{}, {}, nine], { timerId: 't0' }), clock('09:20'))).toEqual([
+      null,
+      null,
+      '09:00',
+    ]);
+    expect(startsOf(rundown([{}, {}, nine], { timerId: 't1' }), clock('13:00'))).toEqual([
+      null,
+      null,
+      '09:00',
+    ]);
+  });
+});
+
+describe('delay', () => {
+  it('S15 The running timer is late by its kickoff, and what is not compensated is carried on', () => {
+    const given = rundown([nine, {}, {}], started(0, clock('09:05'), clock('09:15')));
+    expect(delaysOf(given, clock('09:06'))).toEqual([5, 5, 5]);
+    expect(expectedOf(given, clock('09:06'))).toEqual(['09:05', '09:15', '09:25']);
+    expect(scheduleOf(given, clock('09:06')).delay).toBe(5 * MIN);
+  });
+
+  it('S19 A delay is floored to steps of 500 ms', () => {
+    const late = (ms: number) =>
+      scheduleOf(
+        rundown([nine, {}], started(0, clock('09:00') + ms, clock('09:10') + ms)),
+        clock('09:05'),
+      ).timers.map(({ delay }) => delay);
+    expect(late(499)).toEqual([0, 0]);
+    expect(late(500)).toEqual([500, 500]);
+    expect(late(1_999)).toEqual([1_500, 1_500]);
+  });
+
+  it('S19 An early start is no delay, and brings forward what follows at once', () => {
+    const given = rundown([nine, {}, { startTime: '09:20:00' }], started(0, clock('08:55'), clock('09:05')));
+    expect(delaysOf(given, clock('08:56'))).toEqual([0, 0, 0]);
+    expect(expectedOf(given, clock('08:56'))).toEqual(['08:55', '09:05', '09:20']);
+  });
+
+  test.each([
+    ['09:12:00', [5, 3, 3]],
+    ['09:15:00', [5, 0, 0]],
+    ['09:20:00', [5, 0, 0]],
+    ['09:05:00', [5, 5, 5]],
+  ])('S17 A gap before a start at %s compensates up to its size', (startTime, delays) => {
+    const given = rundown([nine, { startTime }, {}], started(0, clock('09:05'), clock('09:15')));
+    expect(delaysOf(given, clock('09:06'))).toEqual(delays);
+  });
+
+  it('S17 A linked timer compensates nothing', () => {
+    const linked = { trigger: 'LINKED', startTime: '09:20:00' } as const;
+    const given = rundown([nine, linked, {}], started(0, clock('09:05'), clock('09:15')));
+    expect(delaysOf(given, clock('09:06'))).toEqual([5, 5, 5]);
+  });
+
+  it('S17 The running timer compensates nothing, whatever gap is before it', () => {
+    const given = rundown([nine, { startTime: '09:30:00' }], started(1, clock('09:33'), clock('09:43')));
+    expect(delaysOf(given, clock('09:34'))).toEqual([0, 3]);
+    expect(scheduleOf(given, clock('09:34')).timers[1]).toMatchObject({ gap: 20 * MIN, delay: 3 * MIN });
+  });
+
+  it('S16 An overrun of the running timer adds to the carry', () => {
+    const given = rundown([nine, {}], started(0, clock('09:02'), clock('09:12')));
+    expect(delaysOf(given, clock('09:12'))).toEqual([2, 2]);
+    expect(delaysOf(given, clock('09:15'))).toEqual([2, 5]);
+    expect(expectedOf(given, clock('09:15'))).toEqual(['09:02', '09:15']);
+  });
+
+  it('S16 A pause adds to the carry while it lasts, and after it', () => {
+    const paused = rundown([nine, {}], started(0, clock('09:00'), clock('09:10'), clock('09:04')));
+    expect(delaysOf(paused, clock('09:04'))).toEqual([0, 0]);
+    expect(delaysOf(paused, clock('09:07'))).toEqual([0, 3]);
+    const resumed = rundown([nine, {}], started(0, clock('09:00'), clock('09:13')));
+    expect(delaysOf(resumed, clock('09:08'))).toEqual([0, 3]);
+  });
+
+  it('S16 A timer that has ended is waited for, unless it is the last', () => {
+    const ended = started(0, clock('09:00'), clock('09:10'), clock('09:10'));
+    expect(delaysOf(rundown([nine, {}], ended), clock('09:14'))).toEqual([0, 4]);
+    const last = scheduleOf(rundown([nine], ended), clock('23:00'));
+    expect(wall(last.projectedEnd)).toBe('09:10');
+    expect(last).toMatchObject({ over: 0, delay: 0 });
+  });
+
+  it('S16 The last timer ends no earlier than now while it runs on', () => {
+    const given = rundown([nine], started(0, clock('09:00'), clock('09:10')));
+    expect(scheduleOf(given, clock('09:12'))).toMatchObject({ projectedEnd: clock('09:12'), over: 2 * MIN });
+  });
+
+  it('S15 A current timer that waits past its planned start is late as if it started now', () => {
+    expect(delaysOf(rundown([nine, {}]), clock('08:59'))).toEqual([0, 0]);
+    expect(delaysOf(rundown([nine, {}]), clock('09:03'))).toEqual([3, 3]);
+    expect(delaysOf(rundown([nine, {}, {}], { timerId: 't1' }), clock('09:15'))).toEqual([0, 5, 5]);
+    expect(expectedOf(rundown([nine, {}, {}], { timerId: 't1' }), clock('09:15'))).toEqual([
+      '09:00',
+      '09:15',
+      '09:25',
+    ]);
+  });
+
+  it('S18 A timer with a finish time makes up for its own length', () => {
+    const toHalf = { type: 'FINISH_TIME', finishTime: '09:30:00' } as const;
+    const small = rundown([nine, toHalf, {}], started(0, clock('09:05'), clock('09:15')));
+    expect(delaysOf(small, clock('09:06'))).toEqual([5, 5, 0]);
+    const large = rundown([nine, toHalf, {}], started(0, clock('09:28'), clock('09:38')));
+    expect(delaysOf(large, clock('09:29'))).toEqual([28, 28, 8]);
+    expect(expectedOf(large, clock('09:29'))).toEqual(['09:28', '09:38', '09:38']);
+  });
+
+  it('S18 So does a waiting one', () => {
+    const toTen = { ...nine, type: 'FINISH_TIME', finishTime: '10:00:00' } as const;
+    expect(delaysOf(rundown([toTen, {}]), clock('09:20'))).toEqual([20, 0]);
+  });
+
+  it('S15 What is before the current timer is as it was planned', () => {
+    const given = rundown([nine, {}, {}], started(1, clock('09:30'), clock('09:40')));
+    expect(delaysOf(given, clock('09:31'))).toEqual([0, 20, 20]);
+    expect(expectedOf(given, clock('09:31'))).toEqual(['09:00', '09:30', '09:40']);
+  });
+});
+
+describe('the room as a whole', () => {
+  it('S21 Planned and projected end, and how far over or under', () => {
+    const late = scheduleOf(rundown([nine, {}], started(0, clock('09:05'), clock('09:15'))), clock('09:06'));
+    expect([wall(late.start), wall(late.plannedEnd), wall(late.projectedEnd)]).toEqual([
+      '09:05',
+      '09:20',
+      '09:25',
+    ]);
+    expect(late.over).toBe(5 * MIN);
+    const early = scheduleOf(rundown([nine, {}], started(0, clock('08:55'), clock('09:05'))), clock('08:56'));
+    expect(early.over).toBe(-5 * MIN);
+  });
+
+  test.each([
+    ['09:00:00', 10, false],
+    ['23:45:00', 5, false],
+    ['23:45:00', 15, true],
+    ['23:55:00', 10, true],
+  ])('S20 From %s for twice %d minutes, on more than one day: %s', (startTime, minutes, multiDay) => {
+    const given = rundown([{ startTime, minutes }, { minutes }]);
+    expect(scheduleOf(given, clock('08:00')).multiDay).toBe(multiDay);
+  });
+
+  it('S20 The days are those of the room zone, and of UTC without one', () => {
+    const given = rundown([{ startTime: '00:30:00', hours: 2 }]);
+    expect(scheduleOf(given, clock('00:10')).multiDay).toBe(false);
+    const inUtc = { ...given, room: { settings: { timezone: null } } };
+    expect(scheduleOf(inUtc, clock('00:10')).start).toBe(clock('02:30'));
+  });
+
+  test.each<[string, Partial<Timeset>, string, number, number]>([
+    ['idle at the first', { timerId: 't0' }, '08:00', 0, 0],
+    ['idle at the second', { timerId: 't1' }, '08:00', 10, 25],
+    ['running', started(1, clock('09:10'), clock('09:20')), '09:15', 15, 37.5],
+    ['over its time', started(1, clock('09:10'), clock('09:20')), '09:50', 20, 50],
+    ['at the end', started(2, clock('09:20'), clock('09:40'), clock('09:40')), '09:50', 40, 100],
+  ])('S22 Of forty minutes in all, %s', (_, timeset, now, minutes, percent) => {
+    const given = rundown([nine, {}, { minutes: 20 }], timeset);
+    const schedule = scheduleOf(given, clock(now));
+    expect(schedule).toMatchObject({ total: 40 * MIN, elapsed: minutes * MIN, progress: percent });
+    expect(schedule.remaining).toBe(schedule.total - schedule.elapsed);
+  });
+
+  it('S22 An empty room, and one whose timers have no length, has no progress', () => {
+    const nothing = { total: 0, elapsed: 0, remaining: 0, progress: 0 };
+    expect(scheduleOf(rundown([]), clock('09:00'))).toMatchObject({
+      ...nothing,
+      current: -1,
+      delay: 0,
+      timers: [],
+    });
+    expect(scheduleOf(rundown([{ minutes: 0 }]), clock('09:00'))).toMatchObject({ ...nothing, current: 0 });
+  });
+
+  it('S12 A timeset of a timer that is gone starts nothing', () => {
+    const gone = { ...started(0, clock('09:00'), clock('09:10')), timerId: 'gone' };
+    expect(startsOf(rundown([{}], gone), clock('09:01'))).toEqual([null]);
+  });
+});

@@ -15,18 +15,15 @@ export async function backup(file: string, directory: string, at: Instant): Prom
   mkdirSync(directory, { recursive: true });
   const target = pathAt(directory, at);
   const unchecked = `${target}.unchecked`;
-  rmSync(unchecked, { force: true });
   const source = openReader(file);
   try {
     await source.backup(unchecked);
     verify(unchecked);
     renameSync(unchecked, target);
     return target;
-  } catch (error) {
-    rmSync(unchecked, { force: true });
-    throw error;
   } finally {
     source.close();
+    for (const rest of ['', '-wal', '-shm']) rmSync(unchecked + rest, { force: true });
   }
 }
 
@@ -36,9 +33,11 @@ function pathAt(directory: string, at: Instant): string {
   return join(directory, `callboard-${moment}.sqlite`);
 }
 
+/** Out of WAL mode, so that the copy is one file that can be carried away. */
 function verify(copy: string): void {
-  const db = new Sqlite(copy, { readonly: true });
+  const db = new Sqlite(copy);
   try {
+    db.pragma('journal_mode = delete');
     const verdict = db.pragma('quick_check', { simple: true });
     if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
   } finally {

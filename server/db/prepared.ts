@@ -4,20 +4,23 @@ import type { Connection } from './connection.ts';
 /** The program has a fixed number of query shapes; lists of ids of any length make a few more. */
 const KEPT = 256;
 
+/** Its rows fit whatever type the writer of the query gives them. */
+type AnyStatement = Statement<unknown[], never>;
+
 /** A connection's statements, prepared once each. */
 export class Prepared {
   readonly #db: Connection;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new Map<string, AnyStatement>();
 
   constructor(db: Connection) {
     this.#db = db;
   }
 
-  get(sql: string): Statement {
+  get(sql: string): AnyStatement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     if (this.#statements.size >= KEPT) this.#statements.clear();
-    const statement = this.#db.prepare(sql);
+    const statement = this.#db.prepare<unknown[], never>(sql);
     this.#statements.set(sql, statement);
     return statement;
   }

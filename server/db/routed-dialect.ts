@@ -50,8 +50,7 @@ class RoutedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (SelectQueryNode.is(query.query)) {
-      // The shape of the rows is Kysely's, derived from the query.
-      return { rows: this.#reads.get(query.sql).all(...query.parameters) as Row[] };
+      return { rows: this.#reads.get(query.sql).all(...query.parameters) };
     }
     const [result] = await this.#run([query]);
     return resultOf<Row>(result);
@@ -65,7 +64,7 @@ class RoutedConnection implements DatabaseConnection {
 function resultOf<Row>(result: QueryRows | undefined): QueryResult<Row> {
   if (result === undefined) throw new Error('A query was left without an answer.');
   return {
-    rows: result.rows as Row[],
+    rows: [...result.rows],
     numAffectedRows: BigInt(result.changes),
     insertId: BigInt(result.lastInsertRowid),
   };

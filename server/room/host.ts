@@ -17,7 +17,7 @@ import type {
 } from './host.types.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
-import { LiveRoom } from './live-room.ts';
+import type { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingChore } from './pending-chore.ts';
 import { Registry } from './registry.ts';

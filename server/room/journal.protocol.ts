@@ -34,7 +34,8 @@ export type Parcel =
   | { readonly kind: 'probe'; readonly at: number };
 
 export interface QueryRows {
-  readonly rows: readonly unknown[];
+  /** Of the shape that whoever wrote the query knows. */
+  readonly rows: readonly never[];
   readonly changes: number;
   readonly lastInsertRowid: number | bigint;
 }

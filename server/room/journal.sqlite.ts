@@ -67,6 +67,7 @@ class SqliteJournal implements Journal {
   #nextStatements = 0;
   #failed = false;
   #ended = false;
+  #closing = false;
 
   constructor(worker: Worker, ring: RingMemory, onFatal: (reason: string) => void) {
     this.#worker = worker;
@@ -82,6 +83,7 @@ class SqliteJournal implements Journal {
   }
 
   append(entry: JournalEntry): boolean {
+    if (this.#closing) return false;
     const body = this.#encoder.encode(entry);
     if (body.length > LARGE_BYTES) return this.#send({ kind: 'large', body: body.slice() });
     return this.#ring.append(this.#generation, body);
@@ -91,7 +93,7 @@ class SqliteJournal implements Journal {
     const id = this.#nextStatements++;
     return new Promise((resolve, reject) => {
       if (this.#send({ kind: 'statements', id, queries })) this.#waiting.set(id, { resolve, reject });
-      else reject(new StatementError('SQLITE_BUSY', 'The journal is full.'));
+      else reject(new StatementError('SQLITE_BUSY', 'The journal takes nothing now.'));
     });
   }
 
@@ -100,14 +102,15 @@ class SqliteJournal implements Journal {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
     this.#ring.close();
     await this.#exited;
   }
 
   /** The parcel is posted first, so that it is there when the writer meets its mark in the ring. */
   #send(parcel: Parcel): boolean {
-    if (!this.#ring.fits(0)) return false;
-    this.#worker.postMessage(parcel);
+    if (this.#closing || !this.#ring.fits(0)) return false;
+    this.#worker.postMessage(parcel, []);
     return this.#ring.append(this.#generation, NOTHING);
   }
 

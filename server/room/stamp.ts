@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Stamp, StampedCommand } from '../../machines/room/commands.ts';
+import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { Submission } from './host.types.ts';
 
@@ -34,6 +34,14 @@ export function stamped(submission: Submission, at: Instant, randomness: Randomn
     ...(command.name === 'room/rotateSecrets' && { secret: randomness.secret() }),
     ...stampExtras,
   };
-  // Name and payload belong together in `command`; the compiler does not carry that over to the event.
-  return { type: command.name, payload: command.payload, stamp } as StampedCommand;
+  return eventOf(command, stamp);
 }
+
+/** Generic, so that the compiler sees name and payload stay together. */
+function eventOf<Name extends CommandName>(command: Asked<Name>, stamp: Stamp): StampedCommand<Name> {
+  return { type: command.name, payload: command.payload, stamp };
+}
+
+type Asked<Names extends CommandName> = {
+  [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
+}[Names];

@@ -213,6 +213,21 @@ export class MemoryRoomStore implements RoomStore {
       .filter((entry) => entry.seq < before)
       .slice(-limit)
       .toReversed()
-      .map(({ changes: _, ...entry }) => entry);
+      .map(logEntryOf);
   }
+}
+
+/** Without the changes, which only loading needs. */
+function logEntryOf({
+  seq,
+  at,
+  actor,
+  command,
+  channelId,
+  commandId,
+  payload,
+  step,
+  result,
+}: TailEntry): LogEntry {
+  return { seq, at, actor, command, channelId, commandId, payload, step, result };
 }

@@ -1,4 +1,4 @@
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';

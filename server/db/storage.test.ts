@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { readStatements } from '../room/store.sqlite.ts';
+import { backup } from './backup.ts';
+import { openReader } from './connection.ts';
+import { DataDirInUse, lockDataDir } from './lock.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+const PAGE = 4_096;
+
+let directory: string;
+let storage: Storage | null = null;
+
+const open = async () => {
+  storage = await openStorage(directory, {
+    clock: systemClock(),
+    onFatal: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  return storage;
+};
+const file = () => join(directory, 'callboard.sqlite');
+const user = (uid: string, email: string | null = null) => ({
+  uid,
+  email,
+  email_verified: 0 as const,
+  is_anonymous: 1 as const,
+  is_admin: 0 as const,
+  created_at: 1,
+  updated_at: 1,
+});
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'callboard-'));
+});
+afterEach(async () => {
+  await storage?.close();
+  storage = null;
+  rmSync(directory, { recursive: true });
+});
+
+/** Takes the directory in a process of its own, and dies by the signal, or goes on to the end. */
+function takenElsewhere(then: string) {
+  const code = `
+    import { lockDataDir } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
+    try { lockDataDir(${JSON.stringify(directory)}); } catch (error) { console.log(error.message); process.exit(1); }
+    ${then}`;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+}
+
+describe('The data directory', () => {
+  it('belongs to one process', () => {
+    const release = lockDataDir(directory);
+    const second = takenElsewhere('');
+    expect(second.status).toBe(1);
+    expect(second.stdout).toBe(`${new DataDirInUse(directory).message}\n`);
+    release();
+    expect(takenElsewhere('').status).toBe(0);
+  });
+
+  it('is free again when its process was killed', () => {
+    expect(takenElsewhere(`process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
+    expect(() => lockDataDir(directory)()).not.toThrow();
+  });
+
+  it('is given back when it could not be opened', async () => {
+    writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
+    await expect(open()).rejects.toThrow();
+    expect(() => lockDataDir(directory)()).not.toThrow();
+  });
+});
+
+describe('A backup', () => {
+  it('is a whole copy of what is committed, made while the server runs', async () => {
+    const { db, backup: make } = await open();
+    await db.insertInto('users').values(user('u1')).execute();
+    const copy = new Sqlite(await make(), { readonly: true });
+    expect(copy.prepare('select uid from users').pluck().all()).toEqual(['u1']);
+    copy.close();
+  });
+
+  it('that is damaged never gets the name of one', async () => {
+    await open();
+    await storage?.close();
+    storage = null;
+    const bytes = readFileSync(file());
+    bytes.fill(0xa5, 3 * PAGE, 5 * PAGE);
+    writeFileSync(file(), bytes);
+    await expect(backup(file(), join(directory, 'backups'), 0)).rejects.toThrow();
+    expect(readdirSync(join(directory, 'backups'))).toEqual([]);
+  });
+});
+
+describe('Users and sessions', () => {
+  it('are read here and written by the one writer, on disk when the promise resolves', async () => {
+    const { db } = await open();
+    const inserted = await db.insertInto('users').values(user('u1')).executeTakeFirst();
+    expect(inserted.numInsertedOrUpdatedRows).toBe(1n);
+    const beside = openReader(file());
+    expect(beside.prepare('select uid from users').pluck().all()).toEqual(['u1']);
+    beside.close();
+    const updated = await db
+      .updateTable('users')
+      .set({ display_name: 'Ada' })
+      .where('uid', '=', 'u1')
+      .returning('display_name')
+      .execute();
+    expect(updated).toEqual([{ display_name: 'Ada' }]);
+    expect(await db.selectFrom('users').select('display_name').execute()).toEqual([{ display_name: 'Ada' }]);
+  });
+
+  it('are refused by the database with its own code', async () => {
+    const { db } = await open();
+    await db.insertInto('users').values(user('u1', 'ada@example.com')).execute();
+    await expect(
+      db.insertInto('users').values(user('u2', 'ada@example.com')).execute(),
+    ).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+  });
+
+  it('are written together or not at all', async () => {
+    const { db, writeTogether } = await open();
+    const queries = [user('u1'), user('u1')].map((values) => db.insertInto('users').values(values).compile());
+    await expect(writeTogether(queries)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('are no longer written once the storage is closed', async () => {
+    const { db } = await open();
+    await storage?.close();
+    storage = null;
+    await expect(db.insertInto('users').values(user('u1')).execute()).rejects.toThrow();
+  });
+});
+
+describe('Reading rooms', () => {
+  it.each(Object.entries(readStatements))('never scans a table: %s', async (_name, sql) => {
+    await open();
+    const reader = openReader(file());
+    const marks = sql.split('?').length - 1;
+    const plan = reader
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...Array.from({ length: marks }, () => 1));
+    reader.close();
+    const scans = plan.filter(({ detail }) => detail.startsWith('SCAN') && !detail.includes('USING'));
+    expect(scans).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import { type Connection, openWriter } from '../db/connection.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { decodeEntry, EntryEncoder } from './journal.codec.ts';
+import { Committer, type Work } from './journal.committer.ts';
+import type { CommandEntry, JournalEntry } from './journal.entry.ts';
+
+let directory: string;
+let db: Connection;
+let committer: Committer;
+
+const context = newRoomContext({
+  roomId: 'r',
+  pid: 'ABCDEFGH',
+  name: 'Stage',
+  timezone: null,
+  teamId: null,
+  ownerUid: 'u',
+  plan: selfHostedPlan,
+  secret: 's',
+  timerId: 't',
+  outputId: 'o',
+  at: 1_000,
+});
+
+const work = (entry: JournalEntry, generation = 0): Work => ({
+  kind: 'entry',
+  generation,
+  entry: decodeEntry(new EntryEncoder().encode(entry).slice()),
+});
+
+const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry => ({
+  kind: 'command',
+  roomId: 'r',
+  seq,
+  at: 1_000 + seq,
+  actor: 'u:1',
+  command: 'timers/update',
+  changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }],
+  doors: null,
+  considered: null,
+  nextDueAt: null,
+  channelId: 'tab',
+  commandId: seq,
+  detail: { payload: {}, step: null, result: {} },
+  ...fields,
+});
+
+const count = (table: string) => db.prepare(`select count(*) as n from ${table}`).get();
+const seqs = () => db.prepare('select seq from room_log order by seq').pluck().all();
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'callboard-'));
+  const file = join(directory, 'db.sqlite');
+  await migrateToLatest(file);
+  db = openWriter(file);
+  committer = new Committer(db, { logEntries: 300 });
+  committer.commit([work({ kind: 'create', roomId: 'r', context, nextDueAt: null })]);
+});
+afterEach(() => {
+  db.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('The committer', () => {
+  it('writes on a connection that keeps what it has acknowledged', () => {
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    // 2 is FULL: the log is synced at each commit.
+    expect(db.pragma('synchronous', { simple: true })).toBe(2);
+    expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+    expect(db.pragma('busy_timeout', { simple: true })).toBeLessThanOrEqual(50);
+  });
+
+  it('writes a batch as one, the newest of each row', () => {
+    expect(committer.commit([work(command(1)), work(command(2))])).toMatchObject({
+      kind: 'committed',
+      count: 2,
+    });
+    expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 2', seq: 2 });
+    expect(seqs()).toEqual([1, 2]);
+    expect(db.prepare('select * from applied').all()).toEqual([
+      { room_id: 'r', channel_id: 'tab', command_id: 2, at: 1_002 },
+    ]);
+  });
+
+  it('says that a failed sync is the end, and that other failures are not', () => {
+    const failing = (code: string) => {
+      const broken = new Committer(db, { logEntries: 300 });
+      const exec = db.exec.bind(db);
+      db.exec = (sql) => {
+        if (sql === 'commit') throw Object.assign(new Error('disk'), { code });
+        return exec(sql);
+      };
+      const outcome = broken.commit([work(command(1))]);
+      db.exec = exec;
+      return outcome;
+    };
+    expect(failing('SQLITE_IOERR_FSYNC')).toMatchObject({ kind: 'failed', fatal: true });
+    expect(failing('SQLITE_FULL')).toMatchObject({ kind: 'failed', fatal: false });
+    expect(seqs()).toEqual([]);
+  });
+
+  it('lets fall what was sent in ignorance of a failure, and takes what was sent after it', () => {
+    db.pragma('query_only = on');
+    expect(committer.commit([work(command(1), 4)])).toMatchObject({
+      kind: 'failed',
+      code: 'SQLITE_READONLY',
+    });
+    db.pragma('query_only = off');
+    expect(committer.commit([work(command(2), 4), work(command(3), 3)])).toBeNull();
+    expect(committer.commit([work(command(2), 4), work(command(1), 5)])).toMatchObject({ count: 1 });
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('lets fall what stood on a room that could not be written, until its sender knows', () => {
+    const bad = command(1, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
+    const outcome = committer.commit([work(bad, 0)]);
+    expect(outcome).toMatchObject({ count: 1, failedRooms: [{ roomId: 'r' }] });
+    expect(committer.commit([work(command(2), 0)])).toMatchObject({ count: 1, failedRooms: [] });
+    expect(seqs()).toEqual([]);
+    committer.commit([work(command(1), 1)]);
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('runs other statements in the same transaction, and lets a wrong one fail by itself', () => {
+    const insert = {
+      sql: 'insert into users (uid, is_anonymous, created_at, updated_at) values (?, 1, 0, 0)',
+      parameters: ['u1'],
+    };
+    const outcome = committer.commit([
+      { kind: 'statements', generation: 0, id: 1, queries: [insert] },
+      { kind: 'statements', generation: 0, id: 2, queries: [{ ...insert, parameters: ['u2'] }, insert] },
+      work(command(1)),
+    ]);
+    expect(outcome).toMatchObject({
+      count: 1,
+      replies: [
+        { id: 1, ok: true, results: [{ changes: 1 }] },
+        { id: 2, ok: false, code: 'SQLITE_CONSTRAINT_PRIMARYKEY' },
+      ],
+    });
+    expect(count('users')).toEqual({ n: 1 });
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('prunes the log in a quiet moment, and still knows which commands were applied', () => {
+    const entries = Array.from({ length: 512 }, (_, place) => work(command(place + 1)));
+    committer.commit(entries.slice(0, 299));
+    committer.commit(entries.slice(299));
+    expect(committer.tidy()).toBe(true);
+    expect(committer.tidy()).toBe(false);
+    expect(count('room_log')).toEqual({ n: 300 });
+    expect(seqs()[0]).toBe(213);
+    expect(db.prepare('select command_id from applied').pluck().all()).toEqual([512]);
+  });
+
+  it('prunes without a quiet moment too, before the log is twice as long as it may be', () => {
+    for (let seq = 1; seq <= 900; seq++) committer.commit([work(command(seq))]);
+    expect(seqs().length).toBeLessThan(600);
+  });
+
+  it('keeps no list in the log that is larger than the state', () => {
+    const items = Array.from({ length: 50 }, (_, place) => ({
+      ...context.show.timers[0],
+      _id: `t${place}`,
+      index: place,
+      notes: 'n'.repeat(500),
+    }));
+    committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: items as never }] }))]);
+    expect(db.prepare('select changes from room_log').pluck().get()).toBeNull();
+    expect(count('timers')).toEqual({ n: 50 });
+  });
+});

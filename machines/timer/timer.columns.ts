@@ -17,107 +17,83 @@ export interface TimerColumn {
   readonly read: (cell: string, timer: TimerRow) => TimerRow | null;
 }
 
-type Field<Value> = { [Key in keyof TimerRow]: TimerRow[Key] extends Value ? Key : never }[keyof TimerRow];
-
-const text = (header: string, field: 'name' | 'extra' | 'notes'): TimerColumn => ({
-  header,
-  write: (timer) => timer[field],
-  read: (cell, timer) => ({ ...timer, [field]: cell }),
-});
-
-type Nullable = 'startTime' | 'finishTime' | 'startDate' | 'finishDate';
-
-const moment = (
+/** A column that is one field. */
+const column = <Key extends keyof TimerRow>(
   header: string,
-  field: Nullable,
-  parse: (cell: string) => string | null,
+  field: Key,
+  write: (value: TimerRow[Key]) => string,
+  parse: (cell: string) => TimerRow[Key] | null,
 ): TimerColumn => ({
   header,
-  write: (timer) => timer[field] ?? '',
+  write: (timer) => write(timer[field]),
   read: (cell, timer) => {
     const value = parse(cell);
     return value === null ? null : { ...timer, [field]: value };
   },
 });
 
-const length = (header: string, field: 'yellow' | 'red' | 'timewarp'): TimerColumn => ({
-  header,
-  write: (timer) => lengthText(timer[field]),
-  read: (cell, timer) => {
-    const value = parseDuration(cell);
-    return value === null ? null : { ...timer, [field]: value };
-  },
-});
+const asItIs = (cell: string): string => cell;
+const orEmpty = (value: string | null): string => value ?? '';
 
 const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
   header: string,
   field: Key,
   values: readonly TimerRow[Key][],
-): TimerColumn => ({
-  header,
-  write: (timer) => timer[field],
-  read: (cell, timer) => {
-    const value = chosen(cell, values);
-    return value === null ? null : { ...timer, [field]: value };
-  },
-});
+): TimerColumn => column(header, field, asItIs, (cell) => chosen(cell, values));
 
-const chime = (header: string, moment: keyof Timer['chime']): TimerColumn => ({
-  header,
-  write: (timer) => timer.chime[moment],
-  read: (cell, timer) => {
-    const cue = chosen(cell, SOUND_CUES);
-    return cue === null ? null : { ...timer, chime: { ...timer.chime, [moment]: cue } };
-  },
-});
-
-const yesNo = (header: string, field: Field<boolean>): TimerColumn => ({
-  header,
-  write: (timer) => (timer[field] ? 'yes' : 'no'),
-  read: (cell, timer) => {
-    const value = answers.get(cell.trim().toLowerCase());
-    return value === undefined ? null : { ...timer, [field]: value };
-  },
-});
+const yesNo = (header: string, field: 'showName' | 'showExtra'): TimerColumn =>
+  column(
+    header,
+    field,
+    (shown) => (shown ? 'yes' : 'no'),
+    (cell) => answers.get(cell.trim().toLowerCase()) ?? null,
+  );
 
 const answers = new Map([
   ...['yes', 'true', 'y', 'x', '1'].map((word) => [word, true] as const),
   ...['no', 'false', 'n', '-', '0'].map((word) => [word, false] as const),
 ]);
 
+const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => ({
+  header,
+  write: (timer) => timer.chime[threshold],
+  read: (cell, timer) => {
+    const cue = chosen(cell, SOUND_CUES);
+    return cue === null ? null : { ...timer, chime: { ...timer.chime, [threshold]: cue } };
+  },
+});
+
+const duration: TimerColumn = {
+  header: 'Duration',
+  write: (timer) => lengthText(typedLength(timer)),
+  read: (cell, timer) => {
+    const ms = parseDuration(cell);
+    return ms === null ? null : { ...timer, ...typedParts(ms) };
+  },
+};
+
 /** Every field of a timer, in the order of the table (R61). */
 export const timerColumns: readonly TimerColumn[] = [
-  text('Title', 'name'),
-  text('Speaker', 'extra'),
-  {
-    header: 'Duration',
-    write: (timer) => lengthText(typedLength(timer)),
-    read: (cell, timer) => {
-      const ms = parseDuration(cell);
-      return ms === null ? null : { ...timer, ...typedParts(ms) };
-    },
-  },
+  column('Title', 'name', asItIs, asItIs),
+  column('Speaker', 'extra', asItIs, asItIs),
+  duration,
   choice('Type', 'type', DURATION_TYPES),
-  length('Time warp', 'timewarp'),
+  column('Time warp', 'timewarp', lengthText, parseDuration),
   choice('Trigger', 'trigger', TRIGGERS),
-  moment('Start time', 'startTime', parseTimeOfDay),
-  moment('Start date', 'startDate', parseDate),
-  moment('Finish time', 'finishTime', parseTimeOfDay),
-  moment('Finish date', 'finishDate', parseDate),
+  column('Start time', 'startTime', orEmpty, parseTimeOfDay),
+  column('Start date', 'startDate', orEmpty, parseDate),
+  column('Finish time', 'finishTime', orEmpty, parseTimeOfDay),
+  column('Finish date', 'finishDate', orEmpty, parseDate),
   choice('Appearance', 'appearance', APPEARANCES),
-  length('Yellow', 'yellow'),
-  length('Red', 'red'),
+  column('Yellow', 'yellow', lengthText, parseDuration),
+  column('Red', 'red', lengthText, parseDuration),
   chime('Yellow chime', 'yellow'),
   chime('Red chime', 'red'),
   chime('Zero chime', 'zero'),
   yesNo('Show title', 'showName'),
   yesNo('Show speaker', 'showExtra'),
-  {
-    header: 'Labels',
-    write: (timer) => labelsText(timer.labels),
-    read: (cell, timer) => ({ ...timer, labels: parseLabels(cell) }),
-  },
-  text('Notes', 'notes'),
+  column('Labels', 'labels', labelsText, parseLabels),
+  column('Notes', 'notes', asItIs, asItIs),
 ];
 
 /** `h:mm:ss`, with a fraction only if there is one; empty for none. The duration parser reads it back. */
@@ -139,6 +115,9 @@ function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> 
 
 /** One of the values, however it is capitalised, with spaces for its underscores if people like that better. */
 function chosen<Value extends string>(cell: string, values: readonly Value[]): Value | null {
-  const wanted = cell.trim().toUpperCase().replaceAll(/[\s-]+/g, '_');
+  const wanted = cell
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_');
   return values.find((value) => value === wanted) ?? null;
 }

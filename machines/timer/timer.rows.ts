@@ -15,8 +15,8 @@ export function timerTable(timers: readonly Timer[]): Table {
 type Issues = NonNullable<Refusal['issues']>;
 
 /**
- * The timers of a table (R62). Columns may stand in any order; unknown ones are passed over, missing ones and empty
- * cells are as in a new timer, and rows without anything are none. Errors: `invalid`, with each cell that makes no sense.
+ * The timers of a table (R62). Columns may stand in any order; unknown ones are passed over, missing ones and blank
+ * cells are as in a new timer, and blank rows are none. Errors: `invalid`, with each cell that makes no sense.
  */
 export function timersFromTable([headers = [], ...rows]: Table): Result<readonly TimerRow[], Refusal> {
   const columns = headers.map(columnCalled);
@@ -43,15 +43,11 @@ interface ReadRow {
 }
 
 /** `place`: 0-based below the headers, so that the first is row 2 of the spreadsheet. */
-function readRow(
-  columns: readonly (TimerColumn | null)[],
-  cells: readonly string[],
-  place: number,
-): ReadRow {
+function readRow(columns: readonly (TimerColumn | null)[], cells: readonly string[], place: number): ReadRow {
   const empty: ReadRow = { timer: newTimer, issues: [] };
   return columns.reduce((row, column, index) => {
     const cell = cells[index] ?? '';
-    if (column === null || cell === '') return row;
+    if (column === null || cell.trim() === '') return row;
     const timer = column.read(cell, row.timer);
     return timer === null
       ? { ...row, issues: [...row.issues, issueAt(place + 2, column, cell)] }

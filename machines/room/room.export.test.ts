@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { MESSAGE_COLORS } from '../message/message.ts';
+import { starterPlan } from '../plan/room-plan.ts';
+import { anyTimer } from '../timer/any-timer.fixture.ts';
+import type { Timer } from '../timer/timer.ts';
+import { newTimer } from '../timer/timer.ts';
+import { newRoomContext } from './new-room.ts';
+import { parseRoomExport } from './room.export.schema.ts';
+import { idsForImport, type RoomExport, roomExport, withImport } from './room.export.ts';
+import { ACCESS, BEHAVIORS, type RoomState, TOD_SETTINGS } from './room.state.ts';
+
+const { show } = newRoomContext({
+  roomId: 'r1',
+  pid: 'ABCD1234',
+  name: 'Gala',
+  timezone: 'Europe/Copenhagen',
+  teamId: 'team',
+  ownerUid: 'ann',
+  plan: starterPlan,
+  secret: 'hush',
+  timerId: 't1',
+  outputId: 'o1',
+  at: 1_000,
+});
+
+const ids = (exported: RoomExport) =>
+  Array.from({ length: idsForImport(exported) }, (_, index) => `id${index}`);
+
+const anyExport: fc.Arbitrary<RoomExport> = fc.record({
+  format: fc.constant('callboard-room'),
+  version: fc.constant(1),
+  name: fc.string({ maxLength: 200 }),
+  settings: fc.record({
+    timezone: fc.constantFrom(null, 'UTC', 'Europe/Copenhagen', 'Asia/Kathmandu'),
+    todFormat: fc.constantFrom(...TOD_SETTINGS),
+    behavior: fc.constantFrom(...BEHAVIORS),
+    access: fc.constantFrom(...ACCESS),
+  }),
+  timers: fc.array(anyTimer, { maxLength: 4 }),
+  messages: fc.array(
+    fc.record(
+      {
+        text: fc.string(),
+        color: fc.constantFrom(...MESSAGE_COLORS),
+        bold: fc.boolean(),
+        uppercase: fc.boolean(),
+        question: fc.record({ name: fc.string({ maxLength: 20 }), at: fc.nat() }),
+      },
+      { requiredKeys: ['text', 'color', 'bold', 'uppercase'] },
+    ),
+    { maxLength: 4 },
+  ),
+  outputs: fc.array(fc.record({ name: fc.string({ maxLength: 50 }), showNotes: fc.boolean() }), {
+    maxLength: 3,
+  }),
+});
+
+describe('the export of a room', () => {
+  it('R64 holds what was planned', () => {
+    expect(roomExport(show)).toEqual({
+      format: 'callboard-room',
+      version: 1,
+      name: 'Gala',
+      settings: { timezone: 'Europe/Copenhagen', todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' },
+      timers: [newTimer],
+      messages: [],
+      outputs: [{ name: 'Viewer', showNotes: false }],
+    });
+  });
+
+  it('R64 names neither ids nor owner nor plan nor what is running', () => {
+    const running: RoomState = {
+      ...show,
+      room: { ...show.room, settings: { ...show.room.settings, blackout: true, onAir: true } },
+      messages: [{ _id: 'm1', index: 0, text: 'Hi', color: 'red', bold: false, uppercase: false }],
+      activeMessageId: 'm1',
+    };
+    const written = JSON.stringify(roomExport(running));
+    expect(written).not.toMatch(/r1|t1|m1|o1|ABCD1234|team|ann|hush|blackout|onAir|active|kickoff|index/);
+    expect(written).toContain('Hi');
+  });
+
+  it('R65 is read back as it was written, through JSON', () => {
+    fc.assert(
+      fc.property(anyExport, (exported) => {
+        expect(parseRoomExport(JSON.parse(JSON.stringify(exported)))).toEqual({ ok: true, value: exported });
+      }),
+    );
+  });
+
+  it('R66 brought into another room, it exports as the same', () => {
+    fc.assert(
+      fc.property(anyExport, (exported) => {
+        expect(roomExport(withImport(show, exported, ids(exported)))).toEqual(exported);
+      }),
+    );
+  });
+
+  it('R65 fields that it leaves out are as in a new room', () => {
+    const sparse = {
+      format: 'callboard-room',
+      version: 1,
+      name: '',
+      settings: {},
+      timers: [{ name: 'Keynote' }],
+      messages: [{ text: 'Hi' }],
+      outputs: [{}],
+    };
+    expect(parseRoomExport(sparse)).toEqual({
+      ok: true,
+      value: {
+        ...sparse,
+        settings: { timezone: null, todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' },
+        timers: [{ ...newTimer, name: 'Keynote' }],
+        messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false }],
+        outputs: [{ name: '', showNotes: false }],
+      },
+    });
+  });
+
+  it('R65 keeps a time zone only if it is valid', () => {
+    const parsed = parseRoomExport({ ...roomExport(show), settings: { timezone: 'Mars/Olympus' } });
+    expect(parsed.ok && parsed.value.settings.timezone).toBeNull();
+  });
+
+  const good = roomExport(show);
+  test.each<[string, unknown, string]>([
+    ['nothing', null, ''],
+    ['a list', [], ''],
+    ['another format', { ...good, format: 'other' }, 'format'],
+    ['a version to come', { ...good, version: 2 }, 'version'],
+    ['no timers', { ...good, timers: undefined }, 'timers'],
+    ['a timer of 61 minutes', { ...good, timers: [{ minutes: 61 }] }, 'timers.0.minutes'],
+    ['an id', { ...good, timers: [{ _id: 't1' }] }, 'timers.0'],
+    ['a secret', { ...good, secret: 'x' }, ''],
+    ['running state', { ...good, settings: { onAir: true } }, 'settings'],
+    ['too many timers', { ...good, timers: Array.from({ length: 1_001 }, () => ({})) }, 'timers'],
+    ['a question of nobody', { ...good, messages: [{ question: { at: 1 } }] }, 'messages.0.question.name'],
+  ])('R65 %s is refused, and where', (_, value, path) => {
+    const parsed = parseRoomExport(value);
+    expect(parsed.ok || parsed.error.code).toBe('invalid');
+    expect(parsed.ok || parsed.error.issues?.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it('R66 replaces what the room had and leaves who it is', () => {
+    const [first, second]: Partial<Timer>[] = [{ name: 'a' }, { name: 'b' }];
+    const exported = {
+      ...good,
+      name: 'Fair',
+      timers: [
+        { ...newTimer, ...first },
+        { ...newTimer, ...second },
+      ],
+      messages: [{ text: 'Hi', color: 'red', bold: false, uppercase: false }],
+    } as const;
+    const after = withImport({ ...show, activeMessageId: 'm9', messageFocus: true }, exported, ids(exported));
+    expect(after.room).toEqual({ ...show.room, name: 'Fair' });
+    expect(after.timers.map(({ _id, index, name }) => [_id, index, name])).toEqual([
+      ['id0', 0, 'a'],
+      ['id1', 1, 'b'],
+    ]);
+    expect(after.timeset).toMatchObject({ timerId: 'id0', running: false, kickoff: null });
+    expect(after).toMatchObject({ activeMessageId: null, messageFocus: false });
+    expect([after.messages[0]?._id, after.outputs[0]?._id]).toEqual(['id2', 'id3']);
+  });
+
+  it('R66 a room without timers has none current', () => {
+    expect(withImport(show, { ...good, timers: [], outputs: [] }, []).timeset.timerId).toBeNull();
+  });
+
+  it('R66 needs an id for everything that it brings', () => {
+    expect(idsForImport(good)).toBe(2);
+    expect(() => withImport(show, good, ['one'])).toThrow('Too few ids for the import');
+  });
+});

@@ -1,0 +1,72 @@
+import type { RouteObject } from 'react-router';
+import { roomRoutes } from '../machines/view/room-routes.ts';
+import { ErrorScreen } from './app/error-screen.tsx';
+import { FirstLoad } from './app/first-load.tsx';
+import { redirects } from './app/redirects.ts';
+import { meta, roomMeta } from './app/route-meta.ts';
+import { Shell } from './app/shell.tsx';
+
+/** A stage shows the show, black until it knows it, and no word of ours meanwhile. */
+const stage = { background: 'black', loadingOverlay: false } as const;
+
+const roomViews: RouteObject[] = [
+  {
+    index: true,
+    handle: roomMeta(roomRoutes.viewer, stage),
+    lazy: async () => ({ Component: (await import('./room/viewer/viewer.route.tsx')).ViewerRoute }),
+  },
+  {
+    path: 'controller',
+    handle: roomMeta(roomRoutes.controller),
+    lazy: async () => ({
+      Component: (await import('./room/controller/controller.route.tsx')).ControllerRoute,
+    }),
+  },
+  // Agenda (`roomMeta(roomRoutes.agenda, stage)`), moderator and operator join here, each with its own lazy route.
+];
+
+const rooms: RouteObject = {
+  path: 'r',
+  handle: meta({ versionCheck: true }),
+  children: [
+    {
+      path: 'generate',
+      handle: meta({ title: 'Generate Room' }),
+      lazy: async () => ({ Component: (await import('./room/generate.route.tsx')).GenerateRoute }),
+    },
+    {
+      path: 'invalid',
+      handle: meta({ title: 'Invalid Room' }),
+      lazy: async () => ({ Component: (await import('./room/doors/invalid.route.tsx')).InvalidRoute }),
+    },
+    {
+      path: 'kicked',
+      handle: meta({ title: 'Kicked from Room' }),
+      lazy: async () => ({ Component: (await import('./room/doors/kicked.route.tsx')).KickedRoute }),
+    },
+    { path: ':pid', children: roomViews },
+  ],
+};
+
+/** One error boundary, at the root: a leaf's own would render nothing when its lazy part fails to load. */
+export const routes: RouteObject[] = [
+  {
+    middleware: [redirects],
+    Component: Shell,
+    HydrateFallback: FirstLoad,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
+      },
+      rooms,
+      { path: 'error', handle: meta({ title: 'Error' }), Component: ErrorScreen },
+      {
+        path: '*',
+        handle: meta({ title: 'Not Found' }),
+        lazy: async () => ({ Component: (await import('./app/not-found.tsx')).NotFound }),
+      },
+    ],
+  },
+];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
 import { activeUntil } from './active-until.ts';
-import { owned } from './owned-plan.fixture.ts';
 
 const NOW = 100 * DAY;
 const soon = NOW + DAY;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { owned } from './owned-plan.fixture.ts';
+import { owned } from '../../tests/support/owned-plan.ts';
 import { CHANGE_TARGETS, planChange } from './plan-change.ts';
 import type { OwnedPlan } from './subscription.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
-import { owned } from './owned-plan.fixture.ts';
 import { listedPlans } from './plan.order.ts';
 
 const NOW = 100 * DAY;

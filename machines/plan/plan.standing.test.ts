@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
 import { catalogue } from './catalogue.ts';
-import { owned } from './owned-plan.fixture.ts';
 import { EVENT_LENGTH, planStanding } from './plan.standing.ts';
 import { SUBSCRIPTION_STATUSES } from './subscription.ts';
 

@@ -28,7 +28,6 @@ export const ITEM_KINDS = ['BASE', 'SEAT', 'LICENSE'] as const;
 export type PlanLabel = (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
 export type BillingInterval = (typeof BILLING_PERIODS)[keyof typeof BILLING_PERIODS];
 export type PlanTag = (typeof PLAN_TAGS)[number];
-export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** A plan of the catalogue (spec §3). */
 export interface Plan extends RoomPlan {

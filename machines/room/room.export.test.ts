@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { anyTimer } from '../../tests/support/any-timer.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
 import { starterPlan } from '../plan/room-plan.ts';
-import { anyTimer } from '../timer/any-timer.fixture.ts';
 import type { Timer } from '../timer/timer.ts';
 import { newTimer } from '../timer/timer.ts';
 import { newRoomContext } from './new-room.ts';

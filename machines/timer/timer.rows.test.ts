@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { anyTimer } from './any-timer.fixture.ts';
+import { anyTimer } from '../../tests/support/any-timer.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { type TimerRow, timerColumns } from './timer.columns.ts';
 import { timersFromTable, timerTable } from './timer.rows.ts';

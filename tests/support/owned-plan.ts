@@ -1,10 +1,11 @@
-import { planOf } from './catalogue.ts';
-import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
+import { assert } from 'vitest';
+import { planOf } from '../../machines/plan/catalogue.ts';
+import type { OwnedPlan, SubscriptionRecord } from '../../machines/plan/subscription.ts';
 
-/** A plan of the catalogue as somebody's: bought at 0, without dates unless given. For tests. */
+/** A plan of the catalogue as somebody's: bought at 0, without dates unless given. */
 export function owned(planId: string, fields: Partial<SubscriptionRecord> = {}): OwnedPlan {
   const plan = planOf(planId);
-  if (plan === null) throw new RangeError(`No plan ${planId}`);
+  assert(plan, `No plan ${planId}`);
   const record: SubscriptionRecord = {
     type: plan.type,
     status: plan.type === 'subscription' ? 'active' : null,

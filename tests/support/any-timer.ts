@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { HOUR } from '../kernel/time.ts';
-import type { TimerRow } from './timer.columns.ts';
-import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from './timer.ts';
+import { HOUR } from '../../machines/kernel/time.ts';
+import type { TimerRow } from '../../machines/timer/timer.columns.ts';
+import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../../machines/timer/timer.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 

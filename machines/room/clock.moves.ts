@@ -1,3 +1,4 @@
+import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -8,13 +9,29 @@ import type { Behavior } from './room.state.ts';
 
 /** A timeset whose clock has been started. */
 export interface StartedTimeset extends Timeset {
+  readonly timerId: TimerId;
   readonly kickoff: Instant;
   readonly deadline: Instant;
 }
 
-/** Whether the clock has been started and not been put back since. */
+/** A started clock that was stopped. */
+export interface StoppedTimeset extends StartedTimeset {
+  readonly lastStop: Instant;
+}
+
+/** Whether the clock has been started and not been put back since; timer, kickoff and deadline go together. */
 export function isStarted(timeset: Timeset): timeset is StartedTimeset {
-  return timeset.kickoff !== null && timeset.deadline !== null;
+  return timeset.deadline !== null;
+}
+
+export function isStopped(timeset: Timeset): timeset is StoppedTimeset {
+  return timeset.lastStop !== null;
+}
+
+/** The clock that a refusal has made sure has been started. */
+export function startedClock(timeset: Timeset): StartedTimeset {
+  if (!isStarted(timeset)) throw new RangeError('The clock has not been started');
+  return timeset;
 }
 
 /** The timer from its full length, kicked off at `at` (T2). */
@@ -36,14 +53,13 @@ function warpedDeadline(timer: Timer, from: Instant): Instant | null {
 }
 
 /** On from where it was paused: the deadline moves on by the pause (T3). */
-export function resumed(timeset: Timeset, at: Instant): Timeset {
-  const pause = at - (timeset.lastStop ?? at);
-  return { ...timeset, ...movedDeadlines(timeset, pause), running: true, lastStop: null };
+export function resumed(timeset: StoppedTimeset, at: Instant): Timeset {
+  return { ...timeset, ...movedDeadlines(timeset, at - timeset.lastStop), running: true, lastStop: null };
 }
 
 /** Held at `at`; in a room that stops at 0:00 never later than there (T4). */
-export function paused(timeset: Timeset, at: Instant, behavior: Behavior): Timeset {
-  const latest = behavior === 'STOP' ? (timeset.deadline ?? at) : at;
+export function paused(timeset: StartedTimeset, at: Instant, behavior: Behavior): Timeset {
+  const latest = behavior === 'STOP' ? timeset.deadline : at;
   return { ...timeset, running: false, lastStop: Math.min(at, latest) };
 }
 
@@ -82,8 +98,7 @@ export interface Measure {
 }
 
 /** The clock after the measure of its timer became another: a new length moves the deadline (T11, T15, R6). */
-export function stretched(timeset: Timeset, before: Measure, after: Measure): Timeset {
-  if (!isStarted(timeset)) return timeset;
+export function stretched(timeset: StartedTimeset, before: Measure, after: Measure): StartedTimeset {
   const length = lengthAtStart(after.timer, timeset.kickoff, after.zone);
   const deadline = timeset.deadline + length - lengthAtStart(before.timer, timeset.kickoff, before.zone);
   const deadlineWarped = warpedDeadline(after.timer, deadline - length);
@@ -91,9 +106,9 @@ export function stretched(timeset: Timeset, before: Measure, after: Measure): Ti
   return { ...timeset, deadline, deadlineWarped };
 }
 
-function movedDeadlines({ deadline, deadlineWarped }: Timeset, by: Duration) {
+function movedDeadlines({ deadline, deadlineWarped }: StartedTimeset, by: Duration) {
   return {
-    deadline: deadline === null ? null : deadline + by,
+    deadline: deadline + by,
     deadlineWarped: deadlineWarped === null ? null : deadlineWarped + by,
   };
 }

@@ -53,9 +53,8 @@ function plansMade(news: News, { before, after, at }: Move): void {
 }
 
 function planEdited(news: News, { before, after }: Difference<Timer>, at: Instant): void {
-  if (after === null) {
-    if (before !== null) news.set(before._id, null);
-  } else if (after.trigger === 'SCHEDULED') {
+  if (after === null) news.set(before._id, null);
+  else if (after.trigger === 'SCHEDULED') {
     if (before === null || !samePlan(before, after)) news.set(after._id, at);
   } else if (before !== null && before.trigger !== after.trigger) news.set(after._id, null);
 }

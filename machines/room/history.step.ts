@@ -1,8 +1,6 @@
-import type { Message } from '../message/message.ts';
-import type { Output } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import { essentialDifferences, withTargets } from './list-difference.ts';
+import { broughtBack, type End, essentialDifferences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import type { PartChange, RoomState } from './room.state.ts';
 import { withTimers } from './timer.edits.ts';
@@ -40,9 +38,6 @@ function shown({ activeMessageId, messageFocus }: RoomState) {
   return { messageId: activeMessageId, focus: messageFocus };
 }
 
-/** Which end of a step to bring the show to: undo to `before`, redo to `after`. */
-export type End = 'before' | 'after';
-
 /** The show with each part of a step brought to one of its ends, and whole in itself (H2, H6). */
 export function broughtTo(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
@@ -61,26 +56,15 @@ function isOvertaken(end: End, show: RoomState, change: PartChange, changes: rea
 }
 
 function withLists(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
-  const timers = new Map<string, Timer | null>();
-  const messages = new Map<string, Message | null>();
-  const outputs = new Map<string, Output | null>();
-  for (const change of changes) {
-    if (change.part === 'timer') timers.set(idOf(change), change[end]);
-    if (change.part === 'message') messages.set(idOf(change), change[end]);
-    if (change.part === 'output') outputs.set(idOf(change), change[end]);
-  }
+  const timers = changes.filter((change) => change.part === 'timer');
+  const messages = changes.filter((change) => change.part === 'message');
+  const outputs = changes.filter((change) => change.part === 'output');
   return {
-    ...(timers.size === 0 ? show : withTimers(show, withTargets(show.timers, timers))),
-    messages: withTargets(show.messages, messages),
-    outputs: withTargets(show.outputs, outputs),
+    ...(timers.length === 0 ? show : withTimers(show, broughtBack(show.timers, timers, end))),
+    messages: broughtBack(show.messages, messages, end),
+    outputs: broughtBack(show.outputs, outputs, end),
   };
 }
-
-function idOf({ before, after }: { before: Entry | null; after: Entry | null }): string {
-  return (before ?? after)?._id ?? '';
-}
-
-type Entry = Timer | Message | Output;
 
 function withPart(end: End, show: RoomState, change: PartChange): RoomState {
   switch (change.part) {

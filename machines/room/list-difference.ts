@@ -1,10 +1,9 @@
-import { closedUp, known, type Placed } from './ordered-list.ts';
+import { closedUp, entryAt, known, type Placed } from './ordered-list.ts';
 
 /** An entry before and after; null: it was, or is, not there. */
-export interface Difference<Item> {
-  readonly before: Item | null;
-  readonly after: Item | null;
-}
+export type Difference<Item> =
+  | { readonly before: Item; readonly after: null }
+  | { readonly before: Item | null; readonly after: Item };
 
 /** The entries that differ between two lists, by reference: first those removed, then the others in their order. */
 export function differences<Item extends Placed>(
@@ -22,7 +21,7 @@ function inPlace<Item extends Placed>(
 ): readonly Difference<Item>[] | null {
   const places = editedPlaces(before, after);
   if (places === null) return null;
-  return places.map((place) => ({ before: before[place] ?? null, after: after[place] ?? null }));
+  return places.map((place) => ({ before: entryAt(before, place), after: entryAt(after, place) }));
 }
 
 /** The lists compared last: history, schedule and changes ask about the same two in turn. Lists never change. */
@@ -81,7 +80,8 @@ export function essentialDifferences<Item extends Placed>(
 
 const id = (item: Placed) => item._id;
 
-const idOf = ({ before, after }: Difference<Placed>) => (before ?? after)?._id ?? '';
+/** Whose difference it is. */
+export const idOf = ({ before, after }: Difference<Placed>) => (after === null ? before._id : after._id);
 
 /** Whether nothing but the place differs. Entries that close up share all else with what they were. */
 function onlyShifted<Item extends Placed>({ before, after }: Difference<Item>): boolean {
@@ -106,14 +106,25 @@ function carriedAlone(from: readonly string[], to: readonly string[]): readonly 
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
 }
 
-/** The list with each of `targets` (id and entry, null: not there) in its place, the rest closing up around them. */
-export function withTargets<Item extends Placed>(
+/** Which end of a difference: undo goes to `before`, redo to `after`. */
+export type End = 'before' | 'after';
+
+/** An entry as history keeps it, before and after. */
+export interface Kept<Item> {
+  readonly before: Item | null;
+  readonly after: Item | null;
+}
+
+/** The list with what history kept brought to one end of it, the rest closing up around that (H3, H6). */
+export function broughtBack<Item extends Placed>(
   items: readonly Item[],
-  targets: ReadonlyMap<string, Item | null>,
+  kept: readonly Kept<Item>[],
+  end: End,
 ): readonly Item[] {
-  if (targets.size === 0) return items;
-  const list = items.filter((item) => !targets.has(item._id));
-  const placed = [...targets.values()].filter((item) => item !== null);
-  for (const item of placed.toSorted((a, b) => a.index - b.index)) list.splice(item.index, 0, item);
+  if (kept.length === 0) return items;
+  const touched = new Set(kept.flatMap(({ before, after }) => [before?._id, after?._id]));
+  const list = items.filter((item) => !touched.has(item._id));
+  const placed = kept.map((each) => each[end]).filter((item) => item !== null);
+  for (const item of placed.sort((one, other) => one.index - other.index)) list.splice(item.index, 0, item);
   return closedUp(list);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences, essentialDifferences, withTargets } from './list-difference.ts';
-import { byId, closedUp, known, type Placed } from './ordered-list.ts';
+import { broughtBack, differences, essentialDifferences } from './list-difference.ts';
+import { byId, closedUp, entryAt, known, type Placed } from './ordered-list.ts';
 
 const list = (ids: string): readonly Placed[] => ids.split('').map((_id, index) => ({ _id, index }));
 const idsOf = (items: readonly Placed[]) => items.map(({ _id }) => _id).join('');
@@ -20,11 +20,14 @@ describe('lists', () => {
     expect(byId(turned, 'c')).toBe(turned[0]);
     expect(byId(list('ab'), 'c')).toBeUndefined();
     expect(() => known(items, 'z')).toThrow('No entry z');
+    expect(entryAt(items, 1)).toBe(items[1]);
+    expect(() => entryAt(items, 3)).toThrow('No entry at 3');
   });
 
   it('R1 finds entries among more than it remembers the places of', () => {
     const many = Array.from({ length: 20_010 }, (_, index) => ({ _id: `id-${index}`, index }));
-    for (const item of many.slice(-20_005)) expect(byId([item], item._id)).toBe(item);
+    const [first] = list('a');
+    for (const item of many) expect(byId(first ? [first, item] : [], item._id)).toBe(item);
     expect(byId(many, 'id-20009')).toBe(many[20_009]);
   });
 
@@ -49,10 +52,8 @@ describe('lists', () => {
           return old.index === item.index ? old : { ...old, index: item.index };
         });
         const pairs = essentialDifferences<Placed>(before, after);
-        const idOf = (pair: (typeof pairs)[number]) => pair.before?._id ?? pair.after?._id ?? '';
-        const targets = (end: 'before' | 'after') => new Map(pairs.map((pair) => [idOf(pair), pair[end]]));
-        expect(withTargets<Placed>(before, targets('after'))).toEqual(after);
-        expect(withTargets<Placed>(after, targets('before'))).toEqual(before);
+        expect(broughtBack<Placed>(before, pairs, 'after')).toEqual(after);
+        expect(broughtBack<Placed>(after, pairs, 'before')).toEqual(before);
       }),
       { numRuns: 2_000, seed: 20_260_507 },
     );

@@ -25,6 +25,13 @@ function walkedTo<Item extends Placed>(items: readonly Item[], id: string): Item
   return items[place];
 }
 
+/** The entry at a place that is known to be one of the list. */
+export function entryAt<Item extends Placed>(items: readonly Item[], place: number): Item {
+  const item = items[place];
+  if (item === undefined) throw new RangeError(`No entry at ${place}`);
+  return item;
+}
+
 /** The entry with this id, of which a refusal has made sure that it exists. */
 export function known<Item extends Placed>(items: readonly Item[], id: string): Item {
   const item = byId(items, id);

@@ -77,13 +77,13 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
 const cases = table.flatMap(([bit, names]) => names.map((name) => [name, bit] as const));
 
 describe('permissions', () => {
-  test.each(cases)('D20 %s needs bit %i, and no other will do', (name, bit) => {
+  test.each(cases)('M10 %s needs bit %i, and no other will do', (name, bit) => {
     expect(can(bit, name)).toBe(true);
     expect(can(MEMBER_PERMISSIONS & ~bit, name)).toBe(false);
     expect(can(0, name)).toBe(false);
   });
 
-  it('D20 a view can what its mask says', () => {
+  it('M10 a view can what its mask says', () => {
     const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(1);
     expect(able(viewPermissions.MODERATOR)).toBe(8);
@@ -95,7 +95,7 @@ describe('permissions', () => {
   const done = given(rehearsal(), 'timers/update', { timerId: 'a', name: 'x' });
   const undone = given(done, 'room/undo', {});
 
-  it('D21 undo and redo need the bit of the command that they take back or again', () => {
+  it('M11 undo and redo need the bit of the command that they take back or again', () => {
     expect(can(TIMERS, 'room/undo', done)).toBe(true);
     expect(can(viewPermissions.MODERATOR, 'room/undo', done)).toBe(false);
     expect(can(TIMERS, 'room/redo', undone)).toBe(true);
@@ -103,7 +103,7 @@ describe('permissions', () => {
   });
 
   it.each([TIMERS, MESSAGES, ROOM, TRANSPORT])(
-    'D21 bit %i is enough to ask while there is nothing to undo, or nobody knows what',
+    'M11 bit %i is enough to ask while there is nothing to undo, or nobody knows what',
     (bit) => {
       expect(can(bit, 'room/undo', rehearsal())).toBe(true);
       expect(can(bit, 'room/redo')).toBe(true);

@@ -4,8 +4,8 @@ import { nextStep } from './room.history.ts';
 import type { RoomContext } from './room.state.ts';
 
 /**
- * Whether these permissions are enough for the command: the one answer for socket and REST (D20). Undo and redo need
- * the bit of the command that they take back or again, which only the room knows (D21).
+ * Whether these permissions are enough for the command: the one answer for socket and REST (M10). Undo and redo need
+ * the bit of the command that they take back or again, which only the room knows (M11).
  */
 export function can(
   permissions: Permissions,

@@ -1,5 +1,5 @@
 import type { Change, ChangePayloads } from './changes.ts';
-import { type Difference, differences } from './list-difference.ts';
+import { differences, idOf } from './list-difference.ts';
 import { known, type Placed } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 
@@ -60,25 +60,11 @@ function listChanges<Item extends Placed>(
 ): void {
   if (before === after) return;
   const found = differences(before, after);
-  const removed = found.filter((pair) => pair.after === null);
+  const removed = found.filter(({ after: item }) => item === null).map(idOf);
   const oneByOne = found.length === 1 || found.length * 2 <= after.length;
-  if (oneByOne || removed.length === 1) tellRemoved(removed, tell);
-  if (oneByOne) tellUpdated(found, tell);
-  else tell.items(after);
-}
-
-function tellRemoved<Item extends Placed>(
-  removed: readonly Difference<Item>[],
-  tell: ListTeller<Item>,
-): void {
-  for (const { before } of removed) if (before !== null) tell.removed(before._id);
-}
-
-function tellUpdated<Item extends Placed>(
-  updated: readonly Difference<Item>[],
-  tell: ListTeller<Item>,
-): void {
-  for (const { after } of updated) if (after !== null) tell.updated(after);
+  if (oneByOne || removed.length === 1) for (const id of removed) tell.removed(id);
+  if (!oneByOne) tell.items(after);
+  else for (const pair of found) if (pair.after !== null) tell.updated(pair.after);
 }
 
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {

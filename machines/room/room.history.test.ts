@@ -5,7 +5,7 @@ import { CURTAIN, command, given, refusedAs, rehearsal, rungUntil } from '../../
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { type CommandName, commandRules } from './commands.ts';
-import { HISTORY_LIMIT, historyAfter, stepBetween } from './room.history.ts';
+import { HISTORY_LIMIT, historyAfter, stepBetween, undo as takeBack } from './room.history.ts';
 import { refusalOf } from './room.refusal.ts';
 import type { History, RoomContext, RoomState } from './room.state.ts';
 
@@ -228,5 +228,6 @@ describe('what the clock and the audience do meanwhile', () => {
   it('H6 undo with an empty history changes nothing', () => {
     const event = command('room/undo', {}, at(0));
     expect(stepBetween(room, room, event)).toBeNull();
+    expect(takeBack(room, {}, event.stamp)).toBe(room);
   });
 });

@@ -1,6 +1,7 @@
 import { commandRules, type StampedCommand } from './commands.ts';
 import type { Edit } from './edit.ts';
-import { broughtTo, type End, partChanges } from './history.step.ts';
+import { broughtTo, partChanges } from './history.step.ts';
+import type { End } from './list-difference.ts';
 import type { History, HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
 /** How many steps can be undone. */

@@ -13,6 +13,11 @@ import type { RoomContext } from './room.state.ts';
 
 const RUNS = { numRuns: 300, seed: 20_260_506 };
 const room = rehearsal([{ name: 'one', notes: 'secret' }, { name: 'two' }, { name: 'three' }]);
+/** The same with messages and outputs, for random shows. */
+const stage = ['x', 'y', 'z'].reduce((made, id) => {
+  const more = given(made, 'messages/create', { text: id }, { ids: [id] });
+  return given(more, 'outputs/create', { name: id }, { ids: [`output-${id}`] });
+}, room);
 const bytes = (value: unknown) => JSON.stringify(value);
 
 const isSequenced = ({ event }: Taken) =>
@@ -25,7 +30,7 @@ describe('changes', () => {
   it('R40, R41 make of the show before exactly the show after', () => {
     fc.assert(
       fc.property(acts(), (script) => {
-        for (const { before, after } of played(room, script)) {
+        for (const { before, after } of played(stage, script)) {
           const changes = changesBetween(before, after);
           const applied = changes.reduce(applyChange, before.show);
           const { updatedAt } = after.show.room;
@@ -99,8 +104,10 @@ describe('changes', () => {
 
   it('R41 secrets and flashes are nothing that the show holds', () => {
     const secrets = { name: 'room/secrets', payload: { generation: 2, hasPassword: false } } as const;
-    const flash = { name: 'timers/flash', payload: { count: 1, at: 0 } } as const;
-    expect([secrets, flash].reduce<typeof room.show>(applyChange, room.show)).toBe(room.show);
+    const order = { count: 1, at: 0 };
+    const timers = { name: 'timers/flash', payload: order } as const;
+    const messages = { name: 'messages/flash', payload: order } as const;
+    for (const change of [secrets, timers, messages]) expect(applyChange(room.show, change)).toBe(room.show);
   });
 });
 
@@ -153,6 +160,14 @@ describe('audiences', () => {
     const { read, crew, member } = changesOf(room, locked);
     expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
     expect(member).toEqual([{ name: 'room/secrets', payload: { generation: 2, hasPassword: true } }]);
+  });
+
+  it('R43 withholds the doors alone where more is told', () => {
+    const secrets = { name: 'room/secrets', payload: { generation: 2, hasPassword: false } } as const;
+    const more = { name: 'room/name', payload: { name: 'Gala' } } as const;
+    expect(changesFor('crew', [secrets, more], room)).toEqual([more]);
+    expect(changesFor('read', [secrets, more], room)).toEqual([more]);
+    expect(changesFor('member', [secrets, more], room)).toEqual([secrets, more]);
   });
 
   it('R43 the list that needs nothing withheld is the same one for all', () => {
@@ -212,9 +227,9 @@ describe('the mirror', () => {
         fc.constantFrom(...audiences),
         fc.infiniteStream(fc.nat(5)),
         (script, permissions, dice) => {
-          const taken = played(room, script);
+          const taken = played(stage, script);
           const log = eventsFor(taken, permissions);
-          let mirror = mirrorFrom(projectState(room, permissions), { epoch: 1, seq: 0 });
+          let mirror = mirrorFrom(projectState(stage, permissions), { epoch: 1, seq: 0 });
           let next = 0;
           while (next < log.length) {
             const event = log[next];
@@ -229,7 +244,7 @@ describe('the mirror', () => {
               next += 1;
             }
           }
-          const last = taken.at(-1)?.after ?? room;
+          const last = taken.at(-1)?.after ?? stage;
           expect(bytes(mirror.view)).toBe(bytes(projectState(last, permissions)));
         },
       ),

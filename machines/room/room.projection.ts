@@ -43,11 +43,15 @@ export function changesFor(
   after: Pick<RoomContext, 'show'>,
 ): readonly Change[] {
   const seen = changes.some((change) => isWithheld(audience, change))
-    ? changes.flatMap((change) =>
-        audience === 'read' ? publicChanges(change, after.show) : crewChanges(change),
-      )
+    ? withoutWithheld(audience, changes, after.show)
     : changes;
   return seen.length > 0 ? seen : [{ name: 'timeset', payload: after.show.timeset }];
+}
+
+function withoutWithheld(audience: Audience, changes: readonly Change[], show: RoomState): readonly Change[] {
+  return audience === 'read'
+    ? changes.flatMap((change) => publicChanges(change, show))
+    : changes.filter(({ name }) => name !== 'room/secrets');
 }
 
 /** Whether an audience must not get the change as it is. */
@@ -55,10 +59,6 @@ function isWithheld(audience: Audience, { name }: Change): boolean {
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   return audience === 'read' && (name.startsWith('messages/') || name.startsWith('timers/'));
-}
-
-function crewChanges(change: Change): readonly Change[] {
-  return change.name === 'room/secrets' ? [] : [change];
 }
 
 function publicChanges(change: Change, show: RoomState): readonly Change[] {

@@ -116,7 +116,7 @@ function check<Name extends CommandName>(context: RoomContext, command: StampedC
   return checks[command.type](context, command.payload, command.stamp);
 }
 
-/** Why the room refuses the command as it is now; null: it takes it. Permissions are `can`'s business (D20). */
+/** Why the room refuses the command as it is now; null: it takes it. Permissions are `can`'s business (M10). */
 export function refusalOf(context: RoomContext, command: StampedCommand): Refusal | null {
   return check(context, command);
 }

@@ -3,8 +3,9 @@ import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehear
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { transportMode } from './room.modes.ts';
+import { currentTimer, linkedNext, neighbour, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
+import { next, start, stop } from './timeset.edits.ts';
 
 const at = (ms: number) => ({ at: CURTAIN + ms });
 const timesetOf = ({ show }: RoomContext) => show.timeset;
@@ -348,6 +349,18 @@ describe('refusals', () => {
     ['timeset/jump', { ms: 1 }, empty, 'no_timer'],
   ] as const)('T13 %s %j is refused', (name, payload, room, code) => {
     expect(refusedAs(room, name, payload)).toBe(code);
+  });
+
+  it('T13 what a refusal should have stopped is a fault, not a change of the show', () => {
+    expect(() => stop(idle.show, {}, { at: CURTAIN, ids: [] })).toThrow('The clock has not been started');
+    expect(() => next(atLast.show, {}, { at: CURTAIN, ids: [] })).toThrow('No timer in that direction');
+    expect(() => start(empty.show, {}, { at: CURTAIN, ids: [] })).toThrow('No entry');
+  });
+
+  it('T13 between two changes of a mirror there may be no current timer', () => {
+    const torn = { ...running.show, timers: [] };
+    expect([currentTimer(torn), neighbour(torn, 1), linkedNext(torn)]).toEqual([null, null, null]);
+    expect([currentTimer(empty.show), neighbour(empty.show, -1)]).toEqual([null, null]);
   });
 
   it('T13 previous is taken by the first timer once it has been started', () => {

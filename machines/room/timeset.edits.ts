@@ -1,7 +1,7 @@
-import type { Duration, Instant } from '../kernel/time.ts';
+import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { isStarted, jumped, kickedOff, paused, resumed } from './clock.moves.ts';
+import { isStarted, isStopped, jumped, kickedOff, paused, resumed, startedClock } from './clock.moves.ts';
 import type { ShowEdit } from './edit.ts';
 import { lengthened } from './lengthen.ts';
 import { exchanged, known } from './ordered-list.ts';
@@ -11,13 +11,14 @@ import { retimed } from './zero.ts';
 
 /** Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). */
 export const start: ShowEdit<'timeset/start'> = (show, { timerId }, { at }) => {
-  const goesOn = transportMode(show) === 'paused' && isCurrent(show, timerId);
-  return withTimeset(show, goesOn ? resumed(show.timeset, at) : fresh(show, timerId, at));
+  const { timeset } = show;
+  const goesOn = isStopped(timeset) && transportMode(show) === 'paused' && isCurrent(show, timerId);
+  return withTimeset(show, goesOn ? resumed(timeset, at) : fresh(show, timerId, at));
 };
 
 /** Pauses (T4). */
 export const stop: ShowEdit<'timeset/stop'> = (show, _payload, { at }) =>
-  withTimeset(show, paused(show.timeset, at, show.room.settings.behavior));
+  withTimeset(show, paused(startedClock(show.timeset), at, show.room.settings.behavior));
 
 /** Pauses the timer if it runs, else starts it (T5). */
 export const toggle: ShowEdit<'timeset/toggle'> = (show, payload, stamp) =>
@@ -50,18 +51,12 @@ export const adjust: ShowEdit<'timeset/adjust'> = (show, { ms }, { at }) => {
 
 /** Moves the playhead (T12). */
 export const jump: ShowEdit<'timeset/jump'> = (show, { ms }, { at }) => {
-  const { timeset } = show;
-  return isStarted(timeset) ? withTimeset(show, jumpedBy(show, timeset, ms, at)) : show;
+  const timeset = startedClock(show.timeset);
+  return withTimeset(show, jumped(timeset, current(show), ms, at, show.room.settings.timezone));
 };
 
-type Started = Parameters<typeof jumped>[0];
-
-function jumpedBy(show: RoomState, timeset: Started, ms: Duration, at: Instant): Timeset {
-  return jumped(timeset, current(show), ms, at, show.room.settings.timezone);
-}
-
 function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, at: Instant): RoomState {
-  if (timer === null) return show;
+  if (timer === null) throw new RangeError('No timer in that direction');
   return withTimeset(show, autostart ? fresh(show, timer._id, at) : idleTimeset(timer._id));
 }
 

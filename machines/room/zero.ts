@@ -1,8 +1,9 @@
+import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { Timeset } from '../timer/timeset.ts';
 import { finished, isStarted, kickedOff, type Measure, stretched } from './clock.moves.ts';
-import { currentTimer, linkedNext } from './room.modes.ts';
+import { known } from './ordered-list.ts';
+import { linkedNext } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
 /**
@@ -21,19 +22,14 @@ export function atZero(show: RoomState, linked: Timer | null, instant: Instant):
  */
 export function retimed(before: RoomState, after: RoomState, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
-  const [old, current] = [measureOf(before), measureOf(after)];
-  if (old === null || current === null || old.timer._id !== current.timer._id) return after;
-  const timeset = stretched(after.timeset, old, current);
+  const { timerId } = after.timeset;
+  const timeset = stretched(after.timeset, measureOf(before, timerId), measureOf(after, timerId));
   if (timeset === after.timeset) return after;
   const edited = { ...after, timeset };
-  return isOver(timeset, at) && !isOver(before.timeset, at) ? atZero(edited, linkedNext(edited), at) : edited;
+  const crossed = timeset.running && timeset.deadline <= at && after.timeset.deadline > at;
+  return crossed ? atZero(edited, linkedNext(edited), at) : edited;
 }
 
-function measureOf(show: RoomState): Measure | null {
-  const timer = currentTimer(show);
-  return timer === null ? null : { timer, zone: show.room.settings.timezone };
-}
-
-function isOver(timeset: Timeset, at: Instant): boolean {
-  return timeset.running && isStarted(timeset) && timeset.deadline <= at;
+function measureOf({ timers, room }: RoomState, timerId: TimerId): Measure {
+  return { timer: known(timers, timerId), zone: room.settings.timezone };
 }

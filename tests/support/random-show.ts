@@ -22,15 +22,16 @@ export interface Act {
 
 const names = Object.keys(commandRules) as readonly CommandName[];
 
-/** Acts, with undo and redo more often than by chance. */
+/** Acts, with undo, redo and messages more often than by chance. */
 export const acts = (maxLength = 60): fc.Arbitrary<readonly Act[]> => fc.array(act, { maxLength });
 
 const act: fc.Arbitrary<Act> = fc.record({
   name: fc.oneof(
     { arbitrary: fc.constantFrom(...names), weight: 5 },
     { arbitrary: fc.constantFrom<CommandName>('room/undo', 'room/redo'), weight: 1 },
+    { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('messages/'))), weight: 1 },
   ),
-  pick: fc.nat(5),
+  pick: fc.nat(11),
   value: fc.nat(12),
   ms: fc.constantFrom(-1_200_000, -90_500, -1_000, 0, 1_000, 60_000, 700_000),
   flag: fc.boolean(),
@@ -49,10 +50,10 @@ export function commandOf(
 ): StampedCommand {
   const { timers, messages, outputs } = room.show;
   const ids = Array.from({ length: 4 }, (_, place) => `${turn}-${place}`);
-  const timerId = timers[pick]?._id ?? 'gone';
-  const messageId = messages[pick]?._id ?? 'gone';
-  const outputId = outputs[pick]?._id ?? 'gone';
-  const clientId = room.clients[pick]?.id ?? 'gone';
+  const timerId = timers[pick % (timers.length + 1)]?._id ?? 'gone';
+  const messageId = messages[pick % (messages.length + 1)]?._id ?? 'gone';
+  const outputId = outputs[pick % (outputs.length + 1)]?._id ?? 'gone';
+  const clientId = room.clients[pick % 3]?.id ?? 'gone';
   const stamp = {
     at,
     ids,

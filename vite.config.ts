@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { unusedRouterParts, viewerBudget } from './web/first-load.ts';
+import { unusedRouterParts, viewerBudget } from './vite.first-load.ts';
 
 const server = 'http://127.0.0.1:8080';
 

@@ -57,6 +57,17 @@ describe('a room token', () => {
     expect(started(OUTPUT).asked).toEqual([OUTPUT]);
   });
 
+  it('N56 is not requested when one is here already', () => {
+    const fetchCredentials = fromPromise<RoomCredentials, TokenSubject>(() =>
+      Promise.reject(new Error('asked')),
+    );
+    const machine = roomTokenMachine.provide({ actors: { fetchCredentials } });
+    const held = { token: 'first', expiresAt: HOUR };
+    const actor = createActor(machine, { input: { subject: ROOM, at: 0, held } }).start();
+    expect(actor.getSnapshot().matches('waiting')).toBe(true);
+    expect(fitToken(actor.getSnapshot().context, 0)).toBe('first');
+  });
+
   it('N56 is fit for use once it is there', async () => {
     const client = started();
     expect(client.fit(0)).toBeNull();

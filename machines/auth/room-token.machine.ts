@@ -59,7 +59,8 @@ const notLogged: (args: unknown, failed: Failed) => void = () => {};
 const types: {
   context?: RoomTokenContext;
   events?: RoomTokenEvent;
-  input?: { readonly subject: TokenSubject; readonly at: Instant };
+  /** `held`: a token that is here already, so that none is requested. */
+  input?: { readonly subject: TokenSubject; readonly at: Instant; readonly held?: RoomCredentials };
   tags?: 'checking';
 } = {};
 
@@ -80,10 +81,18 @@ export const roomTokenMachine = setup({
   },
 }).createMachine({
   id: 'roomToken',
-  context: ({ input: { subject, at } }) => ({ subject, held: null, failure: null, checkedAt: at }),
-  initial: 'fetching',
+  context: ({ input: { subject, at, held } }) => ({
+    subject,
+    held: held ?? null,
+    failure: null,
+    checkedAt: at,
+  }),
+  initial: 'starting',
   on: { clear: '.cleared' },
   states: {
+    starting: {
+      always: [{ guard: ({ context }) => context.held !== null, target: 'waiting' }, 'fetching'],
+    },
     fetching: {
       tags: 'checking',
       invoke: {

@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 
@@ -14,10 +14,12 @@ async function landing(from: string): Promise<string> {
   return pathname + search;
 }
 
-function withoutLazy(list: typeof routes): typeof routes {
-  return list.map(({ lazy: _, children, ...route }) =>
-    route.index ? { ...route } : { ...route, ...(children && { children: withoutLazy(children) }) },
-  ) as typeof routes;
+function withoutLazy(list: readonly RouteObject[]): RouteObject[] {
+  return list.map((route) => {
+    const { children, ...bare } = route;
+    delete bare.lazy;
+    return children ? { ...bare, index: false, children: withoutLazy(children) } : bare;
+  });
 }
 
 describe('addresses', () => {

@@ -14,7 +14,10 @@ export function DemoStage() {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const screen = viewerOf(show, { now: clock.now(), flashes: noFlashes, locale: 'en', deviceZone: 'UTC' });
   const { nextChange } = screen;
-  useEffect(() => (nextChange === null ? undefined : atDisplayTime(clock, nextChange, repaint)));
+  useEffect(
+    () => (nextChange === null ? undefined : atDisplayTime(clock, nextChange, repaint)),
+    [nextChange],
+  );
   return (
     <StageBox>
       <Stage screen={screen} />

@@ -1,17 +1,17 @@
-import { Decoder } from '@msgpack/msgpack';
 import { createActor } from 'xstate';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { ok, type Result } from '../../machines/kernel/result.ts';
 import type { Change } from '../../machines/room/changes.ts';
+import { parseCommand } from '../../machines/room/commands.schema.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame } from '../../machines/wire/frames.ts';
-import { commandOf, stampedCommand } from './command-of.ts';
+import { stampedCommand } from './command-of.ts';
 import { roomContext } from './room-view.fixture.ts';
 import type { OpenSocket, SocketEvents } from './socket.ts';
 
@@ -38,7 +38,6 @@ export class FakeServer {
     snapshot: roomSnapshot(roomContext()),
     input: roomContext(),
   }).start();
-  private readonly decoder = new Decoder();
   private readonly answers = new Map<string, ServerFrame>();
   private readonly log: LoggedCommand[] = [];
   private lines: Line[] = [];
@@ -78,14 +77,14 @@ export class FakeServer {
 
   /** Breaks every line, without a goodbye unless one is given. */
   breakLines(goodbye?: Goodbye): void {
-    for (const line of [...this.lines]) {
+    for (const line of this.lines) {
       if (goodbye) this.deliver(line, ['goodbye', goodbye]);
       this.later(() => this.cut(line));
     }
   }
 
   /** A command from somewhere else. */
-  command(command: Command): Result<ServerFrame, ServerFrame> {
+  command(command: Command): ServerFrame {
     return this.apply(command, 0, null);
   }
 
@@ -94,7 +93,9 @@ export class FakeServer {
   }
 
   private receive(line: Line, bytes: Uint8Array): void {
-    const frame = this.decoder.decode(bytes) as ClientFrame;
+    const decoded = decodeClientFrame(bytes);
+    if (!decoded.ok) throw new Error(decoded.error.message);
+    const frame = decoded.value;
     if (frame[0] === 'hello') this.hello(line, frame[1]);
     if (frame[0] === 'ping') this.transmit(line, ['serverTime', frame[1], this.now()]);
     if (frame[0] === 'command') this.onCommand(line, frame);
@@ -135,11 +136,11 @@ export class FakeServer {
     const key = `${line.channelId}.${id}`;
     const known = this.answers.get(key);
     if (known) return this.transmit(line, known);
-    const answer = this.apply(commandOf(name as Command['name'], payload as never), id, key);
-    this.transmit(line, answer.ok ? answer.value : answer.error);
+    const command = parseCommand(name, payload);
+    this.transmit(line, command.ok ? this.apply(command.value, id, key) : ['nack', id, command.error]);
   }
 
-  private apply(command: Command, id: number, key: string | null): Result<ServerFrame, ServerFrame> {
+  private apply(command: Command, id: number, key: string | null): ServerFrame {
     const ids = Array.from({ length: idsNeeded(command) }, () => `id-${++this.ids}`);
     const before = this.context;
     const stamped = stampedCommand(command, { at: this.now(), ids });
@@ -149,7 +150,7 @@ export class FakeServer {
       : ['ack', id, { seq: ++this.seq, ...this.effect(command, stamped) }];
     if (key) this.answers.set(key, answer);
     if (!refused) this.publish(before);
-    return ok(answer);
+    return answer;
   }
 
   private effect(command: Command, stamped: ReturnType<typeof stampedCommand>) {

@@ -19,10 +19,8 @@ export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant 
   const { clock } = useRoom();
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();
-  useEffect(() => {
-    const at = nextChangeAt(now);
-    return at === null ? undefined : atDisplayTime(clock, at, repaint);
-  });
+  const at = nextChangeAt(now);
+  useEffect(() => (at === null ? undefined : atDisplayTime(clock, at, repaint)), [clock, at]);
   return now;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
@@ -13,7 +13,7 @@ import type { LiveRoom, LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { roomPasswords } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
-import { useRoomSession } from './use-room-session.ts';
+import { RoomVisit } from './room-visit.ts';
 
 interface Props {
   readonly pid: RoomPid;
@@ -23,7 +23,7 @@ interface Props {
   /** Until the room is known. */
   readonly waiting: ReactNode;
   /** When the door stays shut. */
-  readonly denied: (denial: Denial, enter: Enter) => ReactNode;
+  readonly renderDenied: (denial: Denial, enter: Enter) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -37,36 +37,36 @@ const noSubscription = () => () => {};
 const nothing = () => null;
 
 /** Joins a room and shares it with everything inside. */
-export function LiveRoomProvider({ pid, view, predictor = null, waiting, denied, children }: Props) {
-  const [query] = useSearchParams();
-  const { versionMismatchBehavior } = useRouteMeta();
+export function LiveRoomProvider({ pid, view, predictor = null, waiting, renderDenied, children }: Props) {
   const [password, setPassword] = useState(() => roomPasswords.get(pid));
-  const options = useMemo(() => linkOptions(query), [query]);
-  const versionMismatch = versionMismatchBehavior;
-  const { session, denial, knock } = useRoomSession({
-    pid,
-    view,
-    options,
-    password,
-    predictor,
-    versionMismatch,
-  });
+  const visit = useVisit(pid, view, predictor, password);
+  const { session, denial } = useSyncExternalStore(visit.subscribe, visit.snapshot);
   const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
   const room = useMemo(
     () => (session && snapshot ? liveRoom(session, snapshot, pid, view) : null),
     [session, snapshot, pid, view],
   );
-  const enter: Enter = {
-    again: knock,
-    withPassword(next) {
-      roomPasswords.set(pid, next);
-      setPassword(next);
-      if (next === password) knock();
-    },
+  const withPassword = (next: string) => {
+    roomPasswords.set(pid, next);
+    setPassword(next);
+    if (next === password) visit.knock();
   };
-  if (denial) return denied(denial, enter);
+  if (denial) return renderDenied(denial, { again: visit.knock, withPassword });
   if (!room) return waiting;
   return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
+}
+
+/** A visit for as long as the component lives and comes with the same things. */
+function useVisit(pid: RoomPid, view: View, predictor: Predictor | null, password: string | null): RoomVisit {
+  const [query] = useSearchParams();
+  const { versionMismatchBehavior: versionMismatch } = useRouteMeta();
+  const { signature, name, delay } = linkOptions(query);
+  const visit = useMemo(
+    () => new RoomVisit({ pid, view, signature, name, delay, password, predictor, versionMismatch }),
+    [pid, view, signature, name, delay, password, predictor, versionMismatch],
+  );
+  useEffect(() => visit.start(), [visit]);
+  return visit;
 }
 
 function liveRoom(session: RoomSession, snapshot: LiveSnapshot, pid: RoomPid, screen: View): LiveRoom {

@@ -23,7 +23,7 @@ export function RoomScreen({ view, predictor, children }: Props) {
       view={view}
       predictor={predictor ?? null}
       waiting={<Joining />}
-      denied={(denial, enter) => (
+      renderDenied={(denial, enter) => (
         <Suspense fallback={<Joining />}>
           <ClosedDoor pid={pid} denial={denial} enter={enter} />
         </Suspense>

@@ -1,7 +1,7 @@
-import 'react';
+export type CustomProperty = `--${string}`;
 
 declare module 'react' {
   interface CSSProperties {
-    [property: `--${string}`]: string | number | undefined;
+    [property: CustomProperty]: string | number | undefined;
   }
 }

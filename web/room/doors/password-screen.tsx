@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { NoticePage, noticeButtonClass } from '../../app/notice-page.tsx';
 import type { Enter } from '../../live/live-room-provider.tsx';
@@ -11,6 +11,9 @@ interface Props {
 
 export function PasswordScreen({ pid, enter }: Props) {
   const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // There is nothing else to do here.
+  useEffect(() => input.current?.focus(), []);
   const wrong = roomPasswords.get(pid) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +28,7 @@ export function PasswordScreen({ pid, enter }: Props) {
           <input
             type="password"
             autoComplete="current-password"
-            autoFocus
+            ref={input}
             required
             value={password}
             onChange={(event) => setPassword(event.target.value)}

@@ -1,0 +1,117 @@
+import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { VersionMismatchBehavior } from '../../machines/view/version-notice.ts';
+import { onVersion } from '../app/use-version-check.ts';
+import { whenIdle } from '../app/when-idle.ts';
+import { beforePaint } from './before-paint.ts';
+import { type Channel, takeChannel } from './channel.ts';
+import { ConnectionNotices } from './connection-notices.ts';
+import type { Denial } from './denial.ts';
+import { device } from './device.ts';
+import type { LinkOptions } from './link-options.ts';
+import type { Predictor } from './predictor.ts';
+import { RoomSession } from './room-session.ts';
+import { fetchRoomToken } from './room-token.ts';
+import { openRoomSocket } from './socket.ts';
+import { TokenKeeper } from './token-keeper.ts';
+import { onWake } from './wake.ts';
+
+/** What a screen comes to a room with. */
+export interface Door extends Pick<LinkOptions, 'signature' | 'name' | 'delay'> {
+  readonly pid: RoomPid;
+  readonly view: View;
+  readonly password: string | null;
+  readonly predictor: Predictor | null;
+  readonly versionMismatch: VersionMismatchBehavior;
+}
+
+export interface VisitState {
+  readonly session: RoomSession | null;
+  /** Why the screen is not let in; cleared when it is. */
+  readonly denial: Denial | null;
+}
+
+/** The token lasts an hour; what renews it may wait until the show is on screen. */
+const ATTEND_WITHIN = 10_000;
+
+let channel: Channel | null = null;
+
+/** A screen at a room's door and in the room: everything of this browser that a session needs, put together. */
+export class RoomVisit {
+  private readonly door: Door;
+  private readonly notices = new ConnectionNotices();
+  private readonly listeners = new Set<() => void>();
+  private state: VisitState = { session: null, denial: null };
+  private leave: (() => void) | null = null;
+
+  constructor(door: Door) {
+    this.door = door;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): VisitState => this.state;
+
+  /** Comes in, and returns the way out. */
+  readonly start = (): (() => void) => {
+    const keeper = new TokenKeeper(
+      this.door,
+      () => fetchRoomToken({ ...this.door, deviceId: device.id() }),
+      () => session.serverTime() ?? 0,
+    );
+    const session = this.newSession(keeper);
+    const ignoreWakes = onWake(() => session.wake());
+    this.leave = () => {
+      ignoreWakes();
+      keeper.clear();
+      session.stop();
+      this.notices.clear();
+    };
+    this.set({ session, denial: null });
+    session.start();
+    return () => this.leave?.();
+  };
+
+  /** Knocks again after a denial. */
+  readonly knock = (): void => {
+    this.leave?.();
+    this.start();
+  };
+
+  private newSession(keeper: TokenKeeper): RoomSession {
+    channel ??= takeChannel();
+    const { view, name, delay, predictor, versionMismatch } = this.door;
+    return new RoomSession({
+      client: { view, linkName: name, delay },
+      channel,
+      open: openRoomSocket,
+      token: (fresh) => keeper.token(fresh),
+      predictor,
+      beforePaint,
+      local: () => performance.now(),
+      hooks: {
+        onJoined: () => {
+          whenIdle(() => void keeper.attend(), ATTEND_WITHIN);
+          this.set({ ...this.state, denial: null });
+          this.notices.restored();
+        },
+        onLost: () => this.notices.lost(),
+        onTurnedAway: (denial) => this.set({ ...this.state, denial }),
+        onEnd: (denial) => {
+          this.notices.clear();
+          this.set({ ...this.state, denial });
+        },
+        onServerVersion: (version) => onVersion(version, versionMismatch),
+        onReload: () => location.reload(),
+      },
+    });
+  }
+
+  private set(state: VisitState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,10 @@
+/** Calls back when the page is looked at again or the network returns. Returns the way to call it off. */
+export function onWake(run: () => void): () => void {
+  const shown = () => document.visibilityState === 'visible' && run();
+  document.addEventListener('visibilitychange', shown);
+  window.addEventListener('online', run);
+  return () => {
+    document.removeEventListener('visibilitychange', shown);
+    window.removeEventListener('online', run);
+  };
+}

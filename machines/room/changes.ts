@@ -5,7 +5,7 @@ import type { Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import type { RoomDoors, RoomSettings } from './room.state.ts';
+import type { RoomSettings } from './room.state.ts';
 
 /**
  * What became different, in the event vocabulary of the protocol. A change carries the resulting entity, never a
@@ -36,11 +36,6 @@ export interface ChangePayloads {
 export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
-
-/** A change that only the journal sees: who may enter. */
-export interface DoorsChange {
-  readonly doors: RoomDoors;
-}
 
 /** What the clients are told outside the sequence (`seq` 0). */
 export type ClientNotice =

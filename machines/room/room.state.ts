@@ -110,7 +110,10 @@ export interface RoomContext {
   readonly show: RoomState;
   readonly doors: RoomDoors;
   readonly history: History;
-  /** For each SCHEDULED timer: starts up to this instant are dealt with (run, skipped or not yet asked for). */
+  /**
+   * For each SCHEDULED timer: starts up to this instant are dealt with (run, skipped or not yet asked for). For each
+   * LINKED one: the deadlines before it up to this instant are (A4).
+   */
   readonly considered: Readonly<Record<TimerId, Instant>>;
   /** The newest flash orders; not part of the show's state. */
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };

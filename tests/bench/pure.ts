@@ -45,7 +45,7 @@ function longRoom(): RoomContext {
 function commandAt(index: number): StampedCommand {
   const stamp = { at: AT + index, ids: [] };
   if (index % 4 === 0) return { type: 'timeset/toggle', payload: {}, stamp };
-  const payload = { timerId: `timer-${(index * 7) % TIMERS}`, name: `Talk ${index}` };
+  const payload = { timerId: `timer-${(index * 7) % TIMERS}`, name: `Title ${index}` };
   return { type: 'timers/update', payload, stamp };
 }
 

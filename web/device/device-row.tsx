@@ -48,7 +48,7 @@ export function DeviceRow({ row, onKick }: Props) {
         <InlineText label={`Name of ${row.name}`} value={row.name} maxLength={100} onCommit={rename} />
         <p className={styles.facts}>
           <span>{row.own ? `${row.viewName}, this screen` : row.viewName}</span>
-          <RoundTrip row={row} />
+          {row.roundTrip !== null && <RoundTrip row={row} />}
           <DelayField row={row} />
         </p>
       </div>
@@ -85,7 +85,7 @@ function RoundTrip({ row }: { readonly row: Row }) {
       title={`Round trip, ${qualityWords[row.quality]}`}
     >
       <span className={styles.bars} aria-hidden />
-      {row.roundTrip ?? '…'}
+      {row.roundTrip}
     </span>
   );
 }

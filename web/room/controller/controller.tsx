@@ -45,7 +45,6 @@ export function Controller() {
           onShare={share}
         />
       </main>
-      {layout === 'phone' && shown !== 'show' && <PhoneTransport />}
       <SettingsDialog
         isOpen={dialog === 'settings'}
         onClose={() => setDialog(null)}
@@ -77,6 +76,7 @@ function Side({ layout, part, onPart, opened, onOpen, onShare }: SideProps) {
         opened={opened}
         onOpen={onOpen}
         onShare={onShare}
+        between={layout === 'phone' && part !== 'show' && <PhoneTransport />}
       />
       {timer && (
         <div className={styles.drawer}>

@@ -1,13 +1,14 @@
-import { Moon, Radio } from 'lucide-react';
+import { Moon, Radio, Zap } from 'lucide-react';
 import { keyLabel } from '../../../machines/view/shortcuts.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './header.module.css';
 import { useKeymap } from './keymap.ts';
 
-/** What every screen of the room must not miss: on air, and blackout. */
+/** What every screen of the room must not miss: on air, blackout, and a flash for whoever looks away. */
 export function LightKeys() {
   const room = useRoom();
   const keymap = useKeymap();
@@ -37,6 +38,17 @@ export function LightKeys() {
           <Moon aria-hidden />
           Blackout
         </ToggleButton>
+      </Hint>
+      <Hint text="Flash the screens" shortcut={keyLabel(keymap.flash)}>
+        <IconButton
+          label="Flash the screens"
+          size="small"
+          variant="secondary"
+          waiting={room.pending.has('timers/flash')}
+          onPress={() => room.ask('timers/flash', { count: 3 })}
+        >
+          <Zap aria-hidden />
+        </IconButton>
       </Hint>
     </div>
   );

@@ -18,6 +18,8 @@ interface Props {
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null) => void;
   readonly onShare: () => void;
+  /** What stands between the part and its tabs. */
+  readonly between?: ReactNode;
 }
 
 const shapes = {
@@ -36,7 +38,7 @@ const words: Readonly<Record<Part, string>> = {
   links: 'Links',
 };
 
-export function PartTabs({ parts, part, onPart, opened, onOpen, onShare }: Props) {
+export function PartTabs({ parts, part, onPart, opened, onOpen, onShare, between }: Props) {
   const choose = (key: unknown) => {
     const chosen = parts.find((each) => each === key);
     if (chosen) onPart(chosen);
@@ -55,6 +57,7 @@ export function PartTabs({ parts, part, onPart, opened, onOpen, onShare }: Props
           <PartTab key={each} part={each} />
         ))}
       </TabList>
+      {between}
       {parts.map((each) => (
         <TabPanel key={each} id={each} className={styles.tabPanel ?? ''} data-part={each}>
           {panels[each]()}

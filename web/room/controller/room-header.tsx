@@ -1,8 +1,8 @@
 import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { historyLabel } from '../../../machines/view/history-label.ts';
 import { keyLabel } from '../../../machines/view/shortcuts.ts';
+import { Link } from '../../app/link.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';

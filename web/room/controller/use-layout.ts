@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** wide: three columns. medium: two. phone: one part at a time, with the transport always in reach. */
 export type Layout = 'wide' | 'medium' | 'phone';
 
-const wide = matchMedia('(width >= 1240px)');
+const wide = matchMedia('(width >= 1320px)');
 const medium = matchMedia('(width >= 720px)');
 
 export function useLayout(): Layout {

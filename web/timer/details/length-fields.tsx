@@ -30,7 +30,7 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
           <TimeOfDayField
             label="Finish time"
             value={timer.finishTime}
-            placeholder="14:30"
+            placeholder="Like 14:30"
             onCommit={(finishTime) => update({ finishTime })}
           />
           <DateField

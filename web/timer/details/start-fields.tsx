@@ -38,7 +38,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
         <TimeOfDayField
           label="Start time"
           value={timer.startTime}
-          placeholder="09:00"
+          placeholder="Like 09:00"
           onCommit={(startTime) => update({ startTime })}
         />
         <DateField

@@ -43,9 +43,13 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
       </button>
       <PlaceCell row={row} />
       <StartCell row={row} />
-      <TextCell row={row} field="name" label={`Title of ${row.title}`} placeholder={row.title} />
-      <LabelDots labels={timer.labels} />
-      <TextCell row={row} field="extra" label={`Speaker of ${row.title}`} placeholder="Speaker" />
+      <span className={styles.name}>
+        <TextField row={row} field="name" label={`Title of ${row.title}`} placeholder={row.title} />
+        <LabelDots labels={timer.labels} />
+      </span>
+      <span className={styles.extra}>
+        <TextField row={row} field="extra" label={`Speaker of ${row.title}`} placeholder="Speaker" />
+      </span>
       <RowMarks timer={timer} speed={row.speed} />
       <LengthCell row={row} />
       <EndCell row={row} />
@@ -67,36 +71,29 @@ export const RundownRow = memo(
     !a.held,
 );
 
-interface TextCellProps {
+interface TextFieldProps {
   readonly row: Row;
   readonly field: 'name' | 'extra';
   readonly label: string;
   readonly placeholder: string;
 }
 
-function TextCell({ row, field, label, placeholder }: TextCellProps) {
+function TextField({ row, field, label, placeholder }: TextFieldProps) {
   const room = useRoom();
   return (
-    <span className={styles[field]}>
-      <InlineText
-        label={label}
-        value={row.timer[field]}
-        placeholder={placeholder}
-        onCommit={(text) => room.ask('timers/update', { timerId: row.id, [field]: text })}
-      />
-    </span>
+    <InlineText
+      label={label}
+      value={row.timer[field]}
+      placeholder={placeholder}
+      onCommit={(text) => room.ask('timers/update', { timerId: row.id, [field]: text })}
+    />
   );
 }
 
 function EndCell({ row }: { readonly row: Row }) {
   return (
-    <span className={styles.end}>
-      {row.finish && <span title="Planned end">{row.finish}</span>}
-      {row.delay && (
-        <span className={styles.delay} title="Delay">
-          {row.delay}
-        </span>
-      )}
+    <span className={styles.end} title="Planned end">
+      {row.finish}
     </span>
   );
 }

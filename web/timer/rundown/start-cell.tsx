@@ -31,8 +31,13 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
       >
         <Shape aria-hidden />
       </button>
-      <span className={styles.startTime} title="Planned start">
-        {row.start}
+      <span className={styles.startTime}>
+        <span title="Planned start">{row.start}</span>
+        {row.delay && (
+          <span className={styles.delay} title="Delay">
+            {row.delay}
+          </span>
+        )}
       </span>
     </span>
   );

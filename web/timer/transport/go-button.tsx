@@ -16,19 +16,21 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
   const { label, detail } = transport.go;
   const stops = label === 'STOP';
   return (
-    <Button
-      variant="primary"
-      size="large"
-      className={classNames(styles.go, stops && styles.stop)}
-      aria-label={`${label}: ${detail}`}
-      aria-keyshortcuts={toggle}
-      isDisabled={!room.can('timeset/toggle', {})}
-      waiting={RUN.some((name) => room.pending.has(name))}
-      onPress={() => room.ask('timeset/toggle', {})}
-    >
-      {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
-      {label}
-      <kbd className={styles.kbd}>{keyLabel(toggle)}</kbd>
-    </Button>
+    <div className={styles.goBox}>
+      <Button
+        variant="primary"
+        size="large"
+        className={classNames(styles.go, stops && styles.stop)}
+        aria-label={`${label}: ${detail}`}
+        aria-keyshortcuts={toggle}
+        isDisabled={!room.can('timeset/toggle', {})}
+        waiting={RUN.some((name) => room.pending.has(name))}
+        onPress={() => room.ask('timeset/toggle', {})}
+      >
+        {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
+        {label}
+        <kbd className={styles.kbd}>{keyLabel(toggle)}</kbd>
+      </Button>
+    </div>
   );
 }

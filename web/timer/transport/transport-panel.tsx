@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight, RotateCcw, Zap } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
@@ -24,7 +24,7 @@ export function TransportPanel() {
       <PlayheadSlider playhead={transport.playhead} seekable={transport.seekable} />
       <MainKeys transport={transport} />
       <AdjustKeys />
-      <UpNext transport={transport} />
+      <Facts transport={transport} />
     </section>
   );
 }
@@ -73,9 +73,6 @@ function MainKeys({ transport }: { readonly transport: Transport }) {
         onPress={() => room.ask('timeset/next', {})}
       >
         <ChevronsRight aria-hidden />
-      </Key>
-      <Key label="Flash the screens" action="flash" onPress={() => room.ask('timers/flash', { count: 3 })}>
-        <Zap aria-hidden />
       </Key>
     </div>
   );
@@ -129,13 +126,30 @@ function AdjustKeys() {
   );
 }
 
-function UpNext({ transport }: { readonly transport: Transport }) {
-  const { next } = transport;
+/** What the caller has to know now and next; the crew's notes stand where the eyes are. */
+function Facts({ transport }: { readonly transport: Transport }) {
+  const { timer, next } = transport;
   return (
-    <p className={styles.next}>
-      <span>Next</span>
-      {next === null ? 'Nothing: this is the last timer' : timerTitle(next)}
-      {next?.extra && <span className={styles.speaker}>{next.extra}</span>}
-    </p>
+    <dl className={styles.facts}>
+      {timer?.extra && (
+        <>
+          <dt>Now</dt>
+          <dd>{timer.extra}</dd>
+        </>
+      )}
+      {timer?.notes && (
+        <>
+          <dt>Notes</dt>
+          <dd className={styles.notes}>{timer.notes}</dd>
+        </>
+      )}
+      <dt>Next</dt>
+      <dd>
+        <span className={styles.upNext}>
+          {next === null ? 'Nothing: this is the last timer' : timerTitle(next)}
+        </span>{' '}
+        <span className={styles.speaker}>{next?.extra}</span>
+      </dd>
+    </dl>
   );
 }

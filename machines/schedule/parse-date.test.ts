@@ -43,7 +43,7 @@ describe('date-only strings', () => {
     expect(dateToInstant('2026-06-10', null)).toBe(Date.parse('2026-06-10T00:00:00Z'));
   });
 
-  it('S1 P9 A day whose midnight the clocks skip begins after the gap', () => {
+  it('S1, P9 A day whose midnight the clocks skip begins after the gap', () => {
     expect(dateToInstant('2026-04-24', 'Africa/Cairo')).toBe(Date.parse('2026-04-23T22:00:00Z'));
   });
 });

@@ -142,15 +142,15 @@ const rejected: readonly string[] = [
 ];
 
 describe('free-text times of day', () => {
-  test.each(accepted)('P4 P5 P6 P7 %j is %s', (text, time) => {
+  test.each(accepted)('P4, P5, P6, P7 %j is %s', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(rejected)('P3 P12 %j is no time of day', (text) => {
+  test.each(rejected)('P3, P12 %j is no time of day', (text) => {
     expect(parseTimeOfDay(text)).toBeNull();
   });
 
-  it('P4 P5 P6 P7 The tables are long enough to trust', () => {
+  it('P4, P5, P6, P7 The tables are long enough to trust', () => {
     expect(new Set(accepted.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(rejected).size).toBeGreaterThanOrEqual(30);
   });

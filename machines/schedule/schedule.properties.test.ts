@@ -101,7 +101,7 @@ describe('any show at any moment', () => {
   );
 
   property.prop([shows], { numRuns: 500 })(
-    'S20 S21 S22 The room adds up: progress, remaining, over and under',
+    'S20, S21, S22 The room adds up: progress, remaining, over and under',
     (show) => {
       const schedule = scheduleOf(show.live, show.now);
       expect(schedule.elapsed + schedule.remaining).toBe(schedule.total);

@@ -26,7 +26,7 @@ const expectedOf = (given: Rundown, now: number) =>
 const nine: Partial<Timer> = { startTime: '09:00:00' };
 
 describe('starts and finishes', () => {
-  it('S10 S11 A start time of its own counts; without one a timer starts at the previous finish', () => {
+  it('S10, S11 A start time of its own counts; without one a timer starts at the previous finish', () => {
     const given = rundown([nine, {}, { startTime: '09:30:00' }, {}]);
     const { timers } = scheduleOf(given, clock('08:50'));
     expect(timers.map(({ start }) => wall(start))).toEqual(['09:00', '09:10', '09:30', '09:40']);

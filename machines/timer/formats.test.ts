@@ -106,7 +106,7 @@ describe('formats in words', () => {
     ['L_MS', 1_999, '1 second'],
     ['L_S', long, '176430 seconds'],
     ['L_S', 0, '0 seconds'],
-  ])('F5 F6 %s writes %d ms as %s', (format, ms, expected) => {
+  ])('F5, F6 %s writes %d ms as %s', (format, ms, expected) => {
     expect(formatCountdown(ms, format)).toBe(expected);
   });
 });

@@ -158,15 +158,15 @@ const rejected: readonly string[] = [
 ];
 
 describe('free-text durations', () => {
-  test.each(accepted)('P10 P11 %j lasts %d ms', (text, ms) => {
+  test.each(accepted)('P10, P11 %j lasts %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(rejected)('P3 P12 %j is no duration', (text) => {
+  test.each(rejected)('P3, P12 %j is no duration', (text) => {
     expect(parseDuration(text)).toBeNull();
   });
 
-  it('P10 P11 P12 The tables are long enough to trust', () => {
+  it('P10, P11, P12 The tables are long enough to trust', () => {
     expect(new Set(accepted.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(rejected).size).toBeGreaterThanOrEqual(30);
   });

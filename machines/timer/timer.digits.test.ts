@@ -160,7 +160,7 @@ const instants = fc.integer({ min: -5 * S, max: 40 * HOUR });
 
 describe('always', () => {
   property.prop([scenes, instants, fc.integer({ min: 0, max: 2 * HOUR })])(
-    'C12 C13 While it runs, displayed time never jumps backwards',
+    'C12, C13 While it runs, displayed time never jumps backwards',
     (given, after, later) => {
       const value = (now: number) => digitsOf(clockAt(given, now), given.direction, given.format);
       const [first, second] = [value(t0 + after), value(t0 + after + later)];

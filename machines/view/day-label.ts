@@ -3,7 +3,7 @@ import { localDate, zoneOr } from '../schedule/zone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "Yesterday", "Today" or "Tomorrow" as seen from `now`, else the date as the locale writes it (V50). */
+/** "Yesterday", "Today" or "Tomorrow" as seen from `now`, else the date as the locale writes it (V8). */
 export function dayLabel(at: Instant, now: Instant, zone: string | null, locale: string): string {
   const known = zoneOr(zone);
   const days = dayNumber(at, known) - dayNumber(now, known);

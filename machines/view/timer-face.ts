@@ -36,7 +36,7 @@ export interface FaceDigits {
   readonly fit: string;
 }
 
-/** What a screen shows of the current timer (V40 to V46). */
+/** What a screen shows of the current timer (V1 to V7). */
 export interface TimerFace {
   readonly timer: Timer | null;
   readonly clock: TimerClock;
@@ -53,7 +53,7 @@ export interface TimerFace {
 
 type Kind = FaceDigits['kind'];
 
-/** V40: main and secondary digits of each appearance. */
+/** V1: main and secondary digits of each appearance. */
 const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | null, secondary: Kind | null]>> =
   {
     COUNTDOWN: ['countdown', null],
@@ -145,7 +145,7 @@ function nextChange({ clock, format, now, tod }: Painter, kind: Kind): Instant |
   return kind === 'tod' ? nextTodChange(now, tod) : nextRepaint(clock, directionOf(kind), format, now);
 }
 
-/** V45: where the colour turns and where the clock is at 0:00, as instants still to come. */
+/** V7: where the colour turns and where the clock is at 0:00, as instants still to come. */
 function turningPoints(timer: Timer | null, clock: TimerClock, now: Instant): readonly Instant[] {
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return [];

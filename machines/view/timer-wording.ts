@@ -17,7 +17,7 @@ export interface WordingOptions {
   readonly tod: ExactTodFormat;
 }
 
-/** What is said about a timer in the rundown (spec §4, wording; V51 to V55). */
+/** What is said about a timer in the rundown (spec §4, wording; V10 to V14). */
 export interface TimerWording {
   readonly trigger: string;
   readonly start: { readonly label: 'Implicit' | 'Scheduled' | 'Planned'; readonly text: string };
@@ -27,7 +27,7 @@ export interface TimerWording {
   readonly warp: { readonly presenterSees: string; readonly speed: string } | null;
 }
 
-/** V51 */
+/** V10 */
 export const triggerTexts: Readonly<Record<Trigger, string>> = {
   MANUAL: 'Triggered manually.',
   LINKED: 'Triggered when previous timer reaches 0:00.',
@@ -47,13 +47,13 @@ export function timerWording(timer: Timer, item: ScheduledTimer, options: Wordin
   };
 }
 
-/** V52 */
+/** V11 */
 function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): TimerWording['start']['label'] {
   if (!ownStart) return 'Implicit';
   return trigger === 'SCHEDULED' ? 'Scheduled' : 'Planned';
 }
 
-/** V53: the day is named where it is not the day of the start, or without one not today. */
+/** V12: the day is named where it is not the day of the start, or without one not today. */
 function endSentences(timer: Timer, item: ScheduledTimer, options: WordingOptions): readonly string[] {
   const finish = finishOf(timer, item, options);
   if (finish === null) return [];
@@ -69,7 +69,7 @@ function finishOf(timer: Timer, item: ScheduledTimer, { now, zone }: WordingOpti
   return nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), now - HALF_DAY);
 }
 
-/** V54 */
+/** V13 */
 function countingSentences(timer: Timer, { start, length }: ScheduledTimer): readonly string[] {
   if (timer.type === 'FINISH_TIME' && timer.finishTime !== null && start === null)
     return ['Duration is calculated at start.'];
@@ -81,7 +81,7 @@ function countingSentences(timer: Timer, { start, length }: ScheduledTimer): rea
   ];
 }
 
-/** V55 */
+/** V14 */
 function warpWording(timer: Timer): TimerWording['warp'] {
   const speed = speedText(timer);
   if (speed === null || timer.timewarp === null) return null;

@@ -30,8 +30,13 @@ interface Props {
 export function Digits({ text, fit = text, className }: Props) {
   const cells = Array.from(text);
   return (
-    <div className={classNames(styles.box, className)}>
-      <div className={styles.digits} style={{ '--ems': Math.max(widthOfText(text), widthOfText(fit)) }}>
+    // Cells would be read one by one: "one, zero, colon".
+    <div className={classNames(styles.box, className)} role="timer" aria-label={text}>
+      <div
+        aria-hidden
+        className={styles.digits}
+        style={{ '--ems': Math.max(widthOfText(text), widthOfText(fit)) }}
+      >
         {cells.map((character, index) => (
           // The place is the identity, counted from the right, where the seconds are.
           <Cell key={cells.length - index} character={character} />

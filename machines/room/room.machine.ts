@@ -5,7 +5,7 @@ import type { Change } from './changes.ts';
 import { type ClientEvent, joined, left } from './client.edits.ts';
 import type { StampedCommand } from './commands.ts';
 import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
-import { applyChange } from './room.changes.ts';
+import { applyChange } from './room.apply.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
 import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../device/client.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
-import { applyChange } from './room.changes.ts';
+import { applyChange } from './room.apply.ts';
 import type { Flash } from './room.state.ts';
 
 /** What a screen knows of its room: the state of the welcome, kept up by the events (R44). */

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { clockOf, type ZeroBehavior } from '../timer/timer.clock.ts';
 import { newTimer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
 import { clockAnnouncement } from './announcement.ts';
 
 const timer = { _id: 't1', index: 0, ...newTimer, minutes: 30 };
-const timeset = {
+const timeset: Timeset = {
   timerId: 't1',
   running: true,
   kickoff: 0,
@@ -14,8 +15,8 @@ const timeset = {
   deadlineWarped: null,
 };
 
-function said(left: number, changes: Partial<typeof timeset> = {}, behavior: ZeroBehavior = 'CONTINUE') {
-  const now = timeset.deadline - left;
+function said(left: number, changes: Partial<Timeset> = {}, behavior: ZeroBehavior = 'CONTINUE') {
+  const now = 30 * MINUTE - left;
   return clockAnnouncement(
     clockOf({ timer, timeset: { ...timeset, ...changes }, behavior, zone: 'UTC', now }),
   );
@@ -41,8 +42,8 @@ describe('what is said of the clock', () => {
   });
 
   it('V76 is nothing while idle, "Paused" in a pause and "Time is up" where the clock stops', () => {
-    expect(said(0, { running: false, kickoff: null as never, deadline: null as never })).toBe('');
-    expect(said(5 * MINUTE, { running: false, lastStop: (25 * MINUTE) as never })).toBe('Paused');
+    expect(said(0, { running: false, kickoff: null, deadline: null })).toBe('');
+    expect(said(5 * MINUTE, { running: false, lastStop: 25 * 60_000 })).toBe('Paused');
     expect(said(-5, {}, 'STOP')).toBe('Time is up');
   });
 

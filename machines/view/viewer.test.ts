@@ -80,7 +80,7 @@ describe('the viewer', () => {
     ['in the yellow', started(), 9 * MINUTE, 'Wrap up'],
     ['in the red', started(), 9.9 * MINUTE, 'Finish now'],
     ['over time', started(), 11 * MINUTE, 'Overtime'],
-    ['paused', started({ running: false, lastStop: MINUTE }), 5 * MINUTE, 'Paused'],
+    ['paused', started({ running: false, lastStop: 60_000 }), 5 * MINUTE, 'Paused'],
   ] as const)('V73 says the state in a word: %s', (_, state, now, word) => {
     expect(screen(state, now).word).toBe(word);
   });

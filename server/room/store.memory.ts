@@ -1,6 +1,6 @@
 import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { applyChange } from '../../machines/room/room.changes.ts';
+import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
 import type { CommandEntry, CreateEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';

@@ -19,7 +19,9 @@ type Manifest = z.infer<typeof manifest>;
 export function viewerBytes(): number {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')));
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
-  const viewer = Object.keys(chunks).filter((key) => key.endsWith('viewer/viewer.route.tsx'));
+  const viewer = Object.keys(chunks).filter(
+    (key) => key.endsWith('viewer/viewer.route.tsx') || (key.startsWith('_stage-') && key.endsWith('.js')),
+  );
   if (viewer.length !== 1) throw new Error(`Which of these is the viewer? ${Object.keys(chunks).join(', ')}`);
   return sizeOf(closure(chunks, [...entries, ...viewer]), chunks);
 }

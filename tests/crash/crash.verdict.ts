@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { applyChange } from '../../machines/room/room.changes.ts';
+import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { openReader } from '../../server/db/connection.ts';
 import { decodeChanges } from '../../server/room/journal.codec.ts';

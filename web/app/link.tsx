@@ -1,26 +1,18 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-interface Props {
-  readonly to: string;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: string };
 
 /**
  * A link within the app that needs no page load. React Router's own brings its prefetching along, which would cost
- * every viewer 6 kB of script.
+ * every viewer 3 kB of script.
  */
-export function Link({ to, className, children }: Props) {
+export function Link({ to, ...props }: Props) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void navigate(to);
   };
-  return (
-    <a href={to} className={className} onClick={follow}>
-      {children}
-    </a>
-  );
+  return <a {...props} href={to} onClick={follow} />;
 }

@@ -1,16 +1,21 @@
 import { transition } from 'xstate';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
+import { can } from '../../machines/room/room.access.ts';
 import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
+import { isTransport, Outbox } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
 /** The room machine, run ahead of the server on this screen's own commands (V54). */
 export const roomPredictor: Predictor = {
+  newOutbox: () => new Outbox(),
+  permits: (permissions, name) => can(permissions, name),
+  isUrgent: isTransport,
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => isForeseeable(command.name));
     if (foreseen.length === 0) return view;

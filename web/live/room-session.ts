@@ -1,7 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
-import { can } from '../../machines/room/room.access.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
@@ -9,7 +8,7 @@ import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
 import { Denial } from './denial.ts';
 import type { CommandResult, LiveSnapshot, LiveStatus, ServerClock } from './live-room.ts';
-import { isTransport, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
 import type { Predictor } from './predictor.ts';
 import { SteadyClock } from './server-clock.ts';
@@ -27,6 +26,8 @@ const forbidden: Refusal = {
 };
 const kicked: Refusal = { code: 'kicked', message: 'An operator removed this device from the room.' };
 
+const nothingPending: ReadonlySet<CommandName> = new Set();
+
 /** What happens around a session, told as it happens. */
 export interface SessionHooks {
   readonly onJoined: () => void;
@@ -43,6 +44,7 @@ export interface SessionParts {
   readonly channel: Channel;
   readonly open: OpenSocket;
   readonly token: ConnectionParts['token'];
+  /** Null for a screen that only watches: it cannot ask for anything. */
   readonly predictor: Predictor | null;
   readonly hooks: SessionHooks;
   /** Runs `publish` before the next frame is painted; a burst of events then renders once. */
@@ -58,7 +60,7 @@ export class RoomSession {
   private readonly connection: Connection;
   private readonly client: OwnClient;
   private readonly feed = new ShowFeed();
-  private readonly outbox = new Outbox();
+  private readonly outbox: Outbox | null;
   private readonly listeners = new Set<() => void>();
   private welcomed: Welcome | null = null;
   private status: LiveStatus = 'joining';
@@ -68,6 +70,7 @@ export class RoomSession {
 
   constructor(parts: SessionParts) {
     this.parts = parts;
+    this.outbox = parts.predictor?.newOutbox() ?? null;
     this.steady = new SteadyClock(parts.local);
     this.clock = { now: () => this.steady.now() - this.client.delay };
     this.client = new OwnClient({
@@ -109,10 +112,11 @@ export class RoomSession {
   }
 
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandResult> {
+    const { outbox } = this;
     const refused = this.whyNot(name, payload) ?? this.awayRefusal(name);
-    if (refused) return Promise.reject(refused);
+    if (refused || !outbox) return Promise.reject(refused ?? forbidden);
     const id = this.parts.channel.nextCommandId();
-    const answer = this.outbox.add({ id, command: commandOf(name, payload), at: this.steady.now() });
+    const answer = outbox.add({ id, command: commandOf(name, payload), at: this.steady.now() });
     this.connection.send(['command', id, name, payload]);
     this.publishNow();
     return answer;
@@ -120,16 +124,19 @@ export class RoomSession {
 
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null {
     const { shown } = this;
+    const { predictor } = this.parts;
     if (!shown) return away;
-    if (!can(shown.permissions, name)) return forbidden;
-    return this.parts.predictor?.refusal(shown.view, commandOf(name, payload), this.steady.now()) ?? null;
+    if (!predictor?.permits(shown.permissions, name)) return forbidden;
+    return predictor.refusal(shown.view, commandOf(name, payload), this.steady.now());
   }
 
   setDeviceName(name: string): void {
     this.client.rename(name);
     this.publishNow();
     // Away: `hello` will carry the name.
-    if (this.status === 'live') this.send('client/update', { name: this.client.name }).catch(() => {});
+    if (this.status !== 'live') return;
+    const id = this.parts.channel.nextCommandId();
+    this.connection.send(['command', id, 'client/update', { name: this.client.name }]);
   }
 
   private connect({ open, token, channel, local }: SessionParts): Connection {
@@ -152,15 +159,15 @@ export class RoomSession {
 
   /** A show must not move later on its own: transport commands are for now or never (V54). */
   private awayRefusal(name: CommandName): Refusal | null {
-    return this.status === 'live' || !isTransport(name) ? null : away;
+    return this.status !== 'live' && this.parts.predictor?.isUrgent(name) ? away : null;
   }
 
   private join(welcome: Welcome): void {
     this.welcomed = welcome;
     this.status = 'live';
     this.feed.welcome(welcome);
-    this.outbox.seen(this.shownSeq());
-    for (const { id, command } of this.outbox.unanswered(this.steady.now())) {
+    this.outbox?.seen(this.shownSeq());
+    for (const { id, command } of this.outbox?.unanswered(this.steady.now()) ?? []) {
       this.connection.send(['command', id, command.name, command.payload]);
     }
     this.parts.hooks.onServerVersion(welcome.serverVersion);
@@ -169,8 +176,8 @@ export class RoomSession {
   }
 
   private receive(frame: HeardFrame): void {
-    if (frame[0] === 'ack') this.outbox.ack(frame[1], frame[2], this.shownSeq());
-    else if (frame[0] === 'nack') this.outbox.nack(frame[1], frame[2]);
+    if (frame[0] === 'ack') this.outbox?.ack(frame[1], frame[2], this.shownSeq());
+    else if (frame[0] === 'nack') this.outbox?.nack(frame[1], frame[2]);
     else if (frame[0] === 'serverTime') return this.sample(frame[1], frame[2]);
     else return this.hear({ name: frame[1], payload: frame[2], seq: frame[3], at: frame[4] });
     this.publishSoon();
@@ -180,7 +187,7 @@ export class RoomSession {
     const first = !this.steady.synchronised;
     this.steady.add({ sentAt, receivedAt: this.parts.local(), serverAt });
     if (first) this.publishSoon();
-    if (this.outbox.overdue(this.steady.now())) this.connection.rejoin();
+    if (this.outbox?.overdue(this.steady.now())) this.connection.rejoin();
   }
 
   private hear(event: RoomEvent): void {
@@ -194,7 +201,7 @@ export class RoomSession {
   private releaseDue(): void {
     clearTimeout(this.release);
     this.feed.release(this.clock.now(), this.client.delay);
-    this.outbox.seen(this.shownSeq());
+    this.outbox?.seen(this.shownSeq());
     this.publishSoon();
     const next = this.feed.nextAt;
     if (next !== null)
@@ -238,13 +245,13 @@ export class RoomSession {
     const { shown } = this.feed;
     if (!shown || !this.welcomed || !this.steady.synchronised) return null;
     const { view, flashes } = shown;
-    const commands = this.outbox.predicted();
+    const commands = this.outbox?.predicted() ?? [];
     return {
       status: this.status,
       view: commands.length > 0 ? (this.parts.predictor?.predict(view, commands) ?? view) : view,
       permissions: this.welcomed.permissions,
       clientId: this.welcomed.clientId,
-      pending: this.outbox.names(),
+      pending: this.outbox?.names() ?? nothingPending,
       flashes,
       deviceName: this.client.name,
       delay: this.client.delay,

@@ -30,9 +30,9 @@ export function RoomHeader({ onShare, onSettings }: Props) {
       <LightKeys />
       <RoomClock />
       <HistoryKeys />
-      <Button size="small" onPress={onShare}>
+      <Button size="small" className={styles.share} onPress={onShare}>
         <Share2 aria-hidden />
-        <span className={styles.text}>Share</span>
+        Share
       </Button>
       <Hint text="Settings and shortcuts">
         <IconButton label="Settings" size="small" onPress={onSettings}>

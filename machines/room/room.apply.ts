@@ -1,0 +1,65 @@
+import type { Change, ChangePayloads } from './changes.ts';
+import type { Placed } from './ordered-list.ts';
+import type { RoomState } from './room.state.ts';
+
+/** The show after one change; a change that is applied already alters nothing (R41). */
+export function applyChange<State extends RoomState>(state: State, change: Change): State {
+  switch (change.name) {
+    case 'room/name':
+      return { ...state, room: { ...state.room, name: change.payload.name } };
+    case 'room/settings':
+      return { ...state, room: { ...state.room, settings: change.payload } };
+    case 'room/team':
+      return { ...state, room: { ...state.room, teamId: change.payload.teamId } };
+    case 'room/plan':
+      return { ...state, room: { ...state.room, plan: change.payload } };
+    case 'timeset':
+      return { ...state, timeset: change.payload };
+    case 'timers/items':
+      return { ...state, timers: change.payload };
+    case 'timers/updateOne':
+      return { ...state, timers: withEntry(state.timers, change.payload) };
+    case 'timers/removeOne':
+      return { ...state, timers: withoutEntry(state.timers, change.payload.timerId) };
+    case 'messages/items':
+      return { ...state, messages: change.payload };
+    case 'messages/updateOne':
+      return { ...state, messages: withEntry(state.messages, change.payload) };
+    case 'messages/removeOne':
+      return { ...state, messages: withoutEntry(state.messages, change.payload.messageId) };
+    case 'messages/show':
+      return withShown(state, change.payload);
+    case 'messages/hide':
+      return { ...state, activeMessageId: null, messageFocus: false };
+    case 'outputs/all':
+      return { ...state, outputs: change.payload };
+    case 'outputs/updateOne':
+      return { ...state, outputs: withEntry(state.outputs, change.payload) };
+    case 'outputs/removeOne':
+      return { ...state, outputs: withoutEntry(state.outputs, change.payload.outputId) };
+    case 'room/secrets':
+    case 'timers/flash':
+    case 'messages/flash':
+      return state;
+  }
+}
+
+function withShown<State extends RoomState>(
+  state: State,
+  { message, focus }: ChangePayloads['messages/show'],
+): State {
+  const messages = withEntry(state.messages, message);
+  return { ...state, messages, activeMessageId: message._id, messageFocus: focus };
+}
+
+/** With this entry put in or exchanged, in the order of the places, which other changes may still have to make good. */
+function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
+  const place = items.findIndex(({ _id }) => _id === item._id);
+  if (items[place]?.index === item.index) return items.with(place, item);
+  const others = items.filter(({ _id }) => _id !== item._id);
+  return [...others, item].toSorted((one, other) => one.index - other.index);
+}
+
+function withoutEntry<Item extends Placed>(items: readonly Item[], id: string): readonly Item[] {
+  return items.filter(({ _id }) => _id !== id);
+}

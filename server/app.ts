@@ -146,6 +146,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     stop: async () => {
       serving = false;
       server.stopListening();
+      gateway.beginStop();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);

@@ -61,7 +61,12 @@ const hasBody = ({ method, headers }: CopiedRequest): boolean =>
 function asRequest({ method, path, query, headers }: CopiedRequest, body: Buffer): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {
-    return new Request(url, { method, headers, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) });
+    // HEAD runs as GET, so that the length is the one that GET would have; the reply leaves the body out.
+    return new Request(url, {
+      method: method === 'HEAD' ? 'GET' : method,
+      headers,
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    });
   } catch {
     return null;
   }

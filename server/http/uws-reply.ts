@@ -26,7 +26,8 @@ export class UwsReply {
     this.#res.cork(() => {
       this.#res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
       for (const [name, value] of headers) this.#res.writeHeader(name, value);
-      if (hasNoBody(status)) this.#res.endWithoutBody(undefined, close);
+      if (hasNoBody(status))
+        this.#res.endWithoutBody(); // an explicit undefined would become a length of 2^63
       else if (this.#isHead) this.#res.endWithoutBody(Buffer.byteLength(body), close);
       else this.#res.end(body, close);
     });

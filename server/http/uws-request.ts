@@ -18,10 +18,15 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
   return {
     method: req.getCaseSensitiveMethod().toUpperCase(),
     path: req.getUrl(),
-    query: req.getQuery(),
+    query: queryOf(req),
     headers,
     peer: readPeer(remoteAddress(res), (name) => headers.get(name) ?? ''),
   };
+}
+
+/** Without a query uWebSockets.js returns undefined, whatever its types say. */
+export function queryOf(req: HttpRequest): string {
+  return req.getQuery() || '';
 }
 
 export function remoteAddress(res: HttpResponse): string {

@@ -52,7 +52,6 @@ export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #open = new Set<Session>();
   #onEmpty: (() => void) | null = null;
-  /** The host has closed: it is not told any more who comes and goes. */
   #stopping = false;
 
   constructor(deps: GatewayDeps) {
@@ -68,9 +67,13 @@ export class Gateway {
     for (const path of ['/socket', '/socket/']) this.#attachAt(app, path);
   }
 
+  /** From here on the host is not told any more who comes and goes, and nobody new is let in. */
+  beginStop(): void {
+    this.#stopping = true;
+  }
+
   /** Tells everyone that the server stops, and when to come back: not all at the same moment. */
   sayRestarting(spreadMs: number): void {
-    this.#stopping = true;
     let nth = 0;
     for (const session of this.#open)
       this.#deps.outbox.end(session, 'restarting', 100 + ((nth++ * 7) % Math.max(1, spreadMs)));
@@ -115,6 +118,10 @@ export class Gateway {
   }
 
   #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
+    if (this.#stopping) {
+      res.writeStatus('503 Service Unavailable').end('The server is restarting.');
+      return;
+    }
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
     if (!this.#deps.isAllowedOrigin(req.getHeader('origin'), peer)) {
       res.writeStatus('403 Forbidden').end('Pages of other sites may not open this socket.');

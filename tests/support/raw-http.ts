@@ -4,12 +4,13 @@ import { connect } from 'node:net';
 /** Sends bytes as they are and resolves to everything that came back when the server closed or answered once. */
 export async function rawRequest(port: number, request: string | Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
+  const hasBody = !request.toString().startsWith('HEAD');
   await once(socket, 'connect');
   socket.write(request);
   let answer = '';
   socket.on('data', (data) => {
     answer += data.toString('latin1');
-    if (isWhole(answer)) socket.end();
+    if (isWhole(answer, hasBody)) socket.end();
   });
   socket.on('error', () => {});
   await once(socket, 'close');
@@ -28,8 +29,8 @@ export async function hangUp(port: number, request: string | Uint8Array): Promis
   if (!socket.closed) await once(socket, 'close');
 }
 
-function isWhole(answer: string): boolean {
+function isWhole(answer: string, hasBody: boolean): boolean {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
-  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  const length = hasBody ? /content-length: (\d+)/i.exec(head)?.[1] : undefined;
   return length === undefined ? rest.length > 0 : rest.join('\r\n\r\n').length >= Number(length);
 }

@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, readEnv } from './env.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'callboard-env-'));
+const DATA_DIR = join(folder, 'deep', 'data');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the configuration', () => {
+  it('has a default for everything, and makes its data directory', () => {
+    expect(readEnv({ DATA_DIR })).toMatchObject({
+      PORT: 8080,
+      HOST: '0.0.0.0',
+      ORIGINS: [],
+      BILLING: 'sandbox',
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: [],
+      LOG_LEVEL: 'info',
+    });
+    expect(existsSync(DATA_DIR)).toBe(true);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnv({ DATA_DIR, PORT: '', PUBLIC_URL: '', SECRET: '' })).toMatchObject({ PORT: 8080 });
+  });
+
+  it('reads lists, networks and addresses', () => {
+    const env = readEnv({
+      DATA_DIR,
+      PUBLIC_URL: 'https://Show.Example/path',
+      ORIGINS: ' https://a.example , http://b.example:3000,',
+      TRUST_PROXY: '10.0.0.0/8, ::1,192.168.1.2',
+    });
+    expect(env.PUBLIC_URL).toBe('https://show.example');
+    expect(env.ORIGINS).toEqual(['https://a.example', 'http://b.example:3000']);
+    expect(env.TRUST_PROXY).toEqual(['10.0.0.0/8', '::1', '192.168.1.2']);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['SECRET', 'too short'],
+    ['BILLING', 'free'],
+    ['PUBLIC_URL', 'show.example'],
+    ['PUBLIC_URL', 'ftp://show.example'],
+    ['ORIGINS', 'https://a.example,b.example'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['SMTP_URL', 'mail.example'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const read = () => readEnv({ DATA_DIR, [name]: value });
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
+  });
+
+  it('refuses a data directory that cannot be one', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => readEnv({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR: /);
+  });
+});

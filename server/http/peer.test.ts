@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { originCheck } from './origins.ts';
+import { peerReader } from './peer.ts';
+
+const headers =
+  (given: Readonly<Record<string, string>>) =>
+  (name: string): string =>
+    given[name] ?? '';
+const forwarded = headers({
+  host: 'inner:8080',
+  'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.1.1',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'show.example',
+});
+
+describe('who is at the other end', () => {
+  it('is who connects, when no proxy is trusted', () => {
+    expect(peerReader([])('198.51.100.7', forwarded)).toEqual({
+      address: '198.51.100.7',
+      secure: false,
+      host: 'inner:8080',
+    });
+  });
+
+  it('is whom the trusted proxies saw, not whom the client made up', () => {
+    expect(peerReader(['10.0.0.0/8'])('10.0.0.1', forwarded)).toEqual({
+      address: '203.0.113.9',
+      secure: true,
+      host: 'show.example',
+    });
+  });
+
+  it('is the proxy itself when it names nobody', () => {
+    expect(peerReader(['10.0.0.1'])('10.0.0.1', headers({ host: 'a' }))).toEqual({
+      address: '10.0.0.1',
+      secure: false,
+      host: 'a',
+    });
+  });
+
+  it.each([
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['0000:0000:0000:0000:0000:ffff:0a00:0001', '10.0.0.1'],
+    ['0000:0000:0000:0000:0000:0000:0000:0001', '0000:0000:0000:0000:0000:0000:0000:0001'],
+  ])('is %s, plainly %s', (remote, address) => {
+    expect(peerReader([])(remote, headers({})).address).toBe(address);
+  });
+
+  it('is trusted by its plain address, and by an IPv6 network', () => {
+    expect(peerReader(['10.0.0.1'])('::ffff:10.0.0.1', forwarded).secure).toBe(true);
+    expect(peerReader(['fd00::/8'])('fd00:0:0:0:0:0:0:1', forwarded).secure).toBe(true);
+  });
+});
+
+describe('where a page comes from', () => {
+  const check = originCheck({ PUBLIC_URL: 'https://show.example', ORIGINS: ['https://desk.example'] });
+  const at = (host: string) => ({ address: '', secure: false, host });
+
+  it.each([
+    ['', 'x'],
+    ['https://show.example', 'inner:8080'],
+    ['https://desk.example', 'inner:8080'],
+    ['http://localhost:8080', 'localhost:8080'],
+    ['http://example.org', 'example.org'],
+    ['http://example.org', 'EXAMPLE.org:80'],
+    ['https://example.org', 'example.org:443'],
+  ])('%j may use the server at %s', (origin, host) => {
+    expect(check(origin, at(host))).toBe(true);
+  });
+
+  it.each([
+    ['null', 'null'],
+    ['http://evil.example', 'localhost:8080'],
+    ['http://localhost:3000', 'localhost:8080'],
+    ['http://localhost:8080.evil.example', 'localhost:8080'],
+    ['file://', ''],
+    ['http://x', ''],
+    ['chrome-extension://abc', 'abc'],
+  ])('%j may not use the server at %s', (origin, host) => {
+    expect(check(origin, at(host))).toBe(false);
+  });
+});

@@ -1,0 +1,218 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hangUp, rawRequest } from '../support/raw-http.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const script = `console.log(${JSON.stringify('a rather repetitive script '.repeat(100))});\n`;
+const page = `<!doctype html><title>Callboard</title>${'<p>Loading...</p>'.repeat(60)}`;
+const font = Buffer.alloc(2_000, 1);
+
+let server: TestServer;
+const folder = temporaryFolder();
+beforeAll(async () => {
+  mkdirSync(join(folder, '_spa'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, '_spa', 'main-4f3a.js'), script);
+  writeFileSync(join(folder, '_spa', 'inter-77aa.woff2'), font);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  server = await startServer({ webFolder: folder });
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Unlike fetch, leaves encodings and redirects as they are. */
+async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const answer = await rawRequest(
+    server.port,
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\n${lines.join('')}\r\n`,
+  );
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const [first = '', ...fields] = head.split('\r\n');
+  const pairs = fields.map((field): [string, string] => {
+    const colon = field.indexOf(':');
+    return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(pairs),
+    body: Buffer.from(rest.join('\r\n\r\n'), 'latin1'),
+  };
+}
+
+describe('the web app', () => {
+  it.each([
+    '/',
+    '/r/',
+    '/r/ABCD1234/',
+    '/r/ABCD1234/controller/',
+    '/auth/login/',
+    '/timer/ABCD1234/',
+    '/q/ABCD1234/',
+  ])('is served at %s', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body.toString()).toBe(page);
+  });
+
+  it('shows its own Not Found elsewhere, with the status that says so', async () => {
+    const { status, body } = await get('/nowhere/');
+    expect(status).toBe(404);
+    expect(body.toString()).toBe(page);
+    expect((await get('/nowhere.png')).status).toBe(404);
+    expect((await get('/.vite/manifest.json')).status).toBe(404);
+    expect((await get('/_spa/..%2f..%2fpackage.json')).status).toBe(404);
+    expect((await get('/_spa/../../package.json')).status).toBe(404);
+  });
+
+  it.each([
+    ['/r/ABCD1234', '/r/ABCD1234/'],
+    ['/r/ABCD1234/controller?signature=x&a=%20', '/r/ABCD1234/controller/?signature=x&a=%20'],
+    ['/nowhere', '/nowhere/'],
+    ['//evil.example', '/evil.example/'],
+    ['/\\evil', '/evil/'],
+  ])('redirects %s to %s, keeping the query', async (path, location) => {
+    const { status, headers } = await get(path);
+    if (path.includes('evil.example')) expect(status).toBe(404);
+    else expect({ status, location: headers['location'] }).toEqual({ status: 308, location });
+  });
+
+  it('may be framed where it only shows, and nowhere where it controls', async () => {
+    const framing = async (path: string) => {
+      const { headers } = await get(path);
+      return [
+        /frame-ancestors [^;]+/.exec(headers['content-security-policy'] ?? '')?.[0],
+        headers['x-frame-options'],
+      ];
+    };
+    for (const path of ['/r/ABCD1234/', '/r/ABCD1234/agenda/', '/output/x/', '/q/ABCD1234/'])
+      expect(await framing(path)).toEqual(['frame-ancestors *', undefined]);
+    for (const path of ['/', '/r/ABCD1234/controller/', '/r/ABCD1234/operator/', '/auth/login/', '/nowhere/'])
+      expect(await framing(path)).toEqual(["frame-ancestors 'none'", 'DENY']);
+  });
+
+  it('runs scripts of its own files only, and leaks no link', async () => {
+    const { headers } = await get('/r/ABCD1234/');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for good', async () => {
+    const { status, headers, body } = await get('/_spa/main-4f3a.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(body.toString()).toBe(script);
+  });
+
+  it('come compressed to those who take it', async () => {
+    const brotli = await get('/_spa/main-4f3a.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    const gzip = await get('/_spa/main-4f3a.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    const small = await get('/favicon.svg', { 'accept-encoding': 'br' });
+    expect(small.headers['content-encoding']).toBeUndefined();
+    const packed = await get('/_spa/inter-77aa.woff2', { 'accept-encoding': 'br' });
+    expect(packed.headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '2000' });
+    expect(packed.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('are not sent again to those who have them', async () => {
+    const { headers } = await get('/_spa/main-4f3a.js');
+    const again = await get('/_spa/main-4f3a.js', { 'if-none-match': headers['etag'] ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect((await get('/_spa/main-4f3a.js', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('methods', () => {
+  it.each(['/', '/_spa/main-4f3a.js', '/api/version', '/api/nothing', '/r/ABCD1234'])(
+    'HEAD %s answers what GET would, without the body',
+    async (path) => {
+      const [head, full] = [await get(path, {}, 'HEAD'), await get(path)];
+      expect(head.status).toBe(full.status);
+      expect(head.headers['content-length']).toBe(full.headers['content-length']);
+      expect(head.body).toHaveLength(0);
+    },
+  );
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
+    '%s on a page is refused',
+    async (method) => {
+      expect((await get('/', {}, method)).status).toBe(405);
+    },
+  );
+
+  it.each(['TRACE', 'CONNECT', 'BREW'])('%s on the API is refused', async (method) => {
+    expect((await get('/api/version', {}, method)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('requests that lie', () => {
+  const post = (headers: string, body: string) =>
+    rawRequest(
+      server.port,
+      `POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n${body}`,
+    );
+
+  it.each([
+    ['chunked bodies', 'Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'],
+    ['a length and chunks at once', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', '{}'],
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n', '{}x'],
+    ['a negative length', 'Content-Length: -1\r\n', '{}'],
+    ['a length with a sign', 'Content-Length: +2\r\n', '{}'],
+  ])('about their body are refused and the connection dropped: %s', async (_what, headers, body) => {
+    expect(await post(headers, body)).toMatch(/^(?:HTTP\/1\.1 400|$)/);
+  });
+
+  it('about the size of their body are refused before it comes', async () => {
+    expect(await post('Content-Length: 900000000\r\n', '{')).toMatch(/^HTTP\/1\.1 413/);
+  });
+
+  it.each(['/api/rooms/%', '/api/%00', '/%ff', '/api/rooms/\u0001', `/${'a'.repeat(3_000)}`])(
+    'about their path harm nothing: %j',
+    async (path) => {
+      await rawRequest(server.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect((await get('/api/health')).status).toBe(200);
+    },
+  );
+
+  it.each(['/%61pi/rooms', '/API/rooms', '//api/rooms', '/api;/rooms', '/./api/rooms'])(
+    'about where they go reach no API: %s',
+    async (path) => {
+      expect((await get(path)).headers['content-type']).not.toBe('application/json');
+    },
+  );
+});
+
+describe('clients that hang up', () => {
+  it('before the answer harm nothing', async () => {
+    const requests = [
+      'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET /api/version HTTP/1.1\r\nHost: x\r\n\r\n',
+      'HEAD /api/version HTTP/1.1\r\nHost: x\r\n\r\n',
+      'POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+      'POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"na',
+      'GET /socket/ HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n',
+      'GET / HT',
+    ];
+    await Promise.all(
+      requests.flatMap((request) => Array.from({ length: 20 }, () => hangUp(server.port, request))),
+    );
+    expect((await get('/api/health')).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess } from '../support/server-process.ts';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const started: ServerProcess[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.remove();
+});
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ env });
+  started.push(server);
+  return server;
+}
+
+/** Runs a server that is not expected to stay. */
+function run(env: Readonly<Record<string, string>>) {
+  const { status, stderr } = spawnSync(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', ...env },
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+describe('the process', () => {
+  it('W20 ends with 0 on SIGTERM, after a goodbye to everyone', async () => {
+    const server = await start();
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const client = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    await client.ask('timeset/start');
+    const [code, goodbye] = await Promise.all([server.stop(), client.goodbye()]);
+    expect(code).toBe(0);
+    expect(goodbye).toEqual({
+      code: 'restarting',
+      retry: 'after',
+      closed: { code: 1012, reason: 'restarting' },
+    });
+  });
+
+  it('comes back with everything that it had acknowledged, and takes the tokens and sessions from before', async () => {
+    const server = await start();
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const token = await rest.token(room, 'CONTROLLER');
+    const client = await RoomClient.open(server.url);
+    const { epoch } = await client.join({ token, channelId: 'desk' });
+    const { seq } = await client.ask('timeset/start');
+    await server.kill();
+    await client.closed;
+    await server.start();
+    const back = await RoomClient.open(server.url);
+    const welcome = await back.join({ token, channelId: 'desk', since: { epoch, seq } });
+    expect(welcome).toMatchObject({ epoch, seq });
+    expect(welcome.state).toBeUndefined();
+    expect((await rest.call('GET', `/api/rooms/${room.room.pid}`)).status).toBe(200);
+    back.terminate();
+  });
+
+  it('keeps its secret to itself', async () => {
+    const server = await start();
+    const file = join(server.dataDir, 'secret');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').trim().length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('ends with 1 and one line on a configuration that it cannot use', () => {
+    const { status, stderr } = run({ PORT: 'http', BILLING: 'free' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The configuration is not valid\. PORT: [^\n]+; BILLING: [^\n]+\n$/);
+  });
+
+  it('ends with 1 and one line when the port is taken', async () => {
+    const server = await start();
+    const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
+  });
+
+  it('ends with 1 and one line when another process has the data', async () => {
+    const server = await start();
+    const { status, stderr } = run({ PORT: '0', DATA_DIR: server.dataDir });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+
+  it('writes no secret into its log, at any level', async () => {
+    const server = await start({ LOG_LEVEL: 'trace' });
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const token = await rest.token(room, 'CONTROLLER', { headers: { 'x-room-password': 'swordfish' } });
+    await RoomClient.join(server.url, { token }).then((client) => client.terminate());
+    await server.stop();
+    for (const secret of [token, 'swordfish', rest.cookie.split('=')[1] ?? '', 'signature='])
+      expect(server.output).not.toContain(secret);
+  });
+});

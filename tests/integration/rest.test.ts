@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { RestClient } from '../support/rest-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const someone = () => new RestClient(server.url);
+
+describe('sessions', () => {
+  it('are made on demand: an anonymous user stays the same one', async () => {
+    const visitor = someone();
+    expect((await visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null });
+    const made = await visitor.call('POST', '/api/auth/anonymous');
+    expect(made.body).toMatchObject({ user: { isAnonymous: true, isAdmin: false, email: null } });
+    expect((await visitor.call('POST', '/api/auth/anonymous')).body).toEqual(made.body);
+    expect((await visitor.call('GET', '/api/auth/session/')).body).toEqual(made.body);
+  });
+
+  it('live in a cookie that scripts and other sites do not get', async () => {
+    const cookie = (await someone().call('POST', '/api/auth/anonymous')).headers.get('set-cookie');
+    expect(cookie).toMatch(/^callboard_session=\w+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('live in a secure cookie behind a trusted proxy that speaks TLS', async () => {
+    const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const answer = await new RestClient(proxied.url).call('POST', '/api/auth/anonymous', { headers });
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/);
+    const unproxied = await someone().call('POST', '/api/auth/anonymous', { headers });
+    expect(unproxied.headers.get('set-cookie')).not.toMatch(/Secure/);
+    await proxied.remove();
+  });
+
+  it('are also carried by a bearer token', async () => {
+    const visitor = someone();
+    const { body } = await visitor.call('POST', '/api/auth/anonymous');
+    const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;
+    expect((await someone().call('GET', '/api/auth/session', { headers: { authorization } })).body).toEqual(
+      body,
+    );
+  });
+
+  it('end with a log-out', async () => {
+    const visitor = someone();
+    await visitor.call('POST', '/api/auth/anonymous');
+    const kept = visitor.cookie;
+    expect((await visitor.call('POST', '/api/auth/logout')).status).toBe(204);
+    const headers = { cookie: kept };
+    expect((await someone().call('GET', '/api/auth/session', { headers })).body).toEqual({ user: null });
+  });
+
+  it.each(['%', 'callboard_session=%E0%A4%A', 'callboard_session="', 'a;b;=;callboard_session='])(
+    'are none where the cookie is broken: %s',
+    async (cookie) => {
+      const answer = await someone().call('GET', '/api/auth/session', { headers: { cookie } });
+      expect(answer).toMatchObject({ status: 200, body: { user: null } });
+    },
+  );
+});
+
+describe('users', () => {
+  it('see and rename themselves, and nobody else', async () => {
+    const visitor = someone();
+    const { body } = await visitor.call('POST', '/api/auth/anonymous');
+    const { uid } = z.object({ user: z.object({ uid: z.string() }) }).parse(body).user;
+    expect((await visitor.call('GET', `/api/users/${uid}`)).body).toMatchObject({ uid, displayName: null });
+    const renamed = await visitor.call('PATCH', `/api/users/${uid}`, { body: { displayName: ' Ada ' } });
+    expect(renamed.body).toMatchObject({ uid, displayName: 'Ada' });
+    expect((await visitor.call('GET', `/api/users/${uid}/teams`)).body).toEqual([
+      { id: uid, name: 'Ada', members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] },
+    ]);
+    expect((await someone().call('GET', `/api/users/${uid}`)).status).toBe(401);
+    const other = someone();
+    await other.call('POST', '/api/auth/anonymous');
+    expect((await other.call('GET', `/api/users/${uid}`)).status).toBe(404);
+  });
+});
+
+describe('rooms', () => {
+  it('are made signed out, by an anonymous user who owns them', async () => {
+    const visitor = someone();
+    const made = await visitor.call('POST', '/api/rooms/', {
+      body: { name: ' Main ', timezone: 'Europe/Kyiv' },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      room: {
+        name: 'Main',
+        settings: { timezone: 'Europe/Kyiv' },
+        pid: expect.stringMatching(/^[A-Z0-9]{8}$/),
+      },
+      links: { controller: expect.stringMatching(/^\/r\/[A-Z0-9]{8}\/controller\/\?signature=[\w-]{22}$/) },
+    });
+    expect((await visitor.call('GET', '/api/auth/session')).body).toMatchObject({
+      user: { isAnonymous: true },
+    });
+  });
+
+  it('keep a time zone only if it exists', async () => {
+    const made = await someone().call('POST', '/api/rooms', { body: { timezone: 'Mars/Olympus' } });
+    expect(made.body).toMatchObject({ room: { settings: { timezone: null } } });
+  });
+
+  it('are listed for their owner in the four orders', async () => {
+    const visitor = someone();
+    for (const name of ['Room 10', 'room 2', 'Arena']) await visitor.makeRoom({ name });
+    const names = async (sort: string) => {
+      const { body } = await visitor.call('GET', `/api/rooms?sort=${sort}`);
+      return z
+        .array(z.object({ name: z.string() }))
+        .parse(body)
+        .map((room) => room.name);
+    };
+    expect(await names('name_asc')).toEqual(['Arena', 'room 2', 'Room 10']);
+    expect(await names('created_asc')).toEqual(['Room 10', 'room 2', 'Arena']);
+    expect(await names('created_desc')).toEqual(['Arena', 'room 2', 'Room 10']);
+    expect(await names('updated_desc')).toEqual(['Arena', 'room 2', 'Room 10']);
+    expect((await someone().call('GET', '/api/rooms')).status).toBe(401);
+    expect((await visitor.call('GET', '/api/rooms?teamId=another')).body).toEqual([]);
+  });
+
+  it('are changed and removed by members only', async () => {
+    const visitor = someone();
+    const { room } = await visitor.makeRoom();
+    const path = `/api/rooms/${room.pid}`;
+    const changed = await visitor.call('PATCH', path, { body: { name: 'Renamed', behavior: 'STOP' } });
+    expect(changed.body).toMatchObject({ room: { name: 'Renamed', settings: { behavior: 'STOP' } } });
+    const stranger = someone();
+    expect((await stranger.call('GET', path)).status).toBe(401);
+    await stranger.call('POST', '/api/auth/anonymous');
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect((await stranger.call(method, path, { ...(method === 'PATCH' && { body: {} }) })).status).toBe(
+        403,
+      );
+    expect((await visitor.call('GET', path.toLowerCase().replace('/api/rooms', '/api/rooms'))).status).toBe(
+      200,
+    );
+  });
+
+  it('are as many as the plan allows', async () => {
+    const planned = await startServer({ env: { BILLING: 'sandbox' } });
+    const visitor = new RestClient(planned.url);
+    for (let made = 0; made < 3; made += 1) await visitor.makeRoom();
+    const fourth = await visitor.call('POST', '/api/rooms', { body: {} });
+    expect(fourth).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
+    await planned.remove();
+  });
+
+  it.each(['/api/rooms/ABCD1234', '/api/rooms/short', '/api/rooms/%00%00%00%00'])(
+    'are not found at %s',
+    async (path) => {
+      const visitor = someone();
+      await visitor.call('POST', '/api/auth/anonymous');
+      expect(await visitor.call('GET', path)).toMatchObject({
+        status: 404,
+        body: { code: 'room_not_found' },
+      });
+      expect((await visitor.call('GET', `${path}/credentials`)).status).toBe(404);
+    },
+  );
+});
+
+describe('the show over REST', () => {
+  it('W16 takes the same commands as the socket and answers when they are on disk', async () => {
+    const visitor = someone();
+    const room = await visitor.makeRoom();
+    const token = await someone().token(room, 'CONTROLLER');
+    const made = await someone().command(room.room.pid, token, 'timers/create', { name: 'Keynote' });
+    expect(made).toMatchObject({ status: 200, body: { seq: 1, timerId: expect.any(String) } });
+    const headers = { 'x-access-token': token };
+    const { body } = await someone().call('GET', `/api/rooms/${room.room.pid}/state/`, { headers });
+    expect(body).toMatchObject({ seq: 1, epoch: 1, timers: [{ name: '' }, { name: 'Keynote' }] });
+    const refused = await someone().command(room.room.pid, token, 'timers/update', { timerId: 7 });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: expect.any(String),
+        issues: [{ path: 'timerId', message: expect.any(String) }],
+      },
+    });
+    const started = await someone().command(room.room.pid, token, 'timeset/start');
+    expect(started.status).toBe(200);
+    const again = await someone().command(room.room.pid, token, 'timeset/start');
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_running' } });
+  });
+
+  it('reads the log newest first, in pages, for crew and members', async () => {
+    const visitor = someone();
+    const room = await visitor.makeRoom();
+    const token = await someone().token(room, 'CONTROLLER', { deviceId: 'desk' });
+    for (const name of ['timeset/start', 'timeset/stop', 'timeset/reset'])
+      await someone().command(room.room.pid, token, name);
+    const path = `/api/rooms/${room.room.pid}/log`;
+    const first = await visitor.call('GET', `${path}?limit=2`);
+    expect(first.body).toMatchObject([
+      { seq: 3, command: 'timeset/reset', actor: 'd:desk', at: expect.any(Number) },
+      { seq: 2, command: 'timeset/stop' },
+    ]);
+    const headers = { 'x-access-token': token };
+    expect((await someone().call('GET', `${path}?before=2`, { headers })).body).toMatchObject([{ seq: 1 }]);
+    const viewer = { 'x-access-token': await someone().token(room, 'VIEWER') };
+    expect((await someone().call('GET', path, { headers: viewer })).status).toBe(403);
+    expect((await someone().call('GET', path)).status).toBe(401);
+    expect((await visitor.call('GET', `${path}?limit=0`)).status).toBe(400);
+  });
+
+  it('takes questions from anyone, as messages that are not shown', async () => {
+    const visitor = someone();
+    const room = await visitor.makeRoom();
+    const path = `/api/rooms/${room.room.pid}/questions`;
+    const asked = await someone().call('POST', path, { body: { text: ' Why? ', name: 'Kim' } });
+    expect(asked).toMatchObject({ status: 201, body: { text: 'Why?', name: 'Kim' } });
+    expect((await someone().call('POST', path, { body: { text: 'x'.repeat(501) } })).status).toBe(400);
+    const state = async (view: 'VIEWER' | 'MODERATOR') => {
+      const headers = { 'x-access-token': await someone().token(room, view) };
+      return (await someone().call('GET', `/api/rooms/${room.room.pid}/state`, { headers })).body;
+    };
+    expect(await state('MODERATOR')).toMatchObject({
+      activeMessageId: null,
+      messages: [{ text: 'Why?', question: { name: 'Kim', at: expect.any(Number) } }],
+    });
+    expect(await state('VIEWER')).toMatchObject({ messages: [] });
+  });
+
+  it('limits questions from one address', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
+    const room = await new RestClient(limited.url).makeRoom();
+    const ask = () =>
+      new RestClient(limited.url).call('POST', `/api/rooms/${room.room.pid}/questions`, {
+        body: { text: 'Why?' },
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    await limited.remove();
+  });
+});
+
+describe('requests that are refused', () => {
+  it.each([
+    ['GET', '/api/nothing', 404, 'not_found'],
+    ['GET', '/api', 404, 'not_found'],
+    ['POST', '/api/version', 405, 'method_not_allowed'],
+    ['DELETE', '/api/auth/session/', 405, 'method_not_allowed'],
+    ['GET', '/api/plans/none', 404, 'not_found'],
+    ['POST', '/api/auth/signup', 404, 'not_found'],
+  ])('%s %s: %i %s', async (method, path, status, code) => {
+    expect(await someone().call(method, path)).toMatchObject({
+      status,
+      body: { code, message: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['a body that is no JSON', '{', {}, 400, 'bad_json'],
+    ['unknown fields', '{"nmae":"x"}', {}, 400, 'invalid'],
+    ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_type'],
+    ['text that looks like JSON', '{}', { 'content-type': 'text/plain' }, 415, 'unsupported_type'],
+    ['a foreign origin', '{}', { origin: 'https://evil.example' }, 403, 'cross_site'],
+    ['another site', '{}', { 'sec-fetch-site': 'cross-site' }, 403, 'cross_site'],
+    ['an origin that hides itself', '{}', { origin: 'null' }, 403, 'cross_site'],
+    ['a megabyte', `"${'x'.repeat(1_000_000)}"`, {}, 413, 'too_large'],
+  ])('for %s', async (_what, body, headers, status, code) => {
+    expect(await someone().call('POST', '/api/rooms', { body, headers })).toMatchObject({
+      status,
+      body: { code },
+    });
+  });
+
+  it('are none from our own pages', async () => {
+    const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
+    expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
+  });
+
+  it('do not keep a bearer of a token away: it needs no cookie', async () => {
+    const visitor = someone();
+    await visitor.makeRoom();
+    const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;
+    const headers = { authorization, origin: 'https://tool.example' };
+    expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
+  });
+});
+
+describe('the process over REST', () => {
+  it('says its version, its plans, and that it is well', async () => {
+    expect((await someone().call('GET', '/api/version/')).body).toEqual({ version: '0.1.0' });
+    expect((await someone().call('GET', '/api/health')).status).toBe(200);
+    expect((await someone().call('GET', '/api/ready/')).status).toBe(200);
+    expect((await someone().call('GET', '/api/plans/0')).body).toMatchObject({
+      name: 'Starter',
+      limits: { timers: 3 },
+    });
+  });
+});

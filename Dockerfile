@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --ignore-scripts
 
 FROM base AS web
 RUN npm ci --ignore-scripts
-COPY tsconfig.base.json vite.config.ts ./
+COPY tsconfig.base.json vite.config.ts vite.first-load.ts ./
 COPY machines machines
 COPY web web
 RUN node node_modules/vite/bin/vite.js build

@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
 // What the web app is made of. Tests change nothing in it, but telling them apart is not worth a rule.
-const webSources = ['web', 'machines', 'package-lock.json', 'vite.config.ts'];
+const webSources = ['web', 'machines', 'package-lock.json', 'vite.config.ts', 'vite.first-load.ts'];
 
 /** uWebSockets.js has binaries for certain Node versions only: 22 it is (`engines` in package.json). */
 function fits(version) {

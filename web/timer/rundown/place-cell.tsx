@@ -12,7 +12,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
     <button
       type="button"
       className={styles.place}
-      aria-label={current ? `${row.title} is current` : `Select ${row.title}`}
+      aria-label={spoken(row)}
       title={current ? 'Current timer' : 'Select'}
       aria-pressed={current}
       onClick={() => !current && room.ask('timeset/select', { timerId: row.id })}
@@ -21,6 +21,12 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
       <PlaceMark row={row} />
     </button>
   );
+}
+
+/** Begins with what is to be seen, for those who speak to their computer. */
+function spoken({ index, state, title }: RundownRow): string {
+  const place = state === 'next' ? `${index + 1} ${rowWords.next}` : `${index + 1}`;
+  return state === 'current' ? `${place}: ${title} is current` : `${place}: select ${title}`;
 }
 
 function PlaceMark({ row }: { readonly row: RundownRow }) {

@@ -1,5 +1,5 @@
-import { fc, test as property } from '@fast-check/vitest';
-import { describe, expect } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { clock, DAY_OF_SHOW, rundown, started } from './schedule.fixture.ts';
@@ -85,40 +85,46 @@ function endOf(item: Timer, start: number, planned: number, finish: number): num
 }
 
 describe('any show at any moment', () => {
-  property.prop([shows], { numRuns: 500 })(
-    'S19 A delay is never negative, in steps of 500 ms, and never larger than the true lateness',
-    (show) => {
-      const plan = scheduleOf(show.idle, clock('00:00')).timers;
-      const truly = played(show, plan);
-      for (const [index, { delay, expectedStart }] of scheduleOf(show.live, show.now).timers.entries()) {
-        const start = truly[index] ?? 0;
-        expect(delay % 500).toBe(0);
-        expect(delay).toBeGreaterThanOrEqual(0);
-        expect(delay).toBeLessThanOrEqual(Math.max(0, start - (plan[index]?.start ?? 0)));
-        expect(expectedStart).toBe(start);
-      }
-    },
-  );
+  it('S19 A delay is never negative, in steps of 500 ms, and never larger than the true lateness', () => {
+    fc.assert(
+      fc.property(shows, (show) => {
+        const plan = scheduleOf(show.idle, clock('00:00')).timers;
+        const truly = played(show, plan);
+        for (const [index, { delay, expectedStart }] of scheduleOf(show.live, show.now).timers.entries()) {
+          const start = truly[index] ?? 0;
+          expect(delay % 500).toBe(0);
+          expect(delay).toBeGreaterThanOrEqual(0);
+          expect(delay).toBeLessThanOrEqual(Math.max(0, start - (plan[index]?.start ?? 0)));
+          expect(expectedStart).toBe(start);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
 
-  property.prop([shows], { numRuns: 500 })(
-    'S20, S21, S22 The room adds up: progress, remaining, over and under',
-    (show) => {
-      const schedule = scheduleOf(show.live, show.now);
-      expect(schedule.elapsed + schedule.remaining).toBe(schedule.total);
-      expect(schedule.progress).toBeGreaterThanOrEqual(0);
-      expect(schedule.progress).toBeLessThanOrEqual(100);
-      expect(schedule.over).toBe((schedule.projectedEnd ?? 0) - (schedule.plannedEnd ?? 0));
-      expect(schedule.plannedEnd).toBe(scheduleOf(show.idle, clock('00:00')).plannedEnd);
-    },
-  );
+  it('S20, S21, S22 The room adds up: progress, remaining, over and under', () => {
+    fc.assert(
+      fc.property(shows, (show) => {
+        const schedule = scheduleOf(show.live, show.now);
+        expect(schedule.elapsed + schedule.remaining).toBe(schedule.total);
+        expect(schedule.progress).toBeGreaterThanOrEqual(0);
+        expect(schedule.progress).toBeLessThanOrEqual(100);
+        expect(schedule.over).toBe((schedule.projectedEnd ?? 0) - (schedule.plannedEnd ?? 0));
+        expect(schedule.plannedEnd).toBe(scheduleOf(show.idle, clock('00:00')).plannedEnd);
+      }),
+      { numRuns: 500 },
+    );
+  });
 
-  property.prop([shows, fc.integer({ min: 0, max: 30 * MIN })], { numRuns: 500 })(
-    'S16 As time passes without a command, no delay shrinks',
-    (show, later) => {
-      const before = scheduleOf(show.live, show.now).timers;
-      const after = scheduleOf(show.live, show.now + later).timers;
-      for (const [index, { delay }] of before.entries())
-        expect(after[index]?.delay ?? 0).toBeGreaterThanOrEqual(delay);
-    },
-  );
+  it('S16 As time passes without a command, no delay shrinks', () => {
+    fc.assert(
+      fc.property(shows, fc.integer({ min: 0, max: 30 * MIN }), (show, later) => {
+        const before = scheduleOf(show.live, show.now).timers;
+        const after = scheduleOf(show.live, show.now + later).timers;
+        for (const [index, { delay }] of before.entries())
+          expect(after[index]?.delay ?? 0).toBeGreaterThanOrEqual(delay);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type CountdownFormat, formatCountdown } from './formats.ts';
 import { parseDuration } from './parse-duration.ts';
@@ -153,7 +153,7 @@ const rejected: readonly string[] = [
   '1e3',
   '0x10',
   '99999999',
-  `${'1'.repeat(65)}`,
+  '1'.repeat(65),
   `5${' '.repeat(64)}m`,
 ];
 
@@ -188,25 +188,34 @@ describe('free-text durations', () => {
     'L_S',
   ];
 
-  property.prop([fc.constantFrom(...readable), fc.integer({ min: 0, max: 3_599_999 })])(
-    'P15 What a format wrote is read back as it was',
-    (format, seconds) => {
-      const step = formatStep(format);
-      const ms = Math.floor((seconds * S + (seconds % 10) * 100) / step) * step;
-      expect(parseDuration(formatCountdown(ms, format))).toBe(ms);
-    },
-  );
-
-  property.prop([fc.string({ maxLength: 80 })])('P12 Any text is read as a duration or refused', (text) => {
-    const ms = parseDuration(text);
-    if (ms !== null) expect(Number.isSafeInteger(ms) && ms >= 0).toBe(true);
+  it('P15 What a format wrote is read back as it was', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...readable), fc.integer({ min: 0, max: 3_599_999 }), (format, seconds) => {
+        const step = formatStep(format);
+        const ms = Math.floor((seconds * S + (seconds % 10) * 100) / step) * step;
+        expect(parseDuration(formatCountdown(ms, format))).toBe(ms);
+      }),
+    );
   });
 
-  property.prop([fc.string({ unit: fc.constantFrom(...'0159:.,\'"dhms '), maxLength: 12 })])(
-    'P12 What looks like a duration is read as whole milliseconds or refused',
-    (text) => {
-      const ms = parseDuration(text);
-      if (ms !== null) expect(Number.isSafeInteger(ms) && ms >= 0).toBe(true);
-    },
-  );
+  it('P12 Any text is read as a duration or refused', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => {
+        const ms = parseDuration(text);
+        expect(ms === null || (Number.isSafeInteger(ms) && ms >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('P12 What looks like a duration is read as whole milliseconds or refused', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('0159:.,\'"dhms ')), maxLength: 12 }),
+        (text) => {
+          const ms = parseDuration(text);
+          expect(ms === null || (Number.isSafeInteger(ms) && ms >= 0)).toBe(true);
+        },
+      ),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { fc, test as property } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { COUNTDOWN_FORMATS, type CountdownFormat, formatCountdown } from './formats.ts';
 import { clockOf, type ZeroBehavior } from './timer.clock.ts';
@@ -76,13 +76,14 @@ describe('digits of a countdown', () => {
     expect(textAt({ ...scene, direction: 'up', format }, t0 + after)).toBe(text);
   });
 
-  property.prop([fc.integer({ min: 0, max: 600_000 })])(
-    'C13 Countdown and count-up of whole seconds add up to the total',
-    (elapsed) => {
-      const down = countdownDigits(600_000 - elapsed, 'HHHMMSS');
-      expect(down + countupDigits(elapsed, 'HHHMMSS')).toBe(600_000);
-    },
-  );
+  it('C13 Countdown and count-up of whole seconds add up to the total', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600_000 }), (elapsed) => {
+        const down = countdownDigits(600_000 - elapsed, 'HHHMMSS');
+        expect(down + countupDigits(elapsed, 'HHHMMSS')).toBe(600_000);
+      }),
+    );
+  });
 });
 
 describe('the next repaint', () => {
@@ -159,42 +160,45 @@ const scenes = fc
 const instants = fc.integer({ min: -5 * S, max: 40 * HOUR });
 
 describe('always', () => {
-  property.prop([scenes, instants, fc.integer({ min: 0, max: 2 * HOUR })])(
-    'C12, C13 While it runs, displayed time never jumps backwards',
-    (given, after, later) => {
-      const value = (now: number) => digitsOf(clockAt(given, now), given.direction, given.format);
-      const [first, second] = [value(t0 + after), value(t0 + after + later)];
-      if (given.direction === 'down') expect(second).toBeLessThanOrEqual(first);
-      else expect(second).toBeGreaterThanOrEqual(first);
-    },
-  );
+  it('C12, C13 While it runs, displayed time never jumps backwards', () => {
+    fc.assert(
+      fc.property(scenes, instants, fc.integer({ min: 0, max: 2 * HOUR }), (given, after, later) => {
+        const sign = given.direction === 'down' ? -1 : 1;
+        const value = (now: number) => sign * digitsOf(clockAt(given, now), given.direction, given.format);
+        expect(value(t0 + after + later)).toBeGreaterThanOrEqual(value(t0 + after));
+      }),
+    );
+  });
 
-  property.prop([scenes, instants, fc.double({ min: 0, max: 1, noNaN: true })])(
-    'C14 Between now and the next repaint nothing changes, and then something does',
-    (given, after, fraction) => {
-      const now = t0 + after;
-      const next = repaintAfter(given, now);
-      const text = textAt(given, now);
-      if (next === null) {
-        expect(textAt(given, now + fraction * HOUR)).toBe(text);
-        return;
-      }
-      expect(next).toBeGreaterThan(now);
-      const justBefore =
-        given.timer.type === 'TIME_WARP' ? Math.max(now, next - 1) : Math.max(now, next - 0.01);
-      expect(textAt(given, now + (justBefore - now) * fraction)).toBe(text);
-      const ends = next === given.timeset.deadline;
-      if (!ends) expect(textAt(given, next)).not.toBe(text);
-    },
-  );
+  it('C14 Between now and the next repaint nothing changes, and then something does', () => {
+    fc.assert(
+      fc.property(scenes, instants, fc.double({ min: 0, max: 1, noNaN: true }), (given, after, fraction) => {
+        const now = t0 + after;
+        const next = repaintAfter(given, now);
+        const text = textAt(given, now);
+        // With a warp the announced instant is a whole millisecond.
+        const fineness = given.timer.type === 'TIME_WARP' ? 1 : 0.01;
+        const justBefore = next === null ? now + HOUR : Math.max(now, next - fineness);
+        const turns = next === null || next === given.timeset.deadline || textAt(given, next) !== text;
+        expect(next ?? Number.POSITIVE_INFINITY).toBeGreaterThan(now);
+        expect(textAt(given, now + (justBefore - now) * fraction)).toBe(text);
+        expect(turns).toBe(true);
+      }),
+    );
+  });
 
-  property.prop([fc.constantFrom(...COUNTDOWN_FORMATS), fc.integer({ min: 0, max: 40 * HOUR })])(
-    'C12 Rounding is up by less than one step of the digits, and whole lengths stay',
-    (format, left) => {
-      const shown = countdownDigits(left, format);
-      expect(shown - left).toBeGreaterThanOrEqual(0);
-      expect(shown - left).toBeLessThan(Math.min(formatStep(format), S));
-      expect(countdownDigits(shown, format)).toBe(shown);
-    },
-  );
+  it('C12 Rounding is up by less than one step of the digits, and whole lengths stay', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...COUNTDOWN_FORMATS),
+        fc.integer({ min: 0, max: 40 * HOUR }),
+        (format, left) => {
+          const shown = countdownDigits(left, format);
+          expect(shown - left).toBeGreaterThanOrEqual(0);
+          expect(shown - left).toBeLessThan(Math.min(formatStep(format), S));
+          expect(countdownDigits(shown, format)).toBe(shown);
+        },
+      ),
+    );
+  });
 });

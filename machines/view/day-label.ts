@@ -28,7 +28,7 @@ function dateFormat(zone: string, locale: string): Intl.DateTimeFormat {
 
 function knownLocale(locale: string): string {
   try {
-    return Intl.getCanonicalLocales(locale)[0] ?? 'en';
+    return new Intl.Locale(locale).toString();
   } catch {
     return 'en';
   }

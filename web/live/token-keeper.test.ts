@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 function bench() {
   let made = 0;
   let failure: Error | null = null;
-  const fetch = vi.fn(async () => {
+  const fetch = vi.fn<() => Promise<{ token: string; expiresAt: number }>>(async () => {
     if (failure) throw failure;
     return { token: `token ${++made}`, expiresAt: performance.now() + 60 * MINUTE };
   });

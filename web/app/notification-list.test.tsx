@@ -1,0 +1,31 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NotificationList } from './notification-list.tsx';
+import { dismiss, INFINITE, notifications, notify } from './notifications.ts';
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of notifications.get()) dismiss(id);
+});
+
+it('N3 shows only the types that the route lets through', () => {
+  render(<NotificationList types={['error']} />);
+  act(() => {
+    notify({ type: 'success', title: 'Restored', duration: INFINITE });
+    notify({ type: 'error', title: 'Lost', duration: INFINITE });
+  });
+  expect(screen.queryByText('Restored')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('Lost');
+});
+
+it('N2 goes when it is dismissed, and its button does what it says', () => {
+  const run = vi.fn<() => void>();
+  render(<NotificationList types={['info']} />);
+  act(
+    () => void notify({ type: 'info', title: 'Deleted', duration: INFINITE, action: { label: 'Undo', run } }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Deleted')).toBeNull();
+});

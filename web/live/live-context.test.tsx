@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LiveRoomContext, useNow } from './live-context.ts';
+import { liveRoom } from './live-room.fixture.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('V59 renders again when the digits change, and never in between', () => {
+  let renders = 0;
+  function Seconds() {
+    renders += 1;
+    const now = useNow((at) => (Math.floor(at / 1_000) + 1) * 1_000);
+    return <output>{Math.floor(now / 1_000)}</output>;
+  }
+  const start = performance.now();
+  const clock = { now: () => performance.now() - start };
+  render(
+    <LiveRoomContext value={liveRoom({ clock })}>
+      <Seconds />
+    </LiveRoomContext>,
+  );
+  act(() => vi.advanceTimersByTime(999));
+  expect(screen.getByRole('status').textContent).toBe('0');
+  expect(renders).toBe(1);
+  // Frames come every 16 ms.
+  act(() => vi.advanceTimersByTime(17));
+  expect(screen.getByRole('status').textContent).toBe('1');
+  for (let second = 2; second <= 5; second += 1) act(() => vi.advanceTimersByTime(1_000));
+  expect(screen.getByRole('status').textContent).toBe('5');
+  expect(renders).toBe(6);
+});
+
+it('V59 does nothing while nothing will change', () => {
+  let renders = 0;
+  function Still() {
+    renders += 1;
+    useNow(() => null);
+    return null;
+  }
+  render(
+    <LiveRoomContext value={liveRoom()}>
+      <Still />
+    </LiveRoomContext>,
+  );
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(renders).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import type { LiveRoom } from './live-room.ts';
+import { roomView } from './room-view.fixture.ts';
+
+/** A live room for component tests: nothing is sent, the clock is the local one. */
+export function liveRoom(fields: Partial<LiveRoom> = {}): LiveRoom {
+  return {
+    status: 'live',
+    view: roomView(),
+    permissions: MEMBER_PERMISSIONS,
+    clientId: 'c1',
+    pending: new Set(),
+    flashes: { timers: null, messages: null },
+    deviceName: 'Stage left',
+    delay: 0,
+    identification: null,
+    serverVersion: '0.0.0-test',
+    pid: 'ABCD1234',
+    screen: 'VIEWER',
+    deviceId: 'd1',
+    clock: { now: () => performance.now() },
+    send: async () => ({ seq: 1 }),
+    ask: () => {},
+    can: () => true,
+    whyNot: () => null,
+    setDeviceName: () => {},
+    ...fields,
+  };
+}

@@ -1,0 +1,91 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newMessage } from '../../../machines/message/message.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
+import { Viewer } from './viewer.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function show(fields: Partial<LiveRoom>, query = '') {
+  const { container } = render(
+    <MemoryRouter initialEntries={[`/r/ABCD1234/${query}`]}>
+      <LiveRoomContext value={liveRoom(fields)}>
+        <Viewer />
+      </LiveRoomContext>
+    </MemoryRouter>,
+  );
+  const liveRegion = () => container.querySelector('[aria-live="polite"]')?.textContent;
+  return { container, text: () => screen.getByRole('main').textContent, liveRegion };
+}
+
+function running(changes: Partial<RoomView> = {}): RoomView {
+  const now = performance.now();
+  const view = roomView();
+  const timeset = { ...view.timeset, running: true, kickoff: now, deadline: now + 600_000 };
+  return { ...view, timeset, ...changes };
+}
+
+describe('the viewer', () => {
+  it('V70 counts down by itself, with nothing from the server', () => {
+    const { text } = show({ view: running() });
+    expect(text()).toContain('10:00');
+    act(() => vi.advanceTimersByTime(61_020));
+    expect(text()).toContain('8:59');
+  });
+
+  it('V70 counts on while the server is away', () => {
+    const { text } = show({ view: running(), status: 'reconnecting' });
+    act(() => vi.advanceTimersByTime(2_020));
+    expect(text()).toContain('9:58');
+  });
+
+  it('V71 shows the message beside the timer, and says it politely', () => {
+    const messages = [{ _id: 'm1', index: 0, ...newMessage, text: 'Slow down' }];
+    const { text, liveRegion } = show({ view: running({ messages, activeMessageId: 'm1' }) });
+    expect(text()).toContain('Slow down');
+    expect(liveRegion()).toBe('Slow down. 10 minutes left');
+  });
+
+  it('V77 shows nothing of the show in a blackout', () => {
+    const { room } = roomView();
+    const dark = { ...room, settings: { ...room.settings, blackout: true, onAir: true } };
+    const { text } = show({ view: running({ room: dark }) });
+    expect(text()).not.toMatch(/\d:\d\d|On air/);
+  });
+
+  it('V73 marks the state by a shape and a word', () => {
+    const timeset = { ...running().timeset, running: false, lastStop: performance.now() };
+    const { container, text } = show({ view: { ...running(), timeset } });
+    expect(text()).toContain('Paused');
+    expect(container.querySelectorAll('footer svg')).toHaveLength(1);
+  });
+
+  it('V58 shows its name when an operator asks which screen it is', () => {
+    const { text } = show({ identification: { name: 'Balcony' } });
+    expect(text()).toContain('Balcony');
+  });
+
+  it('V62 has no controls where its link says so', () => {
+    const { container } = show({}, '?controls=0');
+    expect(container.querySelectorAll('button')).toHaveLength(0);
+  });
+});

@@ -49,7 +49,7 @@ export class Joining {
     this.#admit(session, entered.value, hello);
   }
 
-  /** Null when there is room for the device (decisions, "Device limit"; D2). */
+  /** Null when there is room for the device (decisions, "Device limit"; D15). */
   #refusal({ claims, room }: Entered, hello: Hello): ErrorCode | null {
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;

@@ -17,7 +17,7 @@ import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
  */
 export type Publish = (topic: string, frame: Uint8Array) => void;
 
-/** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W20). */
+/** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W21). */
 export class Publisher implements HostListeners {
   readonly #sessions: Sessions;
   readonly #outbox: Outbox;

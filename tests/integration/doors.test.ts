@@ -197,7 +197,7 @@ describe('a password', () => {
 });
 
 describe('the device limit', () => {
-  it('D2 counts devices, not tabs; lets members in; and leaves the question page out', async () => {
+  it('D15 counts devices, not tabs; lets members in; and leaves the question page out', async () => {
     const planned = await startServer({ env: { BILLING: 'sandbox' } });
     const host = new RestClient(planned.url);
     const room = await host.makeRoom();

@@ -56,7 +56,7 @@ function ShowButton({ row }: { readonly row: Row }) {
       size="small"
       className={classNames(styles.show, live && styles.live)}
       aria-pressed={live}
-      aria-label={`${live ? 'Hide' : 'Show'} ${row.title}`}
+      aria-label={live ? `Live: hide ${row.title}` : `Show ${row.title}`}
       waiting={room.pending.has('messages/show') && live}
       onPress={press}
     >

@@ -84,6 +84,7 @@ export function useReorder(parts: Parts) {
     onPointerCancel: pointer.onPointerCancel,
     onKeyDown: onKeyDown(place),
     onBlur: () => held?.dy === null && cancel(),
+    'data-lifted': (held?.dy === null && held.from === place) || undefined,
   });
   return { held, said, handleProps };
 }

@@ -3,6 +3,8 @@ const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]';
 /** Layers over the desk: the show does not move behind them. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+/** A row that is being moved by keyboard takes every key until it is dropped. */
+const LIFTED = '[data-lifted]';
 /** Parts that press by Space and Enter, and parts that move by arrows. */
 const PRESSED = 'button, a[href], summary, [role=button], [role=switch], [role=tab], input';
 const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
@@ -16,7 +18,7 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (target.matches(TYPING) || target.closest(LAYERS)) return true;
+  if (target.matches(TYPING) || target.closest(LAYERS) || target.matches(LIFTED)) return true;
   if (!focusCameByKey) return false;
   if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
   return ARROWS.has(event.key) && target.closest(STEERED) !== null;

@@ -17,8 +17,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
       aria-pressed={current}
       onClick={() => !current && room.ask('timeset/select', { timerId: row.id })}
     >
-      <span className={styles.number}>{row.index + 1}</span>
-      <PlaceMark row={row} />
+      <span className={styles.number}>{row.index + 1}</span> <PlaceMark row={row} />
     </button>
   );
 }

@@ -6,7 +6,9 @@ import {
   Eye,
   EyeOff,
   MoreVertical,
+  Play,
   Plus,
+  SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/rundown.ts';
@@ -41,11 +43,17 @@ export function RowMenu({ row, count, onOpen }: Props) {
       }
     >
       <MenuAction
+        label="Start from the top"
+        icon={<Play aria-hidden />}
+        isDisabled={row.running}
+        onAction={() => room.ask('timeset/start', { timerId })}
+      />
+      <MenuAction
         label="Select"
         icon={<CornerDownLeft aria-hidden />}
         onAction={() => room.ask('timeset/select', { timerId })}
       />
-      <MenuAction label="Details" icon={<Eye aria-hidden />} onAction={() => onOpen(timerId)} />
+      <MenuAction label="Details" icon={<SlidersHorizontal aria-hidden />} onAction={() => onOpen(timerId)} />
       <MenuSeparator />
       <MenuAction label="Add a timer below" icon={<Plus aria-hidden />} onAction={() => add(row.index + 1)} />
       <MenuAction

@@ -29,7 +29,7 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
         {label}
-        <kbd className={styles.kbd}>{keyLabel(toggle)}</kbd>
+        <span className={styles.kbd} data-key={keyLabel(toggle)} />
       </Button>
     </div>
   );

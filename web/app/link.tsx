@@ -7,12 +7,16 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: stri
  * A link within the app that needs no page load. React Router's own brings its prefetching along, which would cost
  * every viewer 3 kB of script.
  */
-export function Link({ to, ...props }: Props) {
+export function Link({ to, children, ...props }: Props) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void navigate(to);
   };
-  return <a {...props} href={to} onClick={follow} />;
+  return (
+    <a {...props} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -6,6 +6,13 @@ import { liveRoom } from './live-room.fixture.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** Lets time pass, and React render what it brings. */
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 it('V59 renders again when the digits change, and never in between', () => {
   let renders = 0;
   function Seconds() {
@@ -20,13 +27,13 @@ it('V59 renders again when the digits change, and never in between', () => {
       <Seconds />
     </LiveRoomContext>,
   );
-  act(() => vi.advanceTimersByTime(999));
+  pass(999);
   expect(screen.getByRole('status').textContent).toBe('0');
   expect(renders).toBe(1);
   // Frames come every 16 ms.
-  act(() => vi.advanceTimersByTime(17));
+  pass(17);
   expect(screen.getByRole('status').textContent).toBe('1');
-  for (let second = 2; second <= 5; second += 1) act(() => vi.advanceTimersByTime(1_000));
+  for (let second = 2; second <= 5; second += 1) pass(1_000);
   expect(screen.getByRole('status').textContent).toBe('5');
   expect(renders).toBe(6);
 });
@@ -43,6 +50,6 @@ it('V59 does nothing while nothing will change', () => {
       <Still />
     </LiveRoomContext>,
   );
-  act(() => vi.advanceTimersByTime(60_000));
+  pass(60_000);
   expect(renders).toBe(1);
 });

@@ -74,7 +74,7 @@ export class RoomOnStage {
     return screen;
   }
 
-  /** Gives a command as the controller does. */
+  /** Gives a command as the room's owner. */
   async command(name: string, payload: unknown): Promise<Readonly<Record<string, unknown>>> {
     return this.#api.command(this.created, name, payload);
   }

@@ -34,17 +34,19 @@ export class RoomsApi {
     return [first, ...(await inBatches(count - 1, () => this.create()))];
   }
 
-  /** A room token by a signed link, as a device without a session gets it. */
-  async token(room: CreatedRoom, view: LinkName, deviceId: string): Promise<string> {
+  /** A room token by a signed link, as a device without a session gets it; or as the one who made the room. */
+  async token(room: CreatedRoom, view: LinkName, deviceId: string, headers = {}): Promise<string> {
     const link = new URL(room.links[view], this.#url);
     const query = new URLSearchParams(link.search);
     query.set('view', view.toUpperCase());
     query.set('deviceId', deviceId);
-    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/credentials?${query.toString()}`);
+    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/credentials?${query.toString()}`, {
+      headers,
+    });
     return credentials.parse(await readJson(answer)).roomToken;
   }
 
-  /** Gives a command by REST, as the room's controller. */
+  /** Gives a command by REST, as the room's owner. */
   async command(
     room: CreatedRoom,
     name: string,
@@ -52,7 +54,7 @@ export class RoomsApi {
   ): Promise<Readonly<Record<string, unknown>>> {
     const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/commands`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-access-token': await this.#controllerToken(room) },
+      headers: { 'content-type': 'application/json', 'x-access-token': await this.#ownerToken(room) },
       body: JSON.stringify({ name, payload }),
     });
     return z.record(z.string(), z.unknown()).parse(await readJson(answer));
@@ -60,15 +62,15 @@ export class RoomsApi {
 
   /** The id of the timer that every new room has. */
   async firstTimer(room: CreatedRoom): Promise<string> {
-    const headers = { 'x-access-token': await this.#controllerToken(room) };
+    const headers = { 'x-access-token': await this.#ownerToken(room) };
     const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/state`, { headers });
     const [timer] = stateOfRoom.parse(await readJson(answer)).timers;
     if (timer === undefined) throw new Error('The room has no timer.');
     return timer._id;
   }
 
-  #controllerToken(room: CreatedRoom): Promise<string> {
-    return this.token(room, 'controller', 'controller-of-the-test');
+  #ownerToken(room: CreatedRoom): Promise<string> {
+    return this.token(room, 'controller', 'owner', { cookie: this.#cookie });
   }
 
   async #send(method: string, path: string, body: unknown): Promise<unknown> {

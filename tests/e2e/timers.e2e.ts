@@ -1,0 +1,162 @@
+import { appearanceWords, triggerWords, typeWords } from '../../machines/view/timer-words.ts';
+import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
+
+const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;
+
+/** What a screen shows of a timer of ten minutes that has not been started. */
+const faces = {
+  COUNTDOWN: ['10:00'],
+  COUNTUP: ['0:00'],
+  TOD: [timeOfDay],
+  COUNTDOWN_TOD: ['10:00', timeOfDay],
+  COUNTUP_TOD: ['0:00', timeOfDay],
+  HIDDEN: [],
+} as const;
+
+for (const [appearance, digits] of Object.entries(faces)) {
+  test(`A timer that is to show as ${appearance} does so on the screens, and the desk says so`, async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    const timerId = await room.firstTimer();
+    await room.command('timers/update', { timerId, name: 'Opening', appearance });
+    const viewer = await stage.screen(room.created.links.viewer);
+    await expect(viewer.page.getByText('Opening').first()).toBeVisible();
+    await expect(viewer.page.getByRole('timer')).toHaveText([...digits]);
+
+    const desk = await room.open('controller');
+    await desk.page.getByRole('button', { name: 'Details of Opening' }).click();
+    const details = desk.page.getByRole('region', { name: 'Details of Opening' });
+    await expect(details.getByText(wordOf(appearanceWords, appearance)).first()).toBeVisible();
+  });
+}
+
+function wordOf(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? '';
+}
+
+test('A linked timer starts by itself when the one before it reaches zero', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: [
+      { name: 'Walk-in', hours: 0, minutes: 0, seconds: 4 },
+      { name: 'Keynote', minutes: 20, trigger: 'LINKED' },
+    ],
+  });
+  const desk = await room.open('controller');
+  const viewer = await room.open('viewer');
+  await room.command('timeset/start', {});
+  await expect(viewer.page.getByText('Walk-in').first()).toBeVisible();
+  await expect(viewer.page.getByText('Keynote').first()).toBeVisible();
+  await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeGreaterThan(1190);
+  await expectSameDigits([desk, viewer]);
+  await desk.page.getByRole('button', { name: 'Details of Keynote' }).click();
+  const details = desk.page.getByRole('region', { name: 'Details of Keynote' });
+  await expect(details.getByText(triggerWords.LINKED).first()).toBeVisible();
+});
+
+test('A scheduled timer starts at its time of day', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('room/settings', { timezone: 'UTC' });
+  const start = new Date(Date.now() + 8_000);
+  await room.command('timers/create', {
+    name: 'Doors',
+    minutes: 30,
+    trigger: 'SCHEDULED',
+    startTime: start.toISOString().slice(11, 19),
+  });
+  const viewer = await room.open('viewer');
+  await expect(viewer.digits).toHaveText('10:00');
+  await expect(viewer.page.getByText('Doors').first()).toBeVisible();
+  await expect(viewer.digits).toHaveText('29:58');
+});
+
+test('Under a time warp the presenter sees another length than the real one', async ({ stage }) => {
+  const room = await stage.room();
+  const timerId = await room.firstTimer();
+  await room.command('timers/update', { timerId, name: 'Warped', type: 'TIME_WARP', timewarp: 12 * 60_000 });
+  const viewer = await room.open('viewer');
+  await expect(viewer.digits).toHaveText('12:00');
+  const desk = await room.open('controller');
+  await expect(desk.page.getByRole('img', { name: 'Time warp, 1.20x faster' })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Details of Warped' }).click();
+  const details = desk.page.getByRole('region', { name: 'Details of Warped' });
+  await expect(details.getByText(typeWords.TIME_WARP).first()).toBeVisible();
+});
+
+test('A timer with a finish time counts down to it', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('room/settings', { timezone: 'UTC' });
+  const timerId = await room.firstTimer();
+  const finish = new Date(Date.now() + 3_600_000);
+  await room.command('timers/update', {
+    timerId,
+    type: 'FINISH_TIME',
+    finishTime: finish.toISOString().slice(11, 19),
+  });
+  await room.command('timeset/start', {});
+  const viewer = await room.open('viewer');
+  const left = secondsOf(await viewer.digits.textContent());
+  expect(Math.abs((finish.getTime() - Date.now()) / 1000 - left)).toBeLessThan(3);
+});
+
+test('A timer that runs over counts on below zero, and says so by more than colour', async ({ stage }) => {
+  const room = await stage.room();
+  const timerId = await room.firstTimer();
+  await room.command('timers/update', { timerId, minutes: 0, seconds: 2 });
+  const viewer = await room.open('viewer');
+  await room.command('timeset/start', {});
+  await expect(viewer.digits).toHaveText(/^-0:0[1-9]$/);
+  await expect(viewer.page.getByText('Overtime')).toBeVisible();
+});
+
+test('A message fills a part of the screen, or all of it', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Wrap up, please' });
+  const viewer = await room.open('viewer');
+  await expect(viewer.page.getByText('Wrap up, please')).toHaveCount(0);
+  await room.command('messages/show', { messageId });
+  await expect(viewer.page.getByText('Wrap up, please').first()).toBeVisible();
+  await expect(viewer.digits).toBeVisible();
+  await room.command('messages/show', { messageId, focus: true });
+  await expect(viewer.page.getByRole('timer')).toHaveCount(0);
+  await room.command('messages/hide', {});
+  await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
+  const room = await stage.room();
+  const desk = await room.open('controller');
+  const viewer = await room.open('viewer');
+  await desk.page.keyboard.press('b');
+  await expect(viewer.page.getByRole('timer')).toHaveCount(0);
+  await expect(desk.page.getByText('Blackout: the screens are black')).toBeVisible();
+  await desk.page.keyboard.press('b');
+  await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('A duration typed as people type it is understood', async ({ stage }) => {
+  const room = await stage.room();
+  const timerId = await room.firstTimer();
+  await room.command('timers/update', { timerId, name: 'Opening' });
+  const desk = await room.open('controller');
+  const viewer = await room.open('viewer');
+  const length = desk.page.getByLabel('Duration of Opening');
+  await length.fill('1h 2m');
+  await length.press('Enter');
+  await expect(viewer.digits).toHaveText('1:02:00');
+});
+
+test('The rundown is put in another order by keyboard', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', { items: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] });
+  const desk = await room.open('controller');
+  const rundown = desk.page.getByRole('region', { name: 'Rundown' });
+  const titles = () =>
+    rundown
+      .getByLabel(/^Title of/)
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await desk.page.getByRole('button', { name: 'More for Three' }).click();
+  await desk.page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(titles).toEqual(['One', 'Three', 'Two']);
+});

@@ -69,6 +69,8 @@ describe('addresses', () => {
     ['/r/abcd1234/controller', '/r/ABCD1234/controller/'],
     ['/r/abcd1234/agenda/?signature=xY&tz=UTC#now', '/r/ABCD1234/agenda/?signature=xY&tz=UTC#now'],
     ['/r/%61bcd1234/', '/r/ABCD1234/'],
+    ['/q/abcd1234?a=b', '/q/ABCD1234/?a=b'],
+    ['/q/generate/', '/q/GENERATE/'],
   ])('N43 %s leads to the upper-case %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
@@ -79,6 +81,8 @@ describe('addresses', () => {
     '/r/generate/',
     '/r/kicked/?id=x',
     '/r/invalid/?id=x',
+    '/q/ABCD1234/',
+    '/q/',
     '/rooms/a/',
   ])('N43 %s stays as it is', (address) => {
     expect(target(address)).toBeNull();
@@ -90,6 +94,7 @@ describe('addresses', () => {
     ['/r/ABCD-234/?tz=UTC', '/r/invalid/?id=ABCD-234'],
     ['/r/a%26b%3D/', '/r/invalid/?id=a%26b%3D'],
     ['/r/%E0%A4%A/', '/r/invalid/?id=%25E0%25A4%25A'],
+    ['/q/generate1/', '/r/invalid/?id=generate1'],
   ])('N44 %s leads to %s', (from, to) => {
     expect(target(from)).toBe(to);
   });

@@ -48,20 +48,23 @@ export function movedTo(pathname: string): string | null {
   return pid === undefined ? null : `/r/${pid}/${view}`;
 }
 
-/** Screens under `/r/` that are no rooms. */
-const NO_ROOMS: readonly string[] = ['', 'generate', 'invalid', 'kicked'];
+/** Screens under `/r/` that are no rooms; under `/q/` there are none. */
+const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['r', ['', 'generate', 'invalid', 'kicked']],
+  ['q', ['']],
+]);
 
 /**
  * Where a room's address belongs instead: its upper-case form (N43), or the invalid-room screen with the id in the
  * query (N44). Null when it is right, or no room's.
  */
 export function roomRedirect({ pathname, search, hash }: Address): string | null {
-  const [, folder, segment = '', ...rest] = pathname.split('/');
-  if (folder !== 'r' || NO_ROOMS.includes(segment)) return null;
+  const [, folder = '', segment = '', ...rest] = pathname.split('/');
+  if (NO_ROOMS.get(folder)?.includes(segment) ?? true) return null;
   const typed = decoded(segment);
   const pid = parseRoomPid(typed);
   if (pid === null) return `/r/invalid/?id=${encoded(typed)}`;
-  return pid === typed ? null : ['/r', pid, ...rest].join('/') + search + hash;
+  return pid === typed ? null : ['', folder, pid, ...rest].join('/') + search + hash;
 }
 
 /** A segment as it was meant; as it stands when its escapes are broken. */

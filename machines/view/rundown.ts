@@ -64,7 +64,8 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
   });
 }
 
-function rowState(index: number, current: number): RowState {
+/** Where a row stands by its place and the current one (V32). */
+export function rowState(index: number, current: number): RowState {
   if (index < current) return 'done';
   if (index === current) return 'current';
   return index === current + 1 ? 'next' : 'coming';

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { starterPlan } from '../plan/room-plan.ts';
+import { newRoomContext } from '../room/new-room.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { clock, rundown, started } from '../schedule/schedule.fixture.ts';
+import { scheduleOf } from '../schedule/schedule.ts';
+import { CPH } from '../timer/timer.fixture.ts';
+import type { Timer } from '../timer/timer.ts';
+import type { Timeset } from '../timer/timeset.ts';
+import { type AgendaItem, agendaOf, sameItem } from './agenda.ts';
+import { roomTimes } from './room-time.ts';
+
+const { show } = newRoomContext({
+  roomId: 'r',
+  pid: 'ABCD1234',
+  name: 'Main stage',
+  timezone: CPH,
+  teamId: null,
+  ownerUid: 'u',
+  plan: starterPlan,
+  secret: 's',
+  timerId: 't0',
+  outputId: 'o',
+  at: 0,
+});
+const settings = { timezone: CPH, todFormat: '24H' } as const;
+const times = roomTimes(settings, { zone: 'UTC', locale: 'en' });
+
+const stateOf = (items: readonly Partial<Timer>[], timeset?: Partial<Timeset>): RoomState => {
+  const { timers, timeset: clockOfRoom } = rundown(items, timeset);
+  return { ...show, timers, timeset: clockOfRoom };
+};
+const agendaAt = (state: RoomState, now: number) =>
+  agendaOf({ state, schedule: scheduleOf(state, now), times, now, locale: 'en' });
+
+const label = { name: 'Live', color: '#d33' };
+const programme = [
+  { name: 'Opening', startTime: '09:00:00', minutes: 30 },
+  { name: 'Keynote', extra: 'Ada Lovelace', minutes: 45, labels: [label] },
+  { minutes: 15 },
+];
+const kickoff = clock('09:00');
+const running = (timeset: Partial<Timeset> = {}) =>
+  stateOf(programme, { ...started(0, kickoff, kickoff + 1_800_000), ...timeset });
+
+describe('the agenda', () => {
+  test('V80 gives planned start and end, length, speaker, labels and a title to all', () => {
+    const { name, zone, items } = agendaAt(stateOf(programme), clock('08:00'));
+    expect({ name, zone }).toEqual({ name: 'Main stage', zone: 'Copenhagen' });
+    expect(items.map(({ title, start, finish, length }) => [title, start, finish, length])).toEqual([
+      ['Opening', '9:00', '9:30', '30:00'],
+      ['Keynote', '9:30', '10:15', '45:00'],
+      ['Timer 3', '10:15', '10:30', '15:00'],
+    ]);
+    expect(items[1]).toMatchObject({ speaker: 'Ada Lovelace', labels: [label] });
+  });
+
+  test('V80 says what is done, current, next and still to come', () => {
+    const state = stateOf([...programme, { name: 'End' }], { timerId: 't1' });
+    expect(agendaAt(state, clock('09:30')).items.map((item) => item.state)).toEqual([
+      'done',
+      'current',
+      'next',
+      'coming',
+    ]);
+  });
+
+  test('V80 leaves times blank where no start is given', () => {
+    const [item] = agendaAt(stateOf([{ name: 'Talk' }]), clock('09:00')).items;
+    expect(item).toMatchObject({ start: '', finish: '', expected: null, day: null });
+  });
+
+  test('V81 says when what is late is expected: the end of what runs, the start of what follows', () => {
+    const late = running({ kickoff: kickoff + 420_000, deadline: kickoff + 2_220_000 });
+    const { items, lateness } = agendaAt(late, kickoff + 600_000);
+    expect(items.map(({ start, expected }) => [start, expected])).toEqual([
+      ['9:07', null],
+      ['9:30', '9:37'],
+      ['10:15', '10:22'],
+    ]);
+    expect(lateness).toEqual({ kind: 'over', text: '7:00 over' });
+  });
+
+  test('V81 expects a later end of the current item in overtime, and nothing of what is done', () => {
+    const over = agendaAt(running(), kickoff + 1_920_000);
+    expect(over.items.map(({ expected }) => expected)).toEqual(['9:32', '9:32', '10:17']);
+    const after = stateOf(programme, started(1, kickoff + 1_920_000, kickoff + 4_620_000));
+    expect(agendaAt(after, kickoff + 1_980_000).items[0]?.expected).toBeNull();
+  });
+
+  test('V81 expects nothing else while the show is on time', () => {
+    const { items, lateness } = agendaAt(running(), kickoff + 60_000);
+    expect(items.map(({ expected }) => expected)).toEqual([null, null, null]);
+    expect(lateness?.kind).toBe('on-time');
+  });
+
+  const twoDays = [
+    { name: 'Party', startTime: '23:00:00', minutes: 30 },
+    { name: 'Show', minutes: 20 },
+    { name: 'Encore', startTime: '00:10:00', minutes: 10 },
+    { name: 'Breakfast', startTime: '08:00:00', minutes: 10 },
+  ];
+
+  test.each([
+    [clock('12:00'), ['Today', null, 'Tomorrow', null]],
+    [clock('22:59'), ['Today', null, 'Tomorrow', null]],
+  ])('V82 heads each day of a show over midnight, at %d', (now, days) => {
+    expect(agendaAt(stateOf(twoDays), now).items.map(({ day }) => day)).toEqual(days);
+  });
+
+  test('V82 counts days from now: what started before midnight was yesterday', () => {
+    const state = stateOf(twoDays, started(0, clock('23:00'), clock('23:30')));
+    const days = agendaAt(state, clock('00:05', 1)).items.map(({ day }) => day);
+    expect(days).toEqual(['Yesterday', null, 'Today', null]);
+  });
+
+  test('V82 needs no heading for a show that is all today, and one where it is all on another day', () => {
+    expect(agendaAt(stateOf(programme), clock('08:00')).items.every(({ day }) => day === null)).toBe(true);
+    const later = stateOf([{ startTime: '09:00:00', startDate: '2026-06-20' }, {}]);
+    expect(agendaAt(later, clock('08:00')).items.map(({ day }) => day)).toEqual(['Jun 20, 2026', null]);
+  });
+
+  test('V83 announces what runs, with its speaker, and nothing while the clock rests', () => {
+    expect(agendaAt(stateOf(programme), clock('08:00')).announcement).toBe('');
+    expect(agendaAt(running(), kickoff + 1_000).announcement).toBe('Now: Opening');
+    const keynote = stateOf(programme, started(1, clock('09:30'), clock('10:15')));
+    expect(agendaAt(keynote, clock('09:31')).announcement).toBe('Now: Keynote, Ada Lovelace');
+  });
+
+  const item = (fields: Partial<AgendaItem> = {}): AgendaItem => ({
+    id: 't0',
+    title: 'Opening',
+    speaker: '',
+    labels: programme[1]?.labels ?? [],
+    state: 'coming',
+    start: '9:00',
+    finish: '9:30',
+    length: '30:00',
+    expected: null,
+    day: null,
+    ...fields,
+  });
+  const differences: readonly Partial<AgendaItem>[] = [
+    { id: 't1' },
+    { title: 'Doors' },
+    { speaker: 'Ada' },
+    { labels: [] },
+    { state: 'next' },
+    { start: '9:01' },
+    { finish: '9:31' },
+    { length: '31:00' },
+    { expected: '9:02' },
+    { day: 'Tomorrow' },
+  ];
+
+  test.each(differences)('V80 an item is drawn again when it differs in %o', (difference) => {
+    expect(sameItem(item(), item())).toBe(true);
+    expect(sameItem(item(), item(difference))).toBe(false);
+  });
+});

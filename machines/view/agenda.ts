@@ -1,0 +1,118 @@
+import type { TimerId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { RoomState } from '../room/room.state.ts';
+import type { Schedule, ScheduledTimer } from '../schedule/schedule.ts';
+import type { Label } from '../timer/timer.ts';
+import { dayLabel } from './day-label.ts';
+import { lengthText } from './duration-entry.ts';
+import { type RoomProgress, roomProgress } from './room-progress.ts';
+import type { RoomTimes } from './room-time.ts';
+import { type RowState, rowState } from './rundown.ts';
+import { timerTitle } from './transport.ts';
+import { zoneCity } from './zone-search.ts';
+
+/** One item of the programme: plain values, so that an unchanged one is seen to be unchanged (V80). */
+export interface AgendaItem {
+  readonly id: TimerId;
+  readonly title: string;
+  readonly speaker: string;
+  readonly labels: readonly Label[];
+  readonly state: RowState;
+  /** As planned, "14:05"; empty where nothing is planned. */
+  readonly start: string;
+  readonly finish: string;
+  readonly length: string;
+  /** When it will start, or the current one end, where that reads differently from the plan. */
+  readonly expected: string | null;
+  /** The day that begins with this item, where days are told apart (V82). */
+  readonly day: string | null;
+}
+
+/** The programme for everybody (V80 to V83). */
+export interface Agenda {
+  readonly name: string;
+  readonly items: readonly AgendaItem[];
+  /** The zone that the times are in: "Oslo". */
+  readonly zone: string;
+  readonly lateness: RoomProgress['lateness'];
+  /** For a polite live region: it changes when the show moves on. */
+  readonly announcement: string;
+}
+
+export interface AgendaSource {
+  readonly state: RoomState;
+  readonly schedule: Schedule;
+  readonly times: RoomTimes;
+  readonly now: Instant;
+  readonly locale: string;
+}
+
+export function agendaOf(source: AgendaSource): Agenda {
+  const { state, schedule, times, now } = source;
+  const days = dayHeadings(source);
+  const items = state.timers.map((timer, index) => ({
+    id: timer._id,
+    title: timerTitle(timer),
+    speaker: timer.extra,
+    labels: timer.labels,
+    ...planned(schedule.timers[index], rowState(index, schedule.current), times),
+    day: days[index] ?? null,
+  }));
+  return {
+    name: state.room.name,
+    items,
+    zone: zoneCity(times.zone),
+    lateness: roomProgress(schedule, times, now).lateness,
+    announcement: announcementOf(items, state.timeset.running),
+  };
+}
+
+type Times = Pick<AgendaItem, 'state' | 'start' | 'finish' | 'length' | 'expected'>;
+
+function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomTimes): Times {
+  const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
+  const start = time(plan?.start);
+  const finish = time(plan?.finish);
+  // V81: of what runs the end is awaited, of the rest the start.
+  const [told, awaited] =
+    state === 'current' ? [finish, time(plan?.expectedFinish)] : [start, time(plan?.expectedStart)];
+  const moved = state !== 'done' && told !== '' && awaited !== '' && awaited !== told;
+  return { state, start, finish, length: lengthText(plan?.length ?? 0), expected: moved ? awaited : null };
+}
+
+/** V82: a heading where a day begins, if there is more than one day or the only one is not today. */
+function dayHeadings({ schedule, times, now, locale }: AgendaSource): readonly (string | null)[] {
+  let day: string | null = null;
+  const headings = schedule.timers.map(({ start }) => {
+    const next: string | null = start === null ? day : dayLabel(start, now, times.zone, locale);
+    if (next === day) return null;
+    day = next;
+    return next;
+  });
+  const days = headings.filter((heading) => heading !== null);
+  const told = days.length > 1 || (days.length === 1 && days[0] !== 'Today');
+  return told ? headings : headings.map(() => null);
+}
+
+/** V83 */
+function announcementOf(items: readonly AgendaItem[], running: boolean): string {
+  const current = running ? items.find(({ state }) => state === 'current') : undefined;
+  if (current === undefined) return '';
+  return `Now: ${current.title}${current.speaker === '' ? '' : `, ${current.speaker}`}`;
+}
+
+/** Whether two items look the same, so that only what changed is drawn again (V80). */
+export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
+  return (
+    a.id === b.id &&
+    a.title === b.title &&
+    a.speaker === b.speaker &&
+    a.labels === b.labels &&
+    a.state === b.state &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.length === b.length &&
+    a.expected === b.expected &&
+    a.day === b.day
+  );
+}

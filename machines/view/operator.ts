@@ -1,0 +1,47 @@
+import type { TimerId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+import { neighbour } from '../room/room.modes.ts';
+import type { RoomState } from '../room/room.state.ts';
+import { lengthAtStart } from '../timer/timer.length.ts';
+import type { Timer } from '../timer/timer.ts';
+import { lengthText } from './duration-entry.ts';
+import { type Transport, timerTitle } from './transport.ts';
+import type { StateWord } from './viewer.ts';
+
+/** A neighbour of the current timer, as a card (V85). */
+export interface NeighbourCard {
+  readonly id: TimerId;
+  readonly title: string;
+  readonly speaker: string;
+  readonly length: string;
+  /** Whether it starts by itself when the current one ends. */
+  readonly linked: boolean;
+}
+
+export interface Neighbours {
+  readonly previous: NeighbourCard | null;
+  readonly next: NeighbourCard | null;
+}
+
+/** The timers before and after the current one; null at either end of the show (V85). */
+export function neighboursOf(state: RoomState, now: Instant): Neighbours {
+  const { timezone } = state.room.settings;
+  const card = (timer: Timer | null): NeighbourCard | null =>
+    timer && {
+      id: timer._id,
+      title: timerTitle(timer),
+      speaker: timer.extra,
+      length: lengthText(lengthAtStart(timer, now, timezone)),
+      linked: timer.trigger === 'LINKED',
+    };
+  return { previous: card(neighbour(state, -1)), next: card(neighbour(state, 1)) };
+}
+
+/** The wrap-up in a word, as the stage says it (V86, V73); null while there is time. */
+export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): StateWord | null {
+  if (state === 'empty' || state === 'idle') return null;
+  if (state === 'finished') return 'Time is up';
+  if (state === 'overtime') return 'Overtime';
+  if (wrapUp === 'red') return 'Finish now';
+  return wrapUp === 'yellow' ? 'Wrap up' : null;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { type QuestionAnswer, questionDraft, questionFailure } from './question-form.ts';
+
+describe('the question page', () => {
+  test.each([
+    ['', '0 of 500', false, false],
+    ['  \n', '3 of 500', false, false],
+    ['Why?', '4 of 500', false, true],
+    ['x'.repeat(449), '449 of 500', false, true],
+    ['x'.repeat(450), '450 of 500', true, true],
+    ['x'.repeat(500), '500 of 500', true, true],
+    ['x'.repeat(501), '501 of 500', true, false],
+  ])('V95 %j counts %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
+    expect(questionDraft(text)).toEqual({ counter, full, sendable });
+  });
+
+  const answered = (status: number, retryAfter: number | null = null, message: string | null = null) => ({
+    status,
+    message,
+    retryAfter,
+  });
+  const failures: readonly (readonly [QuestionAnswer, RegExp])[] = [
+    [null, /out of reach\. Check your connection and send it again\.$/],
+    [answered(404), /no such room any more\. Ask the organisers/],
+    [answered(429, 42_100), /Yours is kept: send it again in 43 seconds\.$/],
+    [answered(429, 1_000), /in 1 second\.$/],
+    [answered(429, 90_000), /in 90 seconds\.$/],
+    [answered(429, 90_001), /in 2 minutes\.$/],
+    [answered(429), /in a moment\.$/],
+    [answered(429, 0), /in a moment\.$/],
+    [answered(500), /could not be sent\. Try again in a moment\.$/],
+    [answered(403, null, 'The plan is full.'), /could not be sent\. The plan is full\.$/],
+  ];
+  test.each(failures)('V96 after %o it says what to do', (answer, words) => {
+    expect(questionFailure(answer)).toMatch(words);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Duration } from '../kernel/time.ts';
+
+/** Decisions, Messages: at most 500 characters; the server refuses more. */
+export const QUESTION_LENGTH = 500;
+/** From here on the counter warns. */
+const NEARLY_FULL = 450;
+
+/** What the form says of the text so far (V95). */
+export interface QuestionDraft {
+  /** "12 of 500". */
+  readonly counter: string;
+  readonly full: boolean;
+  readonly sendable: boolean;
+}
+
+export function questionDraft(text: string): QuestionDraft {
+  return {
+    counter: `${text.length} of ${QUESTION_LENGTH}`,
+    full: text.length >= NEARLY_FULL,
+    sendable: text.trim() !== '' && text.length <= QUESTION_LENGTH,
+  };
+}
+
+/** How the server answered; null: it could not be reached. */
+export type QuestionAnswer = {
+  readonly status: number;
+  readonly message: string | null;
+  /** The header `Retry-After`, in ms. */
+  readonly retryAfter: Duration | null;
+} | null;
+
+/** Why a question was not sent, and what to do (V96). */
+export function questionFailure(answer: QuestionAnswer): string {
+  if (answer === null) return 'The server is out of reach. Check your connection and send it again.';
+  const { status, message, retryAfter } = answer;
+  if (status === 404) return 'There is no such room any more. Ask the organisers for the new address.';
+  if (status === 429)
+    return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter)}.`;
+  if (message === null) return 'Your question could not be sent. Try again in a moment.';
+  return `Your question could not be sent. ${message}`;
+}
+
+function waitText(ms: Duration | null): string {
+  if (ms === null || ms <= 0) return 'in a moment';
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds > 90) return `in ${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+}

@@ -33,7 +33,7 @@ function sourceOf(file: string): Source {
     );
   return {
     path: relative(root, file),
-    isTest: /\.(?:test|e2e)\.tsx?$/.test(file),
+    isTest: /\.(?:test|e2e|fixtures?)\.tsx?$/.test(file),
     imports: namesIn(source),
     loads: namesIn(source.replaceAll(/^(?:import|export) type [^;]*;/gm, '')),
   };

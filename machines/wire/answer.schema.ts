@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ErrorCode, errors } from '../kernel/errors.ts';
 
-const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-export const errorCodeSchema = z.enum(codes);
+export const errorCodeSchema = z.custom<ErrorCode>(
+  (code) => typeof code === 'string' && Object.hasOwn(errors, code),
+);
 
 /** `["ack", id, {seq, ...result}]`: durable and applied. */
 export const ackFrameSchema = z.tuple([

@@ -3,7 +3,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 
 /** Everyone has a team of their own, whose id is their uid (spec §4). */
 export function ownTeamOf(uid: Uid): TeamId {
-  return `${uid}`;
+  return String(uid);
 }
 
 /** Whether the user owns the room or is one of its team. */

@@ -18,17 +18,17 @@ export interface RoomRoutesDeps {
 }
 
 const DEFAULT_NAME = 'Unnamed room';
-const name = z.string().trim().min(1).max(200);
+const roomName = z.string().trim().min(1).max(200);
 const timezone = z.string().max(64).nullable();
 
 const createSchema = z.strictObject({
-  name: name.default(DEFAULT_NAME),
+  name: roomName.default(DEFAULT_NAME),
   timezone: timezone.default(null),
   teamId: z.string().max(64).nullable().default(null),
 });
 
 const changeSchema = z.strictObject({
-  name: name.exactOptional(),
+  name: roomName.exactOptional(),
   timezone: timezone.exactOptional(),
   todFormat: z.enum(['AUTO', '12H', '24H']).exactOptional(),
   behavior: z.enum(['STOP', 'CONTINUE']).exactOptional(),

@@ -78,12 +78,11 @@ describe('the web app', () => {
     ['/r/ABCD1234', '/r/ABCD1234/'],
     ['/r/ABCD1234/controller?signature=x&a=%20', '/r/ABCD1234/controller/?signature=x&a=%20'],
     ['/nowhere', '/nowhere/'],
-    ['//evil.example', '/evil.example/'],
+    ['//evil', '/evil/'],
     ['/\\evil', '/evil/'],
   ])('redirects %s to %s, keeping the query', async (path, location) => {
     const { status, headers } = await get(path);
-    if (path.includes('evil.example')) expect(status).toBe(404);
-    else expect({ status, location: headers['location'] }).toEqual({ status: 308, location });
+    expect({ status, location: headers['location'] }).toEqual({ status: 308, location });
   });
 
   it('may be framed where it only shows, and nowhere where it controls', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Decoder, encode } from '@msgpack/msgpack';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
 

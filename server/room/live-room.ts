@@ -57,7 +57,7 @@ export class LiveRoom {
   /** Of the newest accepted command, and of the newest durable one. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
-  #nextDueAt: Instant | null;
+  #nextDueAt: Instant | null = null;
   #usedAt: Instant;
   /** Refuses everything: it is being removed, or waits to be loaded anew. */
   closed: Refusal | null = null;
@@ -78,8 +78,7 @@ export class LiveRoom {
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
     this.#usedAt = around.clock.now();
-    this.#nextDueAt = nextDue(context, this.#usedAt)?.at ?? null;
-    this.#alarm.set(this.#nextDueAt);
+    this.rearm();
   }
 
   get pending(): number {

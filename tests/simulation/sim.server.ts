@@ -1,0 +1,135 @@
+import type { Client } from '../../machines/device/client.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { Permissions } from '../../machines/kernel/permissions.ts';
+import type { Command, CommandName } from '../../machines/room/commands.ts';
+import { audienceOf, changesFor, projectState } from '../../machines/room/room.projection.ts';
+import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import type { Committed, HostListeners, RoomHost } from '../../server/room/host.types.ts';
+import type { Randomness } from '../../server/room/stamp.ts';
+import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import { ProcessClock, type SimTime } from './sim.time.ts';
+
+/** The server's end of a line. */
+export interface Connection {
+  readonly roomId: RoomId;
+  readonly permissions: Permissions;
+  send(frame: ServerFrame): void;
+  cut(): void;
+}
+
+interface Session {
+  readonly connection: Connection;
+  readonly clientId: ClientId;
+  readonly channelId: string;
+}
+
+export interface SimServerDeps {
+  readonly time: SimTime;
+  readonly disk: MemoryDisk;
+  readonly drive: MemoryDrive;
+  readonly randomness: Randomness;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** One process: the real host, with the thinnest of edges around it. */
+export class SimServer implements HostListeners {
+  readonly host: RoomHost;
+  readonly store: MemoryRoomStore;
+  readonly #clock: ProcessClock;
+  readonly #sessions = new Map<Connection, Session>();
+  #clients = 0;
+
+  constructor({ time, disk, drive, randomness, onFault }: SimServerDeps) {
+    this.#clock = new ProcessClock(time);
+    const clock = this.#clock;
+    this.store = new MemoryRoomStore(disk, {
+      schedule: (commit) => drive.schedule(() => this.#alive && commit()),
+      fails: () => drive.fails(),
+    });
+    this.host = createRoomHost({ store: this.store, clock, listeners: this, randomness, onFault });
+  }
+
+  #alive = true;
+
+  /** The plug is pulled. */
+  die(): void {
+    this.#alive = false;
+    this.#clock.die();
+    for (const { connection } of this.#sessions.values()) connection.cut();
+  }
+
+  hear(connection: Connection, frame: ClientFrame): void {
+    if (!this.#alive) return;
+    if (frame[0] === 'hello') this.#join(connection, frame[1]);
+    else if (frame[0] === 'command') this.#submit(connection, frame);
+  }
+
+  left(connection: Connection): void {
+    const session = this.#sessions.get(connection);
+    if (!this.#alive || session === undefined) return;
+    this.#sessions.delete(connection);
+    this.host.clientsChanged(connection.roomId, [], [session.clientId]);
+  }
+
+  onCommitted(roomId: RoomId, { seq, at, changes, after }: Committed): void {
+    for (const { connection } of this.#sessions.values()) {
+      if (connection.roomId !== roomId) continue;
+      for (const change of changesFor(audienceOf(connection.permissions), changes, after))
+        connection.send(['event', change.name, change.payload, seq, at]);
+    }
+  }
+
+  onClients(): void {}
+  onNotice(): void {}
+  onDoors(): void {}
+  onReset(): void {}
+  onRemoved(): void {}
+
+  #join(connection: Connection, { channelId, client, since }: Hello): void {
+    const room = this.host.durable(connection.roomId);
+    if (room === null || this.#sessions.has(connection)) return;
+    const clientId = `client-${this.#clients++}`;
+    this.#sessions.set(connection, { connection, clientId, channelId });
+    const missed = since === undefined ? 'resync' : this.host.since(connection.roomId, since);
+    const { permissions } = connection;
+    const state = missed === 'resync' ? { state: projectState(room.context, permissions) } : {};
+    const { epoch, seq } = room;
+    const at = this.#clock.now();
+    connection.send([
+      'welcome',
+      { channelId, clientId, epoch, seq, at, serverVersion: 'sim', permissions, expiresAt: at, ...state },
+    ]);
+    for (const { seq: missedSeq, at: then, changes, after } of missed === 'resync' ? [] : missed)
+      for (const change of changesFor(audienceOf(permissions), changes, after))
+        connection.send(['event', change.name, change.payload, missedSeq, then]);
+    const joined: Client = {
+      id: clientId,
+      channelId,
+      deviceId: channelId,
+      name: client.name,
+      view: client.view,
+      thumb: null,
+      delay: 0,
+      connectedAt: at,
+    };
+    this.host.clientsChanged(connection.roomId, [joined], []);
+  }
+
+  #submit(
+    connection: Connection,
+    [, id, name, payload]: Extract<ClientFrame, readonly ['command', ...unknown[]]>,
+  ) {
+    const session = this.#sessions.get(connection);
+    if (session === undefined) return;
+    const { clientId, channelId } = session;
+    this.host.submit({
+      roomId: connection.roomId,
+      command: { name: name as CommandName, payload } as Command,
+      principal: { permissions: connection.permissions, actor: `d:${channelId}` },
+      origin: { channelId, id, clientId },
+      stampExtras: { passwordHash: null },
+      reply: (answer) => connection.send(answer.ok ? ['ack', id, answer.result] : ['nack', id, answer.error]),
+    });
+  }
+}

@@ -45,6 +45,8 @@ export class FakeServer {
   seq = 0;
   epoch = 1;
   up = true;
+  /** Takes hellos in and says nothing. */
+  silent = false;
   /** Effects of commands, by name: a command that arrives twice must count once. */
   readonly effects: string[] = [];
   readonly hellos: Hello[] = [];
@@ -103,6 +105,7 @@ export class FakeServer {
 
   private hello(line: Line, hello: Hello): void {
     this.hellos.push(hello);
+    if (this.silent) return;
     if (this.goodbyeOnHello) {
       this.deliver(line, ['goodbye', this.goodbyeOnHello]);
       return this.later(() => this.cut(line));

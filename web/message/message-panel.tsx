@@ -1,24 +1,29 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
-import { useRef } from 'react';
-import { messageRows, planRoom, type MessageRow as Row } from '../../machines/view/message-rows.ts';
+import { messageRows, planRoom } from '../../machines/view/message-rows.ts';
+import { moderatorRows } from '../../machines/view/moderator.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
-import { useReorder } from '../ui/use-reorder.ts';
+import { MessageList } from './message-list.tsx';
 import styles from './message-panel.module.css';
-import { MessageRow } from './message-row.tsx';
 
 /** Three flashes of 1 s: seen from the stage, over before anybody asks what it was. */
 const FLASHES = 3;
 
+interface Props {
+  /** Where the questions of the audience have a place of their own. */
+  readonly questionsApart?: boolean;
+}
+
 /** The messages of the room: written, styled, shown and hidden where they stand. */
-export function MessagePanel() {
+export function MessagePanel({ questionsApart = false }: Props) {
   const room = useRoom();
   const { view } = room;
-  const rows = messageRows(view);
-  const limit = planRoom(rows.length, view.room.plan.limits.messages);
-  const shown = rows.find((row) => row.state !== 'off');
+  const all = messageRows(view);
+  const rows = questionsApart ? moderatorRows(all).messages : all;
+  const limit = planRoom(all.length, view.room.plan.limits.messages);
+  const shown = all.find((row) => row.state !== 'off');
   const create = () => room.ask('messages/create', {});
   return (
     <Panel
@@ -76,41 +81,4 @@ function NoMessages({ onCreate }: { readonly onCreate: () => void }) {
       <p>Messages appear under the timer on every viewer. Keep “Speak louder” and “Wrap up” ready here.</p>
     </EmptyState>
   );
-}
-
-function MessageList({ rows }: { readonly rows: readonly Row[] }) {
-  const room = useRoom();
-  const list = useRef<HTMLOListElement>(null);
-  const idAt = (place: number) => rows[place]?.id ?? '';
-  const reorder = useReorder({
-    count: rows.length,
-    nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY, from) => placeAmong(list.current, clientY, from),
-    onMove: (from, index) => room.ask('messages/move', { messageId: idAt(from), index }),
-  });
-  return (
-    <>
-      <ol ref={list} className={styles.list}>
-        {rows.map((row) => (
-          <MessageRow
-            key={row.id}
-            row={row}
-            last={row.index === rows.length - 1}
-            held={reorder.held}
-            handle={reorder.handleProps(row.index)}
-          />
-        ))}
-      </ol>
-      <p className={styles.said} role="status">
-        {reorder.said}
-      </p>
-    </>
-  );
-}
-
-/** Rows differ in height here, so the place is found by their middles. */
-function placeAmong(list: HTMLOListElement | null, clientY: number, from: number): number {
-  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
-  const above = rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY);
-  return above.length;
 }

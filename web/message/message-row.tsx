@@ -11,20 +11,27 @@ import styles from './message-panel.module.css';
 import { MessageText } from './message-text.tsx';
 import { QuestionMark } from './question-mark.tsx';
 
-interface Props {
+interface Place {
   readonly row: Row;
-  readonly last: boolean;
+  /** Places in the room of the rows around it in the list; null at either end. */
+  readonly above: number | null;
+  readonly below: number | null;
+}
+
+interface Props extends Place {
+  /** Where it stands in the list. */
+  readonly place: number;
   readonly held: Held | null;
   readonly handle: ComponentProps<'button'>;
 }
 
-export function MessageRow({ row, last, held, handle }: Props) {
+export function MessageRow({ row, place, above, below, held, handle }: Props) {
   return (
     <li
       className={styles.row}
       data-state={row.state}
-      data-held={held?.from === row.index || undefined}
-      data-drop={dropEdge(row.index, held)}
+      data-held={held?.from === place || undefined}
+      data-drop={dropEdge(place, held)}
       aria-label={row.title}
     >
       <button type="button" className={styles.handle} aria-label={`Move ${row.title}`} {...handle}>
@@ -34,15 +41,15 @@ export function MessageRow({ row, last, held, handle }: Props) {
         {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
         <MessageText row={row} />
       </div>
-      <MessageTools row={row} last={last} />
+      <MessageTools row={row} above={above} below={below} />
       <ShowButton row={row} />
     </li>
   );
 }
 
 /** Where the held row would land: a line before or after this row. */
-function dropEdge(index: number, held: Held | null): 'before' | 'after' | undefined {
-  if (!held || held.to !== index || held.from === index) return undefined;
+function dropEdge(place: number, held: Held | null): 'before' | 'after' | undefined {
+  if (!held || held.to !== place || held.from === place) return undefined;
   return held.to < held.from ? 'before' : 'after';
 }
 
@@ -65,12 +72,12 @@ function ShowButton({ row }: { readonly row: Row }) {
   );
 }
 
-function MessageTools({ row, last }: { readonly row: Row; readonly last: boolean }) {
+function MessageTools({ row, above, below }: Place) {
   const room = useRoom();
   const focused = row.state === 'focus';
   return (
     <div className={styles.tools}>
-      <StyleMenu row={row} last={last} />
+      <StyleMenu row={row} above={above} below={below} />
       <ToggleButton
         variant="quiet"
         size="small"
@@ -87,10 +94,10 @@ function MessageTools({ row, last }: { readonly row: Row; readonly last: boolean
 
 const colorWords = { white: 'White', green: 'Green', red: 'Red' } as const;
 
-function StyleMenu({ row, last }: { readonly row: Row; readonly last: boolean }) {
+function StyleMenu({ row, above, below }: Place) {
   const room = useRoom();
   const messageId = row.id;
-  const move = (index: number) => room.ask('messages/move', { messageId, index });
+  const move = (index: number | null) => index !== null && room.ask('messages/move', { messageId, index });
   return (
     <MenuButton
       label={`Style of ${row.title}`}
@@ -123,14 +130,14 @@ function StyleMenu({ row, last }: { readonly row: Row; readonly last: boolean })
       <MenuAction
         label="Move up"
         icon={<ArrowUp aria-hidden />}
-        isDisabled={row.index === 0}
-        onAction={() => move(row.index - 1)}
+        isDisabled={above === null}
+        onAction={() => move(above)}
       />
       <MenuAction
         label="Move down"
         icon={<ArrowDown aria-hidden />}
-        isDisabled={last}
-        onAction={() => move(row.index + 1)}
+        isDisabled={below === null}
+        onAction={() => move(below)}
       />
       <MenuAction
         label="Delete"

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
+import { useRoom } from '../live/live-context.ts';
+import { useReorder } from '../ui/use-reorder.ts';
+import styles from './message-panel.module.css';
+import { MessageRow } from './message-row.tsx';
+
+/** Messages in their order, moved by mouse, touch and keyboard; all of the room's, or some of them. */
+export function MessageList({ rows }: { readonly rows: readonly Row[] }) {
+  const room = useRoom();
+  const list = useRef<HTMLOListElement>(null);
+  const idAt = (place: number) => rows[place]?.id ?? '';
+  const reorder = useReorder({
+    count: rows.length,
+    nameOf: (place) => rows[place]?.title ?? '',
+    placeAt: (clientY, from) => placeAmong(list.current, clientY, from),
+    onMove: (from, to) => room.ask('messages/move', { messageId: idAt(from), index: rows[to]?.index ?? 0 }),
+  });
+  return (
+    <>
+      <ol ref={list} className={styles.list}>
+        {rows.map((row, place) => (
+          <MessageRow
+            key={row.id}
+            row={row}
+            place={place}
+            above={rows[place - 1]?.index ?? null}
+            below={rows[place + 1]?.index ?? null}
+            held={reorder.held}
+            handle={reorder.handleProps(place)}
+          />
+        ))}
+      </ol>
+      <p className={styles.said} role="status">
+        {reorder.said}
+      </p>
+    </>
+  );
+}
+
+/** Rows differ in height here, so the place is found by their middles. */
+function placeAmong(list: HTMLOListElement | null, clientY: number, from: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
+  const above = rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY);
+  return above.length;
+}

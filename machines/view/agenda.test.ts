@@ -7,7 +7,7 @@ import { scheduleOf } from '../schedule/schedule.ts';
 import { CPH } from '../timer/timer.fixture.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import { type AgendaItem, agendaOf, sameItem } from './agenda.ts';
+import { type AgendaItem, agendaDays, agendaOf, sameItem } from './agenda.ts';
 import { roomTimes } from './room-time.ts';
 
 const { show } = newRoomContext({
@@ -112,6 +112,17 @@ describe('the agenda', () => {
     const state = stateOf(twoDays, started(0, clock('23:00'), clock('23:30')));
     const days = agendaAt(state, clock('00:05', 1)).items.map(({ day }) => day);
     expect(days).toEqual(['Yesterday', null, 'Today', null]);
+  });
+
+  test('V82 puts the items under the headings of their days', () => {
+    const { items } = agendaAt(stateOf(twoDays), clock('12:00'));
+    const titles = agendaDays(items).map(({ day, items: ofDay }) => [day, ofDay.map(({ title }) => title)]);
+    expect(titles).toEqual([
+      ['Today', ['Party', 'Show']],
+      ['Tomorrow', ['Encore', 'Breakfast']],
+    ]);
+    expect(agendaDays([])).toEqual([]);
+    expect(agendaDays(agendaAt(stateOf(programme), clock('08:00')).items)).toMatchObject([{ day: null }]);
   });
 
   test('V82 needs no heading for a show that is all today, and one where it is all on another day', () => {

@@ -101,6 +101,21 @@ function announcementOf(items: readonly AgendaItem[], running: boolean): string 
   return `Now: ${current.title}${current.speaker === '' ? '' : `, ${current.speaker}`}`;
 }
 
+/** A day of the programme; `day` is null where days are not told apart (V82). */
+export interface AgendaDay {
+  readonly day: string | null;
+  readonly items: readonly AgendaItem[];
+}
+
+/** The items under their headings (V82). */
+export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
+  const starts = items.flatMap(({ day }, index) => (day !== null || index === 0 ? [index] : []));
+  return starts.map((start, index) => ({
+    day: items[start]?.day ?? null,
+    items: items.slice(start, starts[index + 1]),
+  }));
+}
+
 /** Whether two items look the same, so that only what changed is drawn again (V80). */
 export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
   return (

@@ -52,8 +52,8 @@ describe('the operator', () => {
     ['running', 'yellow', 'Wrap up'],
     ['running', 'red', 'Finish now'],
     ['paused', 'yellow', 'Wrap up'],
-    ['overtime', 'red', 'Overtime'],
-    ['finished', 'red', 'Time is up'],
+    ['overtime', 'red', null],
+    ['finished', 'red', null],
   ];
   test.each(cases)('V86 %s and %s: %s', (state, wrapUp, word) => {
     expect(wrapUpWord({ state, wrapUp })).toBe(word);

@@ -8,6 +8,8 @@ import { lengthText } from './duration-entry.ts';
 import { type Transport, timerTitle } from './transport.ts';
 import type { StateWord } from './viewer.ts';
 
+export type WrapUpWord = Extract<StateWord, 'Wrap up' | 'Finish now'>;
+
 /** A neighbour of the current timer, as a card (V85). */
 export interface NeighbourCard {
   readonly id: TimerId;
@@ -37,11 +39,8 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
   return { previous: card(neighbour(state, -1)), next: card(neighbour(state, 1)) };
 }
 
-/** The wrap-up in a word, as the stage says it (V86, V73); null while there is time. */
-export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): StateWord | null {
-  if (state === 'empty' || state === 'idle') return null;
-  if (state === 'finished') return 'Time is up';
-  if (state === 'overtime') return 'Overtime';
-  if (wrapUp === 'red') return 'Finish now';
-  return wrapUp === 'yellow' ? 'Wrap up' : null;
+/** The wrap-up in a word, as the stage says it, while there is time left (V86). */
+export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {
+  if ((state !== 'running' && state !== 'paused') || wrapUp === 'normal') return null;
+  return wrapUp === 'red' ? 'Finish now' : 'Wrap up';
 }

@@ -8,8 +8,10 @@ export interface RoomTimes {
   readonly zone: string;
   /** Whether the zone is the room's; else each screen shows its own. */
   readonly shared: boolean;
+  readonly locale: string;
   /** With seconds; for `nextTodChange`. */
   readonly fullFormat: ExactTodFormat;
+  readonly shortFormat: ExactTodFormat;
   readonly full: (at: Instant) => string;
   /** Without seconds: "14:05", "2:05 PM". */
   readonly short: (at: Instant) => string;
@@ -36,7 +38,9 @@ export function roomTimes(
   return {
     zone,
     shared: settings.timezone !== null,
+    locale: local.locale,
     fullFormat,
+    shortFormat,
     full: (at) => formatTimeOfDay(at, zone, fullFormat, local.locale),
     short: (at) => formatTimeOfDay(at, zone, shortFormat, local.locale),
   };

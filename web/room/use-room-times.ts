@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { zoneOr } from '../../machines/schedule/zone.ts';
 import { type RoomTimes, roomTimes } from '../../machines/view/room-time.ts';
 import { useRoom } from '../live/live-context.ts';
 
@@ -11,4 +12,10 @@ const local = {
 export function useRoomTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
   return useMemo(() => roomTimes({ timezone, todFormat }, local), [timezone, todFormat]);
+}
+
+/** Planned times are wall-clock times of the room; a room without a zone plans in UTC (S10). */
+export function usePlanTimes(): RoomTimes {
+  const { timezone, todFormat } = useRoom().view.room.settings;
+  return useMemo(() => roomTimes({ timezone: zoneOr(timezone), todFormat }, local), [timezone, todFormat]);
 }

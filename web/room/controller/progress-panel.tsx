@@ -1,11 +1,11 @@
 import { roomProgress } from '../../../machines/view/room-progress.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
-import { useRoomTimes } from '../use-room-times.ts';
+import { usePlanTimes } from '../use-room-times.ts';
 import styles from './progress.module.css';
 
 /** How far the whole show is, whether it is late, and when it will be over. */
 export function ProgressPanel() {
-  const times = useRoomTimes();
+  const times = usePlanTimes();
   const { schedule, now } = useSchedule();
   const progress = roomProgress(schedule, times, now);
   return (

@@ -10,6 +10,7 @@ import { DateField } from './date-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
+import { useTimerWording } from './use-timer-wording.ts';
 
 const types = DURATION_TYPES.map((value) => ({ value, label: typeWords[value] }));
 
@@ -46,12 +47,8 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
           onCommit={(ms) => update(lengthFields(ms))}
         />
       )}
-      {timer.type === 'FINISH_TIME' && (
-        <p className={styles.words}>
-          Duration is calculated at start. Without a date it is the next time it occurs.
-        </p>
-      )}
       {timer.type === 'TIME_WARP' && <WarpFields timer={timer} />}
+      <EndWords timer={timer} />
     </FieldGroup>
   );
 }
@@ -65,7 +62,15 @@ function WarpFields({ timer }: { readonly timer: Timer }) {
         value={timer.timewarp ?? typedLength(timer)}
         onCommit={(ms) => update({ timewarp: Math.max(1, ms) })}
       />
-      <p className={styles.words}>The presenter’s clock runs {speedText(timer) ?? '1.00x'}.</p>
+      <p className={styles.words}>The presenter’s clock: {speedText(timer) ?? '1.00x'}</p>
     </>
+  );
+}
+
+/** How it will end, in the words of the rundown. */
+function EndWords({ timer }: { readonly timer: Timer }) {
+  const { end } = useTimerWording(timer);
+  return (
+    <p className={styles.words}>{end.map((sentence) => sentence.replace(/([^.])$/, '$1.')).join(' ')}</p>
   );
 }

@@ -1,26 +1,21 @@
-import { type Timer, TRIGGERS, type Trigger } from '../../../machines/timer/timer.ts';
+import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { triggerWords } from '../../../machines/view/timer-words.ts';
-import { useRoomTimes } from '../../room/use-room-times.ts';
+import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Select } from '../../ui/select.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
+import { startText, useTimerWording } from './use-timer-wording.ts';
 
 const triggers = TRIGGERS.map((value) => ({ value, label: triggerWords[value] }));
-
-/** Spec §4, trigger texts. */
-const sentences: Readonly<Record<Trigger, string>> = {
-  MANUAL: 'Triggered manually.',
-  LINKED: 'Triggered when previous timer reaches 0:00.',
-  SCHEDULED: 'Triggered automatically.',
-};
 
 /** What starts it, and when it is planned to. */
 export function StartFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
-  const { zone } = useRoomTimes();
+  const { zone } = usePlanTimes();
+  const wording = useTimerWording(timer);
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;
   return (
     <FieldGroup title="Start">
@@ -31,8 +26,8 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
         onChange={(trigger) => update({ trigger })}
       />
       <p className={styles.words}>
-        {sentences[timer.trigger]}
-        {lacksTime && ' No start time given: it will not start by itself.'}
+        {wording.trigger}{' '}
+        {lacksTime ? 'No start time given: it will not start by itself.' : startText(wording.start)}
       </p>
       <div className={styles.pair}>
         <TimeOfDayField

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { rundownRows } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useRoomTimes } from '../../room/use-room-times.ts';
+import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
@@ -21,7 +21,7 @@ interface Props {
 /** The rundown: the timers of the show in order, edited where they stand. */
 export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const { view } = useRoom();
-  const times = useRoomTimes();
+  const times = usePlanTimes();
   const { schedule } = useSchedule();
   const add = useAddTimer();
   const rows = rundownRows({ state: view, planned: schedule.timers, times });

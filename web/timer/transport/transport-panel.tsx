@@ -115,7 +115,7 @@ function AdjustKeys() {
           key={ms}
           size="small"
           className={styles.step}
-          aria-label={`${text}, ${ms < 0 ? 'shorter' : 'longer'}`}
+          aria-label={`${text}: ${ms < 0 ? 'Take off' : 'Add'} ${text.slice(1)}`}
           isDisabled={!room.can('timeset/adjust', { ms })}
           onPress={() => room.ask('timeset/adjust', { ms })}
         >

@@ -1,0 +1,34 @@
+import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { type TimerWording, timerWording } from '../../../machines/view/timer-wording.ts';
+import { usePlanTimes } from '../../room/use-room-times.ts';
+import { useSchedule } from '../rundown/use-schedule.ts';
+
+const unplanned: Omit<ScheduledTimer, 'timerId'> = {
+  start: null,
+  finish: null,
+  length: 0,
+  ownStart: false,
+  gap: 0,
+  delay: 0,
+  expectedStart: null,
+  expectedFinish: null,
+};
+
+/** What is said about the timer as things stand. */
+export function useTimerWording(timer: Timer): TimerWording {
+  const { schedule, now } = useSchedule();
+  const { zone, locale, shortFormat } = usePlanTimes();
+  const item = schedule.timers.find(({ timerId }) => timerId === timer._id);
+  return timerWording(timer, item ?? { timerId: timer._id, ...unplanned }, {
+    now,
+    zone,
+    locale,
+    tod: shortFormat,
+  });
+}
+
+/** "Planned: Today, 9:00", or the sentence alone where there is no start. */
+export function startText({ label, text }: TimerWording['start']): string {
+  return text.endsWith('.') ? text : `${label}: ${text}.`;
+}

@@ -1,0 +1,136 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newTimer } from '../../../machines/timer/timer.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
+import { notifications } from '../../app/notifications.ts';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { liveRoom } from '../../live/live-room.fixture.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
+import { RundownPanel } from './rundown-panel.tsx';
+
+const HEIGHT = 400;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  HTMLElement.prototype.scrollTo = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const names = ['Doors', 'Keynote', 'Coffee'];
+
+function rundown(titles: readonly string[]): RoomView {
+  const timers = titles.map((name, index) => ({ ...newTimer, _id: `t${index + 1}`, index, name }));
+  return { ...roomView(), timers };
+}
+
+function show(view: RoomView) {
+  const ask = vi.fn();
+  const room = (next: RoomView) => (
+    <LiveRoomContext value={liveRoom({ view: next, ask })}>
+      <RundownPanel opened={null} onOpen={() => {}} onShare={() => {}} />
+    </LiveRoomContext>
+  );
+  const { rerender } = render(room(view));
+  return { ask, update: (next: RoomView) => rerender(room(next)) };
+}
+
+function type(label: string, text: string): HTMLElement {
+  const field = screen.getByLabelText(label);
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: text } });
+  return field;
+}
+
+describe('the rundown', () => {
+  it('V28 says at once what was understood of a length, and takes it by Enter', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Duration of Keynote', '1h 2m');
+    expect(screen.getByText('= 1 h 2 min')).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't2', hours: 1, minutes: 2, seconds: 0 });
+  });
+
+  it('V28 takes nothing that was not understood', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Duration of Keynote', 'soon');
+    expect(screen.getByText(/Not a length/)).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V35 keeps what is being typed when the title changes elsewhere, and Escape shows what arrived', () => {
+    const { ask, update } = show(rundown(names));
+    const field = type('Title of Doors', 'Door');
+    update(rundown(['Walk-in', 'Keynote', 'Coffee']));
+    expect(screen.getByDisplayValue('Door')).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.getByDisplayValue('Walk-in')).toBe(field);
+    act(() => field.blur());
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V36 moves a row by the keys of its handle, and says so', () => {
+    const { ask } = show(rundown(names));
+    const handle = screen.getByRole('button', { name: 'Move Doors' });
+    act(() => handle.focus());
+    for (const key of [' ', 'ArrowDown', 'ArrowDown']) fireEvent.keyDown(handle, { key });
+    expect(screen.getByText('Doors, place 3 of 3')).toBeDefined();
+    expect(ask).not.toHaveBeenCalled();
+    fireEvent.keyDown(handle, { key: ' ' });
+    expect(ask).toHaveBeenCalledWith('timers/move', { timerId: 't1', index: 2 });
+  });
+
+  it('V36 puts a lifted row back on Escape', () => {
+    const { ask } = show(rundown(names));
+    const handle = screen.getByRole('button', { name: 'Move Doors' });
+    act(() => handle.focus());
+    for (const key of ['Enter', 'End', 'Escape']) fireEvent.keyDown(handle, { key });
+    expect(screen.getByText('Move cancelled.')).toBeDefined();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V38 deletes without asking, and offers to take it back', async () => {
+    const { ask } = show(rundown(names));
+    fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(ask).toHaveBeenCalledWith('timers/remove', { timerId: 't3' });
+    const offer = notifications.get().find(({ title }) => title === 'Deleted Coffee');
+    offer?.action?.run();
+    expect(ask).toHaveBeenLastCalledWith('room/undo', {});
+  });
+
+  it('V24 draws only the rows near the window of a rundown of 500', () => {
+    show(rundown(Array.from({ length: 500 }, (_, place) => `Act ${place + 1}`)));
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.length).toBeLessThan(30);
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('500');
+  });
+
+  it('V32 names the current row and the next for those who do not see them', () => {
+    show(rundown(names));
+    expect(screen.getByRole('listitem', { current: 'step' }).getAttribute('aria-label')).toBe('Doors, Now');
+    expect(within(screen.getByRole('listitem', { name: 'Keynote, Next' })).getByText('Next')).toBeDefined();
+  });
+
+  it('V33 hides all titles in one command that names nothing else', async () => {
+    const { ask } = show(rundown(names));
+    fireEvent.click(screen.getByRole('button', { name: 'Change all timers' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Hide all titles' }));
+    const items = ['t1', 't2', 't3'].map((_id) => ({ _id, showName: false }));
+    expect(ask).toHaveBeenCalledWith('timers/replace', { items });
+  });
+});

@@ -45,7 +45,7 @@ export class RingAppender {
     this.#capacity = memory.bytes.byteLength;
   }
 
-  /** Writes an entry and wakes the reader; false, and nothing written, when there is no room for it. */
+  /** Writes an entry; false, and nothing written, when there is no room for it. `wake` is the caller's to call. */
   append(generation: number, body: Uint8Array): boolean {
     const size = HEADER_BYTES + padded(body.length);
     const start = this.#reserve(size);
@@ -54,7 +54,7 @@ export class RingAppender {
     this.#words[offset >>> 2] = body.length;
     this.#words[(offset >>> 2) + 1] = generation;
     this.#bytes.set(body, offset + HEADER_BYTES);
-    this.#publish(start + size);
+    Atomics.store(this.#control, WRITTEN, (start + size) | 0);
     return true;
   }
 
@@ -63,6 +63,11 @@ export class RingAppender {
     const size = HEADER_BYTES + padded(length);
     const { used, skipped } = this.#state(size);
     return used + skipped + size <= this.#capacity;
+  }
+
+  /** Wakes the reader, should it sleep. */
+  wake(): void {
+    if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
   }
 
   /** Lets the reader end once it has drained what is there. */
@@ -86,11 +91,6 @@ export class RingAppender {
     const used = (written - (Atomics.load(this.#control, READ) >>> 0)) >>> 0;
     const rest = this.#capacity - (written & (this.#capacity - 1));
     return { written, used, skipped: rest < size ? rest : 0 };
-  }
-
-  #publish(position: number): void {
-    Atomics.store(this.#control, WRITTEN, position | 0);
-    if (Atomics.exchange(this.#control, SLEEPING, 0) === 1) Atomics.notify(this.#control, SLEEPING);
   }
 }
 

@@ -66,6 +66,7 @@ class SqliteJournal implements Journal {
   #generation = 0;
   #nextStatements = 0;
   #failed = false;
+  #waking = false;
   #ended = false;
   #closing = false;
 
@@ -86,7 +87,7 @@ class SqliteJournal implements Journal {
     if (this.#closing) return false;
     const body = this.#encoder.encode(entry);
     if (body.length > LARGE_BYTES) return this.#send({ kind: 'large', body: body.slice() });
-    return this.#ring.append(this.#generation, body);
+    return this.#append(body);
   }
 
   run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
@@ -111,7 +112,22 @@ class SqliteJournal implements Journal {
   #send(parcel: Parcel): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, []);
-    return this.#ring.append(this.#generation, NOTHING);
+    return this.#append(NOTHING);
+  }
+
+  /**
+   * The writer is woken when this turn of the loop is over, so that what came in one packet is committed as one: woken
+   * by the first command it would sync that one alone, and the other thirty-one would wait for the next.
+   */
+  #append(body: Uint8Array): boolean {
+    if (!this.#ring.append(this.#generation, body)) return false;
+    if (this.#waking) return true;
+    this.#waking = true;
+    setImmediate(() => {
+      this.#waking = false;
+      this.#ring.wake();
+    });
+    return true;
   }
 
   #hear(message: WriterMessage): void {

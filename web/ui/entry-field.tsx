@@ -26,6 +26,7 @@ interface Props<Value> {
 export function EntryField<Value>(props: Props<Value>) {
   const { label, text, read, onCommit, placeholder, isDisabled, inRow } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const entry = draft === null || draft === text ? null : read(draft);
@@ -40,14 +41,17 @@ export function EntryField<Value>(props: Props<Value>) {
       className={classNames(!inRow && styles.boxed, props.className)}
       isInvalid={entry?.ok === false}
       describedBy={entry ? hintId : undefined}
-      onDraft={setDraft}
+      onDraft={(typed) => {
+        setDraft(typed);
+        setPlace(inRow ? placeUnder(input.current) : null);
+      }}
       onCommit={(typed) => {
         const result = read(typed);
         if (result.ok) onCommit(result.value);
       }}
     />
   );
-  const hint = entry && <Hint id={hintId} entry={entry} over={inRow ? input.current : null} />;
+  const hint = entry && <Hint id={hintId} entry={entry} place={place} />;
   if (inRow) {
     return (
       <>
@@ -67,24 +71,38 @@ export function EntryField<Value>(props: Props<Value>) {
   );
 }
 
+/** Under the field, in px of the window. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Between the field and its hint, px. */
+const GAP = 4;
+
+function placeUnder(field: HTMLElement | null): Place | null {
+  const box = field?.getBoundingClientRect();
+  return box ? { left: box.left, top: box.bottom + GAP } : null;
+}
+
 interface HintProps {
   readonly id: string;
   readonly entry: Entry<unknown>;
-  readonly over: HTMLElement | null;
+  /** Where it floats; null: it stands where it is. */
+  readonly place: Place | null;
 }
 
-function Hint({ id, entry, over }: HintProps) {
-  const box = over?.getBoundingClientRect();
+function Hint({ id, entry, place }: HintProps) {
   const hint = (
     <p
       id={id}
       role="status"
-      className={classNames(styles.hint, box && styles.floating)}
+      className={classNames(styles.hint, place && styles.floating)}
       data-ok={entry.ok}
-      style={box && { left: box.left, top: box.bottom + 4 }}
+      style={place ?? undefined}
     >
       {entry.ok ? `= ${entry.understood}` : entry.hint}
     </p>
   );
-  return box ? createPortal(hint, document.body) : hint;
+  return place ? createPortal(hint, document.body) : hint;
 }

@@ -25,12 +25,12 @@ interface Props {
  * Text that is edited where it stands. Enter or leaving commits, Escape takes the editing back. What arrives from
  * elsewhere meanwhile never overwrites what is being typed.
  */
-export function InlineText(props: Props) {
+export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;
   const editing = useEditing(props);
   return (
     <input
-      ref={props.ref}
+      ref={ref}
       className={classNames(styles.input, className)}
       aria-label={label}
       aria-describedby={describedBy}
@@ -51,7 +51,7 @@ export function InlineText(props: Props) {
   );
 }
 
-function useEditing({ value, onCommit, onDraft, selectOnClick }: Props) {
+function useEditing({ value, onCommit, onDraft, selectOnClick }: Omit<Props, 'ref'>) {
   const [draft, setDraft] = useState<string | null>(null);
   const justEntered = useRef(false);
   const type = (text: string | null) => {

@@ -45,7 +45,7 @@ export function useReorder(parts: Parts) {
       setHeld({ ...held, to, dy: event.clientY - startY.current });
       parts.onDrag?.(event.clientY);
     },
-    onPointerUp: () => held?.dy != null && drop(),
+    onPointerUp: () => held !== null && held.dy !== null && drop(),
     onPointerCancel: () => setHeld(null),
   };
   const step = (key: string, { from, to }: Held): number | null => {

@@ -13,23 +13,24 @@ const unknown: HistoryTops = { undo: null, redo: null };
 export function useHistory(): HistoryTops {
   const { pid, view, pending, status } = useRoom();
   const [tops, setTops] = useState(unknown);
-  const { updatedAt } = view.room;
   const settled = pending.size === 0 && status === 'live';
+  // Anything that is accepted moves `updatedAt`, and with it what can be undone.
+  const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
   useEffect(() => {
-    if (!settled) return undefined;
+    if (standing === null) return undefined;
     const leaving = new AbortController();
-    const load = () => {
-      loadLog(pid, leaving.signal).then(
+    const load = (room: string) => {
+      loadLog(room, leaving.signal).then(
         (log) => setTops(log ? historyTops(log) : unknown),
         () => {},
       );
     };
-    const timer = setTimeout(load, PAUSE);
+    const timer = setTimeout(load, PAUSE, standing.split(' ')[0]);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [pid, updatedAt, settled]);
+  }, [standing]);
   return tops;
 }
 

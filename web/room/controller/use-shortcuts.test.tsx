@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultKeymap, rebind } from '../../../machines/view/shortcuts.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
 import { setKeymap } from './keymap.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -28,8 +29,8 @@ function Desk({ onPress }: { readonly onPress: () => void }) {
 }
 
 function show() {
-  const ask = vi.fn();
-  const onPress = vi.fn();
+  const ask = vi.fn<LiveRoom['ask']>();
+  const onPress = vi.fn<() => void>();
   render(
     <LiveRoomContext value={liveRoom({ ask })}>
       <Desk onPress={onPress} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { listenerBinding, SHORTCUT_ACTIONS, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
@@ -14,18 +14,17 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
 export function useShortcuts(onList: () => void): void {
   const keymap = useKeymap();
   const room = useRoom();
-  const latest = useRef({ room, onList });
-  latest.current = { room, onList };
+  const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat || REPEATS.has(action)) act(action, room, onList);
+  });
   useEffect(() => {
     const focus = followFocus();
-    const run = (action: ShortcutAction) => (event: KeyboardEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      if (!event.repeat || REPEATS.has(action)) act(action, latest.current.room, latest.current.onList);
-    };
-    const bindings = SHORTCUT_ACTIONS.map(
-      (action) => [listenerBinding(keymap[action]), run(action)] as const,
-    );
+    const bindings = SHORTCUT_ACTIONS.map((action) => {
+      const handle = (event: KeyboardEvent) => run(action, event);
+      return [listenerBinding(keymap[action]), handle] as const;
+    });
     const stop = tinykeys(window, Object.fromEntries(bindings), {
       capture: true,
       ignore: (event) => belongsToFocus(event, focus.cameByKey()),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -24,7 +24,7 @@ export function RundownList({ rows, opened, onOpen }: Props) {
   const box = useBox(scroller);
   const height = rowHeight(box.width);
   const [scrollTop, setScrollTop] = useState(0);
-  const [focused, setFocused] = useState<string | null>(null);
+  const focused = useFocusedRow(scroller);
   const reorder = useReorder({
     count: rows.length,
     nameOf: (place) => rows[place]?.title ?? '',
@@ -49,8 +49,6 @@ export function RundownList({ rows, opened, onOpen }: Props) {
         className={styles.list}
         style={{ height: rows.length * height }}
         data-dragging={held !== null || undefined}
-        onFocus={(event) => setFocused(rowIdOf(event.target))}
-        onBlur={() => setFocused(null)}
       >
         {shown.map((place) => {
           const row = rows[place];
@@ -94,7 +92,21 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-function rowIdOf(target: EventTarget): string | null {
+/** The row that somebody works in: it stays in the page wherever the list is scrolled to. */
+function useFocusedRow(scroller: RefObject<HTMLDivElement | null>): string | null {
+  const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => {
+    const list = scroller.current;
+    const leaving = new AbortController();
+    const enter = ({ target }: FocusEvent) => setFocused(rowIdOf(target));
+    list?.addEventListener('focusin', enter, leaving);
+    list?.addEventListener('focusout', () => setFocused(null), leaving);
+    return () => leaving.abort();
+  }, [scroller]);
+  return focused;
+}
+
+function rowIdOf(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest('li')?.dataset['timerId'] ?? null) : null;
 }
 
@@ -106,13 +118,14 @@ function useFollowCurrent(
 ): void {
   const place = rows.findIndex((row) => row.state === 'current');
   const id = rows[place]?.id;
-  const latest = useRef(place);
-  latest.current = place;
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     const list = scroller.current;
-    if (!list || id === undefined || list.contains(document.activeElement)) return;
-    const top = latest.current * height;
+    if (!list || place === -1 || list.contains(document.activeElement)) return;
+    const top = place * height;
     const seen = top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight;
     if (!seen) list.scrollTo({ top: top - list.clientHeight / 3, behavior: 'smooth' });
-  }, [id, height, scroller]);
+  });
+  useEffect(() => {
+    if (id !== undefined) follow();
+  }, [id]);
 }

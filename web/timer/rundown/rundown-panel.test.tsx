@@ -5,6 +5,7 @@ import type { RoomView } from '../../../machines/wire/frames.ts';
 import { notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { RundownPanel } from './rundown-panel.tsx';
 
@@ -38,7 +39,7 @@ function rundown(titles: readonly string[]): RoomView {
 }
 
 function show(view: RoomView) {
-  const ask = vi.fn();
+  const ask = vi.fn<LiveRoom['ask']>();
   const room = (next: RoomView) => (
     <LiveRoomContext value={liveRoom({ view: next, ask })}>
       <RundownPanel opened={null} onOpen={() => {}} onShare={() => {}} />

@@ -76,22 +76,37 @@ export class CredentialsDesk {
     const { passwords, limits } = this.#deps;
     const { password, address } = request;
     if (doors.passwordHash === null) return;
+    const hash = doors.passwordHash;
     if (password === null) return refuse('denied_protected');
-    if (passwords.isKnown(password, doors.passwordHash)) return;
+    const readings = readingsOf(password);
+    if (readings.some((reading) => passwords.isKnown(reading, hash))) return;
     const key = `${address} ${show.room._id}`;
     // Taken before the check, so that many guesses at once are no way around the limit.
     await limits.take('password', key);
-    if (!(await this.#isRight(password, doors.passwordHash)))
+    if (!(await this.#isRight(readings, hash)))
       return refuse('denied_protected', 'That password is not right.');
     await limits.giveBack('password', key);
   }
 
-  async #isRight(password: string, passwordHash: string): Promise<boolean> {
+  async #isRight(readings: readonly string[], hash: string): Promise<boolean> {
     try {
-      return await this.#deps.passwords.verify(password, passwordHash);
+      for (const reading of readings) if (await this.#deps.passwords.verify(reading, hash)) return true;
+      return false;
     } catch (error) {
       if (error instanceof TooBusy) throw new Refused(refusal('rate_limited'), 1);
       throw error;
     }
+  }
+}
+
+/**
+ * A header carries ASCII alone (uWebSockets.js even cuts other bytes off its ends), so that browsers send the password
+ * percent-encoded. What was typed into another client is taken as it stands too.
+ */
+function readingsOf(password: string): readonly string[] {
+  try {
+    return [...new Set([decodeURIComponent(password), password])];
+  } catch {
+    return [password];
   }
 }

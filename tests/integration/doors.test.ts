@@ -166,6 +166,17 @@ describe('a password', () => {
     expect(await owner.credentials(room, 'CONTROLLER')).toMatchObject({ status: 200 });
   });
 
+  it.each(['Größe → 5', '100%', '100%25', ' ', '%E0%A4%A'])('may be any text: %s', async (password) => {
+    const room = await owner.makeRoom();
+    await owner.command(room.room.pid, await owner.token(room, 'CONTROLLER'), 'room/setPassword', {
+      password,
+    });
+    const headers = { 'x-room-password': encodeURIComponent(password) };
+    expect((await guest().credentials(room, 'VIEWER', { headers })).status).toBe(200);
+    const wrong = { 'x-room-password': encodeURIComponent(`${password}!`) };
+    expect((await guest().credentials(room, 'VIEWER', { headers: wrong })).status).toBe(403);
+  });
+
   it('never reaches the log or a screen', async () => {
     const room = await owner.makeRoom();
     const token = await owner.token(room, 'CONTROLLER');

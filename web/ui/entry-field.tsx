@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type CSSProperties, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './entry-field.module.css';
@@ -72,10 +72,7 @@ export function EntryField<Value>(props: Props<Value>) {
 }
 
 /** Under the field, in px of the window. */
-interface Place {
-  readonly left: number;
-  readonly top: number;
-}
+type Place = Pick<CSSProperties, 'left' | 'top'>;
 
 /** Between the field and its hint, px. */
 const GAP = 4;

@@ -82,6 +82,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const limits = env.RATE_LIMITS === 'on' ? rateLimits() : noRateLimits;
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
+  const accounts = new Accounts({ db: storage.db, clock, newUid: ids.id });
   let serving = false;
 
   const api = apiOf({
@@ -94,7 +95,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       ids,
       plan: planOfNewRooms(env),
     }),
-    accounts: new Accounts({ db: storage.db, clock, newUid: ids.id }),
+    accounts,
     desk: new CredentialsDesk({ tokens, passwords, limits, clock }),
     host,
     store,
@@ -141,6 +142,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     listen: async () => {
       const port = await server.listen(env.HOST, env.PORT);
       serving = true;
+      accounts.forgetExpired().catch(onError);
       return port;
     },
     stop: async () => {

@@ -61,6 +61,11 @@ export class Accounts {
     return { user, secret: session.id, renewed: true };
   }
 
+  /** Removes the sessions that nobody can use any more. */
+  async forgetExpired(): Promise<void> {
+    await this.#lucia.deleteExpiredSessions();
+  }
+
   async signOut(secret: string): Promise<void> {
     await this.#lucia.invalidateSession(secret);
   }

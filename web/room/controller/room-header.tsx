@@ -72,6 +72,7 @@ function HistoryKeys() {
           size="small"
           variant="quiet"
           aria-label={undo}
+          isDisabled={tops.whole && tops.undo === null}
           waiting={room.pending.has('room/undo')}
           onPress={() => room.ask('room/undo', {})}
         >
@@ -83,6 +84,7 @@ function HistoryKeys() {
         <IconButton
           label={redo}
           size="small"
+          isDisabled={tops.whole && tops.redo === null}
           waiting={room.pending.has('room/redo')}
           onPress={() => room.ask('room/redo', {})}
         >

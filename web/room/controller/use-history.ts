@@ -7,10 +7,19 @@ const LINES = 200;
 /** Commands come in bursts; the label may wait for their end, ms. */
 const PAUSE = 250;
 
-const unknown: HistoryTops = { undo: null, redo: null };
+/** What undo and redo would act on; `whole`: the log was read from its start, so none means none. */
+export interface KnownHistory extends HistoryTops {
+  readonly whole: boolean;
+}
+
+const unknown: KnownHistory = { undo: null, redo: null, whole: false };
+
+function known(log: readonly LogLine[] | null): KnownHistory {
+  return log ? { ...historyTops(log), whole: log.length < LINES } : unknown;
+}
 
 /** What undo and redo would act on, read from the room's log. Guests without access to it get plain labels. */
-export function useHistory(): HistoryTops {
+export function useHistory(): KnownHistory {
   const { pid, view, pending, status } = useRoom();
   const [tops, setTops] = useState(unknown);
   const settled = pending.size === 0 && status === 'live';
@@ -21,7 +30,7 @@ export function useHistory(): HistoryTops {
     const leaving = new AbortController();
     const load = (room: string) => {
       loadLog(room, leaving.signal).then(
-        (log) => setTops(log ? historyTops(log) : unknown),
+        (log) => setTops(known(log)),
         () => {},
       );
     };

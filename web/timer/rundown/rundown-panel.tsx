@@ -66,6 +66,7 @@ function ColumnHeads() {
       <span>Title</span>
       <span>Speaker</span>
       <span />
+      <span className={styles.wrapUp}>Wrap-up</span>
       <span>Length</span>
       <span>End</span>
       <span />

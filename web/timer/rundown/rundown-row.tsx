@@ -1,5 +1,7 @@
 import { GripVertical, Play, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import { lengthText } from '../../../machines/view/duration-entry.ts';
 import { type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
@@ -51,6 +53,7 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
         <TextField row={row} field="extra" label={`Speaker of ${row.title}`} placeholder="Speaker" />
       </span>
       <RowMarks timer={timer} speed={row.speed} />
+      <WrapUpCell timer={timer} />
       <LengthCell row={row} />
       <EndCell row={row} />
       <RowActions row={row} count={count} opened={opened} onOpen={onOpen} />
@@ -94,6 +97,20 @@ function EndCell({ row }: { readonly row: Row }) {
   return (
     <span className={styles.end} title="Planned end">
       {row.finish}
+    </span>
+  );
+}
+
+/** When the colours turn; seen where the list is wide, edited in the details. */
+function WrapUpCell({ timer }: { readonly timer: Timer }) {
+  return (
+    <span className={styles.wrapUp}>
+      <span className={styles.yellow} title="Yellow, time left">
+        {lengthText(timer.yellow)}
+      </span>
+      <span className={styles.red} title="Red, time left">
+        {lengthText(timer.red)}
+      </span>
     </span>
   );
 }

@@ -17,7 +17,7 @@ test('An operator makes a room and runs it on three screens', async ({ stage }) 
   for (const { digits } of screens) await expect(digits).toHaveText('9:58');
   await expectSameDigits(screens);
 
-  await desk.page.getByRole('button', { name: 'Add 1m' }).click();
+  await desk.page.getByRole('button', { name: /Add 1m$/ }).click();
   for (const { digits } of screens) await expect(digits).toHaveText(/^10:[0-5]\d$/);
 
   await desk.page.getByRole('button', { name: /^STOP/ }).click();

@@ -1,5 +1,6 @@
 // Runs a script of this repository under the Node it needs, with its dependencies in place:
-//   node server/toolchain.mjs [--built] <script> [arguments]
+//   node server/toolchain.mjs [--built | --as-is] <script> [arguments]
+// --built: with the web app built. --as-is: nothing is installed or built, what is there is served.
 // Plain JavaScript without dependencies: any Node from 20 on runs it on a bare checkout.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -131,14 +132,14 @@ function fail(message) {
   process.exit(1);
 }
 
-const args = process.argv.slice(2);
-const built = args[0] === '--built';
+const [first, ...rest] = process.argv.slice(2);
+const args = first.startsWith('--') ? rest : [first, ...rest];
 try {
   const node = findNode();
-  install(node);
+  if (first !== '--as-is') install(node);
   if (node !== process.execPath) remember('node', node);
-  if (built) build(node);
-  run(node, built ? args.slice(1) : args);
+  if (first === '--built') build(node);
+  run(node, args);
 } catch (error) {
   // A tool that failed has said why itself.
   fail(error.status === undefined ? error.message : 'Set-up stopped. The reason stands above.');

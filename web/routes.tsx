@@ -22,7 +22,21 @@ const roomViews: RouteObject[] = [
       Component: (await import('./room/controller/controller.route.tsx')).ControllerRoute,
     }),
   },
-  // Agenda (`roomMeta(roomRoutes.agenda, stage)`), moderator and operator join here, each with its own lazy route.
+  {
+    path: 'agenda',
+    handle: roomMeta(roomRoutes.agenda, stage),
+    lazy: async () => ({ Component: (await import('./room/agenda/agenda.route.tsx')).AgendaRoute }),
+  },
+  {
+    path: 'moderator',
+    handle: roomMeta(roomRoutes.moderator),
+    lazy: async () => ({ Component: (await import('./room/moderator/moderator.route.tsx')).ModeratorRoute }),
+  },
+  {
+    path: 'operator',
+    handle: roomMeta(roomRoutes.operator),
+    lazy: async () => ({ Component: (await import('./room/operator/operator.route.tsx')).OperatorRoute }),
+  },
 ];
 
 const rooms: RouteObject = {
@@ -61,6 +75,13 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
       },
       rooms,
+      {
+        path: 'q/:pid',
+        handle: meta({ title: 'Ask a question' }),
+        lazy: async () => ({
+          Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
+        }),
+      },
       { path: 'error', handle: meta({ title: 'Error' }), Component: ErrorScreen },
       {
         path: '*',

@@ -57,7 +57,7 @@ export function LinkItem({ card, opened, onToggle }: Props) {
 /** For how long the button says that it has copied, ms. */
 const COPIED_MS = 1_500;
 
-function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
+export function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await toClipboard(url))) {

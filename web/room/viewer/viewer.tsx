@@ -5,6 +5,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { Stage } from '../../timer/face/stage.tsx';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Identity } from './identity.tsx';
 import { useIdlePointer } from './use-idle-pointer.ts';
 import { useViewerScreen } from './use-viewer-screen.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -20,7 +21,7 @@ export function Viewer() {
   const [query] = useSearchParams();
   const options = linkOptions(query);
   const [mirror, setMirror] = useState<Mirroring | null>(options.mirror);
-  const { identification, deviceName } = useRoom();
+  const { deviceName } = useRoom();
   const screen = useViewerScreen(options.zone);
   const idle = useIdlePointer();
   useWakeLock();
@@ -30,7 +31,7 @@ export function Viewer() {
       <StageBox mirror={mirror}>
         <Stage screen={screen} />
       </StageBox>
-      {identification && <div className={styles.identity}>{identification.name}</div>}
+      <Identity />
       {options.controls && (
         <Suspense>
           <ViewerControls hidden={idle} deviceName={deviceName} mirror={mirror} onMirror={setMirror} />

@@ -1,0 +1,56 @@
+import { LocateFixed } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { type AgendaDay, type AgendaItem, agendaDays } from '../../../machines/view/agenda.ts';
+import styles from './agenda-list.module.css';
+import { AgendaRow } from './agenda-row.tsx';
+import { useFollow } from './use-follow.ts';
+
+/** The items of the programme under their days. It scrolls along with the show until the reader scrolls. */
+export function AgendaList({ items }: { readonly items: readonly AgendaItem[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  const current = items.find(({ state }) => state === 'current')?.id ?? null;
+  const { following, resume } = useFollow(list, current);
+  if (items.length === 0) return <NoItems />;
+  return (
+    <div ref={list} className={styles.agenda}>
+      {agendaDays(items).map((day) => (
+        <Day key={day.items[0]?.id} day={day} />
+      ))}
+      {!following && current !== null && (
+        <button type="button" className={styles.resume} onClick={resume}>
+          <LocateFixed aria-hidden />
+          Back to now
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Day({ day: { day, items } }: { readonly day: AgendaDay }) {
+  const id = useId();
+  const list = (
+    <ol className={styles.items} {...(day !== null && { 'aria-labelledby': id })}>
+      {items.map((item) => (
+        <AgendaRow key={item.id} item={item} />
+      ))}
+    </ol>
+  );
+  if (day === null) return list;
+  return (
+    <section className={styles.day} aria-labelledby={id}>
+      <h2 id={id} className={styles.dayName}>
+        {day}
+      </h2>
+      {list}
+    </section>
+  );
+}
+
+function NoItems() {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>Nothing planned yet</p>
+      <p>The programme appears here as it is made. This page keeps itself up to date.</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Agenda } from '../../../machines/view/agenda.ts';
+import { RoomClock } from '../controller/room-clock.tsx';
+import { Identity } from '../viewer/identity.tsx';
+import { useWakeLock } from '../viewer/use-wake-lock.ts';
+import styles from './agenda.module.css';
+import { AgendaList } from './agenda-list.tsx';
+import { Lateness } from './lateness.tsx';
+import { useAgenda } from './use-agenda.ts';
+
+/** The programme as a screen of its own: to read on a phone, or to hang up in the lobby. */
+export function AgendaPage() {
+  const agenda = useAgenda();
+  useWakeLock();
+  return (
+    <div className={styles.page}>
+      <PageHead agenda={agenda} />
+      <main className={styles.main}>
+        <AgendaList items={agenda.items} />
+      </main>
+      <p className={styles.unseen} aria-live="polite">
+        {agenda.announcement}
+      </p>
+      <Identity />
+    </div>
+  );
+}
+
+function PageHead({ agenda }: { readonly agenda: Agenda }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.headLine}>
+        <h1 className={styles.name}>{agenda.name}</h1>
+        <Lateness lateness={agenda.lateness} />
+      </div>
+      <RoomClock />
+    </header>
+  );
+}

@@ -1,0 +1,95 @@
+import { Check, ChevronRight, Play } from 'lucide-react';
+import { memo } from 'react';
+import type { Label } from '../../../machines/timer/timer.ts';
+import { type AgendaItem, sameItem } from '../../../machines/view/agenda.ts';
+import { type RowState, rowWords } from '../../../machines/view/rundown.ts';
+import styles from './agenda-list.module.css';
+import { NowLine } from './now-line.tsx';
+
+function Row({ item }: { readonly item: AgendaItem }) {
+  const { title, speaker, labels, state, length } = item;
+  const current = state === 'current';
+  return (
+    <li className={styles.item} data-state={state} aria-current={current ? 'step' : undefined}>
+      <Times item={item} />
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        {speaker !== '' && <p className={styles.speaker}>{speaker}</p>}
+        {labels.length > 0 && <Labels labels={labels} />}
+      </div>
+      <div className={styles.side}>
+        <StateSign state={state} />
+        <span className={styles.length} title="Length">
+          {length}
+        </span>
+      </div>
+      {current && <NowLine />}
+    </li>
+  );
+}
+
+/** A programme may have hundreds of items; a second changes one of them. */
+export const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
+
+/** Planned times; what has moved is struck out, with the time that is expected beside it. */
+function Times({ item: { start, finish, expected, state } }: { readonly item: AgendaItem }) {
+  const current = state === 'current';
+  return (
+    <div className={styles.times}>
+      <Time className={styles.start} text={start} expected={current ? null : expected} />
+      <Time className={styles.finish} text={finish} expected={current ? expected : null} prefix="to " />
+    </div>
+  );
+}
+
+interface TimeProps {
+  readonly text: string;
+  readonly expected: string | null;
+  readonly prefix?: string;
+  readonly className: string | undefined;
+}
+
+function Time({ text, expected, prefix, className }: TimeProps) {
+  if (text === '') return null;
+  return (
+    <p className={className}>
+      {prefix}
+      {expected === null ? <time>{text}</time> : <s className={styles.planned}>{text}</s>}
+      {expected !== null && (
+        <span className={styles.expected}>
+          <span className={styles.unseen}>, expected </span> <time>{expected}</time>
+        </span>
+      )}
+    </p>
+  );
+}
+
+const shapes = { done: Check, current: Play, next: ChevronRight, coming: null } as const satisfies Record<
+  RowState,
+  unknown
+>;
+
+/** Done, now and next as a shape and a word. */
+function StateSign({ state }: { readonly state: RowState }) {
+  const Shape = shapes[state];
+  if (Shape === null) return null;
+  return (
+    <span className={styles.sign}>
+      <Shape aria-hidden />
+      {rowWords[state]}
+    </span>
+  );
+}
+
+function Labels({ labels }: { readonly labels: readonly Label[] }) {
+  return (
+    <ul className={styles.labels} aria-label="Labels">
+      {labels.map(({ name, color }) => (
+        <li key={`${name} ${color}`} className={styles.label}>
+          <span className={styles.dot} style={{ background: color }} aria-hidden />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

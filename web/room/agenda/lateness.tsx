@@ -1,0 +1,17 @@
+import { Check, ChevronsDown, ChevronsUp } from 'lucide-react';
+import type { RoomProgress } from '../../../machines/view/room-progress.ts';
+import styles from './agenda.module.css';
+
+const shapes = { 'on-time': Check, over: ChevronsUp, under: ChevronsDown } as const;
+
+/** Whether the show is late, as a shape and words; nothing where nothing was planned. */
+export function Lateness({ lateness }: { readonly lateness: RoomProgress['lateness'] }) {
+  if (lateness === null) return null;
+  const Shape = shapes[lateness.kind];
+  return (
+    <p className={styles.lateness} data-kind={lateness.kind}>
+      <Shape aria-hidden />
+      {lateness.text}
+    </p>
+  );
+}

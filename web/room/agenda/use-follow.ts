@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+interface Follow {
+  /** Whether the list scrolls along by itself. */
+  readonly following: boolean;
+  /** Scrolls to the current item and along from there. */
+  readonly resume: () => void;
+}
+
+/** Keeps the current item of a list in view, until the reader scrolls. `current`: the item's id. */
+export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
+  const [following, setFollowing] = useState(true);
+  const settled = useRef(false);
+  useReaderScroll(list, () => setFollowing(false));
+  useEffect(() => {
+    const item = following ? list.current?.querySelector('[aria-current]') : null;
+    if (!item || current === null) return;
+    item.scrollIntoView({
+      block: 'center',
+      behavior: settled.current && !calm.matches ? 'smooth' : 'instant',
+    });
+    settled.current = true;
+  }, [list, current, following]);
+  return { following, resume: () => setFollowing(true) };
+}
+
+/** Wheel, finger and keys are the reader's; scrolling by script sends none of these. */
+function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => void): void {
+  const onInput = useEffectEvent(({ target }: Event) => {
+    const inside = target instanceof Node && list.current?.contains(target);
+    if (inside || target === document.body || target === document.documentElement) onScroll();
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const options = { passive: true, signal: leaving.signal };
+    const scrolled = (event: Event) => onInput(event);
+    const onKey = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && scrolled(event);
+    window.addEventListener('wheel', scrolled, options);
+    window.addEventListener('touchmove', scrolled, options);
+    window.addEventListener('keydown', onKey, options);
+    return () => leaving.abort();
+  }, []);
+}

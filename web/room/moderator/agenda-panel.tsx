@@ -1,0 +1,23 @@
+import { Panel } from '../../ui/panel.tsx';
+import { AgendaList } from '../agenda/agenda-list.tsx';
+import { useAgenda } from '../agenda/use-agenda.ts';
+import { ProgressPanel } from '../controller/progress-panel.tsx';
+import styles from './moderator.module.css';
+
+/** What scrolls and holds nothing to press takes the focus itself, or no key would scroll it (WCAG 2.1.1). */
+const keyScrolled = { tabIndex: 0 } as const;
+
+/** How far the show is, and the programme, scrolling along. */
+export function AgendaPanel() {
+  const agenda = useAgenda();
+  return (
+    <div className={styles.agenda}>
+      <ProgressPanel />
+      <Panel title="Agenda" note={agenda.zone}>
+        <div className={styles.agendaList} {...keyScrolled} role="region" aria-label="Items of the agenda">
+          <AgendaList items={agenda.items} />
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CalendarClock, CircleHelp, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { messageRows } from '../../../machines/view/message-rows.ts';
+import { moderatorRows } from '../../../machines/view/moderator.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { MessagePanel } from '../../message/message-panel.tsx';
+import { AgendaPanel } from './agenda-panel.tsx';
+import styles from './moderator.module.css';
+import { QuestionPanel } from './question-panel.tsx';
+
+/** Messages and questions, and on a phone the agenda, one at a time. */
+export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) {
+  const { questions } = moderatorRows(messageRows(useRoom().view));
+  return (
+    <Tabs className={styles.tabs ?? ''}>
+      <TabList aria-label="Parts of the moderator" className={styles.tabList ?? ''}>
+        <PartTab id="messages" shape={<MessageSquare aria-hidden />}>
+          Messages
+        </PartTab>
+        <PartTab id="questions" shape={<CircleHelp aria-hidden />}>
+          Questions
+          {questions.length > 0 && <span className={styles.count}>{questions.length}</span>}
+        </PartTab>
+        {withAgenda && (
+          <PartTab id="agenda" shape={<CalendarClock aria-hidden />}>
+            Agenda
+          </PartTab>
+        )}
+      </TabList>
+      <TabPanel id="messages" className={styles.tabPanel ?? ''}>
+        <MessagePanel questionsApart />
+      </TabPanel>
+      <TabPanel id="questions" className={styles.tabPanel ?? ''}>
+        <QuestionPanel />
+      </TabPanel>
+      {withAgenda && (
+        <TabPanel id="agenda" className={styles.tabPanel ?? ''}>
+          <AgendaPanel />
+        </TabPanel>
+      )}
+    </Tabs>
+  );
+}
+
+interface PartTabProps {
+  readonly id: string;
+  readonly shape: ReactNode;
+  readonly children: ReactNode;
+}
+
+function PartTab({ id, shape, children }: PartTabProps) {
+  return (
+    <Tab id={id} className={styles.tab ?? ''}>
+      {shape}
+      <span className={styles.tabWords}>{children}</span>
+    </Tab>
+  );
+}

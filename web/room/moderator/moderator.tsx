@@ -1,0 +1,56 @@
+import { messageRows } from '../../../machines/view/message-rows.ts';
+import { moderatorRows, questionAnnouncement } from '../../../machines/view/moderator.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { MessagePanel } from '../../message/message-panel.tsx';
+import { useLayout } from '../controller/use-layout.ts';
+import { CrewHeader } from '../operator/crew-header.tsx';
+import { OnScreen } from '../operator/on-screen.tsx';
+import { Identity } from '../viewer/identity.tsx';
+import { useWakeLock } from '../viewer/use-wake-lock.ts';
+import { AgendaPanel } from './agenda-panel.tsx';
+import styles from './moderator.module.css';
+import { ModeratorNow } from './moderator-now.tsx';
+import { ModeratorTabs } from './moderator-tabs.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+
+/** For whoever speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
+export function Moderator() {
+  const layout = useLayout();
+  useWakeLock();
+  return (
+    <div className={styles.moderator} data-layout={layout}>
+      <CrewHeader />
+      <main className={styles.main}>
+        <div className={styles.show}>
+          <ModeratorNow />
+          <OnScreen />
+          {layout !== 'phone' && <AgendaPanel />}
+        </div>
+        {layout === 'wide' ? (
+          <>
+            <div className={styles.column}>
+              <MessagePanel questionsApart />
+            </div>
+            <div className={styles.column}>
+              <QuestionPanel />
+            </div>
+          </>
+        ) : (
+          <ModeratorTabs withAgenda={layout === 'phone'} />
+        )}
+      </main>
+      <QuestionNews />
+      <Identity />
+    </div>
+  );
+}
+
+/** Says a question when it comes in. */
+function QuestionNews() {
+  const { questions } = moderatorRows(messageRows(useRoom().view));
+  return (
+    <p className={styles.unseen} aria-live="polite">
+      {questionAnnouncement(questions)}
+    </p>
+  );
+}

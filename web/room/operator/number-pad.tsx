@@ -1,0 +1,86 @@
+import { ChevronsLeft, ChevronsRight, Delete, Minus, Plus, Timer, X } from 'lucide-react';
+import {
+  PAD_ACTIONS,
+  PAD_KEYS,
+  type PadAction,
+  type PadKey,
+  padWords,
+} from '../../../machines/view/number-pad.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import styles from './number-pad.module.css';
+import { type Pad, usePad } from './use-pad.ts';
+
+/** A time typed by thumb, and five things to do with it. `onUse`: somebody types on a keyboard. */
+export function NumberPad({ onUse }: { readonly onUse: () => void }) {
+  const pad = usePad(onUse);
+  return (
+    <section className={styles.pad} aria-label="Number pad">
+      <Display pad={pad} />
+      <div className={styles.keys} role="group" aria-label="Digits">
+        {PAD_KEYS.map((key) => (
+          <Button
+            key={key}
+            className={styles.key}
+            aria-label={key === 'back' ? 'Take back a digit' : key}
+            onPress={() => pad.press(key)}
+          >
+            <KeyFace padKey={key} />
+          </Button>
+        ))}
+      </div>
+      <div className={styles.actions} role="group" aria-label="What to do with it">
+        {PAD_ACTIONS.map((action) => (
+          <ActionKey key={action} action={action} pad={pad} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Display({ pad: { reading, done, clear } }: { readonly pad: Pad }) {
+  const { text, understood } = reading;
+  return (
+    <div className={styles.display}>
+      <span className={styles.typed} data-empty={understood === null || undefined} aria-hidden>
+        {text}
+      </span>
+      <p className={styles.understood} role="status">
+        {understood === null ? (done ?? 'Type a time') : `= ${understood}`}
+      </p>
+      {understood !== null && (
+        <IconButton label="Clear" onPress={clear}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function KeyFace({ padKey }: { readonly padKey: PadKey }) {
+  return padKey === 'back' ? <Delete aria-hidden /> : padKey;
+}
+
+const shapes = {
+  setTo: Timer,
+  jumpBack: ChevronsLeft,
+  jumpForward: ChevronsRight,
+  subtract: Minus,
+  add: Plus,
+} as const satisfies Record<PadAction, unknown>;
+
+function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: Pad }) {
+  const Shape = shapes[action];
+  const { understood } = pad.reading;
+  const { label } = padWords[action];
+  return (
+    <Button
+      className={styles.action}
+      aria-label={understood === null ? label : `${label} ${understood}`}
+      isDisabled={!pad.may(action)}
+      onPress={() => pad.run(action)}
+    >
+      <Shape aria-hidden />
+      {label}
+    </Button>
+  );
+}

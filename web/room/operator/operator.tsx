@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTransport } from '../../timer/transport/use-transport.ts';
+import { LightKeys } from '../controller/light-keys.tsx';
+import { ShortcutDialog } from '../controller/shortcut-dialog.tsx';
+import { useShortcuts } from '../controller/use-shortcuts.ts';
+import { Identity } from '../viewer/identity.tsx';
+import { useWakeLock } from '../viewer/use-wake-lock.ts';
+import { CrewHeader } from './crew-header.tsx';
+import { NeighbourCards } from './neighbour-cards.tsx';
+import { NumberPad } from './number-pad.tsx';
+import { OnScreen } from './on-screen.tsx';
+import styles from './operator.module.css';
+import { OperatorNow } from './operator-now.tsx';
+import { PadSwitch } from './pad-switch.tsx';
+import { TransportKeys } from './transport-keys.tsx';
+import { UndoKey } from './undo-key.tsx';
+
+/** Large keys for whoever runs the clock by touch, on a phone or a tablet. */
+export function Operator() {
+  const transport = useTransport();
+  const [padOpen, setPadOpen] = useState(false);
+  const [shortcuts, setShortcuts] = useState(false);
+  useShortcuts(() => setShortcuts(true));
+  useWakeLock();
+  return (
+    <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
+      <CrewHeader>
+        <UndoKey />
+      </CrewHeader>
+      <main className={styles.main}>
+        <div className={styles.lights}>
+          <LightKeys />
+        </div>
+        <div className={styles.now}>
+          <OperatorNow transport={transport} />
+          <OnScreen />
+        </div>
+        <NeighbourCards />
+        <div className={styles.pad}>
+          <NumberPad onUse={() => setPadOpen(true)} />
+        </div>
+        <div className={styles.keys}>
+          <PadSwitch open={padOpen} onOpen={setPadOpen} />
+          <TransportKeys transport={transport} />
+        </div>
+      </main>
+      <ShortcutDialog isOpen={shortcuts} onClose={() => setShortcuts(false)} />
+      <Identity />
+    </div>
+  );
+}

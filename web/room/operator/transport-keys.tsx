@@ -1,0 +1,59 @@
+import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { neighbour } from '../../../machines/room/room.modes.ts';
+import type { Transport } from '../../../machines/view/transport.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { GoButton } from '../../timer/transport/go-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './operator.module.css';
+
+/** GO nearest the thumb, and what moves the show from timer to timer above it. */
+export function TransportKeys({ transport }: { readonly transport: Transport }) {
+  const room = useRoom();
+  const before = neighbour(room.view, -1);
+  const select = { timerId: before?._id ?? '' };
+  return (
+    <section className={styles.transport} aria-label="Transport">
+      <Key
+        label="Previous"
+        isDisabled={before === null || !room.can('timeset/select', select)}
+        onPress={() => room.ask('timeset/select', select)}
+      >
+        <ChevronsLeft aria-hidden />
+      </Key>
+      <Key
+        label="Reset"
+        isDisabled={!room.can('timeset/reset', {})}
+        onPress={() => room.ask('timeset/reset', {})}
+      >
+        <RotateCcw aria-hidden />
+      </Key>
+      <Key
+        label="Next"
+        isDisabled={!room.can('timeset/next', {})}
+        onPress={() => room.ask('timeset/next', {})}
+      >
+        <ChevronsRight aria-hidden />
+      </Key>
+      <div className={styles.go}>
+        <GoButton transport={transport} />
+      </div>
+    </section>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Key({ label, children, ...props }: KeyProps) {
+  return (
+    <Button size="large" className={styles.key} {...props}>
+      {children}
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type PadAction,
+  type PadKey,
+  type PadReading,
+  padCommand,
+  padWords,
+  pressed,
+  readPad,
+} from '../../../machines/view/number-pad.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { belongsToFocus } from '../controller/key-scope.ts';
+
+export interface Pad {
+  readonly reading: PadReading;
+  /** What the last action did, until the next digit. */
+  readonly done: string | null;
+  readonly press: (key: PadKey) => void;
+  readonly clear: () => void;
+  readonly may: (action: PadAction) => boolean;
+  readonly run: (action: PadAction) => void;
+}
+
+/** The number pad and what its keys do. Digits of a keyboard go to it as well; `onUse` is told of them. */
+export function usePad(onUse: () => void): Pad {
+  const room = useRoom();
+  const [digits, setDigits] = useState('');
+  const [done, setDone] = useState<string | null>(null);
+  const reading = readPad(digits);
+  const press = (key: PadKey) => {
+    setDigits((typed) => pressed(typed, key));
+    setDone(null);
+  };
+  const commandOf = (action: PadAction) => padCommand(action, reading.ms, room.view, room.clock.now());
+  useTypedDigits((key) => {
+    onUse();
+    press(key);
+  });
+  return {
+    reading,
+    done,
+    press,
+    clear: () => setDigits(''),
+    may(action) {
+      const { name, payload } = commandOf(action);
+      return reading.understood !== null && room.can(name, payload);
+    },
+    run(action) {
+      const { name, payload } = commandOf(action);
+      room.ask(name, payload);
+      setDone(`${padWords[action].done} ${reading.understood ?? ''}`);
+      setDigits('');
+    },
+  };
+}
+
+/** Digits and Backspace, wherever the focus is, except in fields and dialogs. */
+function useTypedDigits(onKey: (key: PadKey) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || belongsToFocus(event, false)) return;
+    const key = padKeyOf(event.key);
+    if (key !== null) onKey(key);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const DIGITS: readonly PadKey[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+function padKeyOf(key: string): PadKey | null {
+  return key === 'Backspace' ? 'back' : (DIGITS.find((digit) => digit === key) ?? null);
+}

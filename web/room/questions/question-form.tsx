@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/question-form.ts';
+import { noticeButtonClass } from '../../app/notice-page.tsx';
+import styles from './questions.module.css';
+import { sendQuestion } from './send-question.ts';
+import { Thanks } from './thanks.tsx';
+
+/** writing; sending; sent with thanks; failed with words and the text still there. */
+type Phase =
+  | { readonly kind: 'writing' | 'sending' | 'sent' }
+  | { readonly kind: 'failed'; readonly words: string };
+
+const NAME_LENGTH = 100;
+
+export function QuestionForm({ pid }: { readonly pid: RoomPid }) {
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
+  const draft = questionDraft(text);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.sendable || phase.kind === 'sending') return;
+    setPhase({ kind: 'sending' });
+    const words = await sendQuestion(pid, { text: text.trim(), name: name.trim() });
+    setPhase(words === null ? { kind: 'sent' } : { kind: 'failed', words });
+  };
+  const again = () => {
+    setText('');
+    setPhase({ kind: 'writing' });
+  };
+  if (phase.kind === 'sent') return <Thanks text={text.trim()} onAgain={again} />;
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <QuestionText text={text} onChange={setText} counter={draft.counter} full={draft.full} />
+      <label className={styles.field}>
+        <span>
+          Your name <span className={styles.optional}>(optional)</span>
+        </span>
+        <input
+          value={name}
+          maxLength={NAME_LENGTH}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      {phase.kind === 'failed' && <p role="alert">{phase.words}</p>}
+      <button
+        type="submit"
+        className={noticeButtonClass}
+        disabled={!draft.sendable}
+        aria-disabled={phase.kind === 'sending' || undefined}
+      >
+        {phase.kind === 'sending' ? 'Sending…' : 'Send question'}
+      </button>
+    </form>
+  );
+}
+
+interface TextProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly counter: string;
+  readonly full: boolean;
+}
+
+function QuestionText({ text, onChange, counter, full }: TextProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The one thing to do here; after the thanks as well.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Your question</label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={5}
+        required
+        maxLength={QUESTION_LENGTH}
+        value={text}
+        aria-describedby={`${id}-counter`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span id={`${id}-counter`} className={styles.counter} data-full={full || undefined}>
+        {counter}
+      </span>
+      <span className={styles.unseen} role="status">
+        {full ? 'At most 50 characters are left' : ''}
+      </span>
+    </div>
+  );
+}

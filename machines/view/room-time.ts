@@ -22,9 +22,13 @@ export interface LocalTimes {
   readonly locale: string;
 }
 
-const withoutSeconds: Readonly<Partial<Record<ExactTodFormat, ExactTodFormat>>> = {
+const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
   'H:mm:ss': 'H:mm',
+  'H:mm': 'H:mm',
   'h:mm:ss aa': 'h:mm aa',
+  'h:mm aa': 'h:mm aa',
+  'h:mm:ss': 'h:mm',
+  'h:mm': 'h:mm',
 };
 
 /** V29 */
@@ -34,7 +38,7 @@ export function roomTimes(
 ): RoomTimes {
   const zone = zoneOr(settings.timezone ?? local.zone);
   const fullFormat = exactTodFormat('AUTO', settings.todFormat, local.locale);
-  const shortFormat = withoutSeconds[fullFormat] ?? fullFormat;
+  const shortFormat = withoutSeconds[fullFormat];
   return {
     zone,
     shared: settings.timezone !== null,

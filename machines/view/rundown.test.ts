@@ -54,6 +54,11 @@ describe('the rundown on the desk', () => {
     expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20', delay: '' });
   });
 
+  test('V32 leaves times open while there is no schedule', () => {
+    const [row] = rundownRows({ state: at('t0', false), planned: [], times });
+    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', length: '0:00', delay: '' });
+  });
+
   test('V32 shows a delay on what comes after a late timer', () => {
     const rows = rowsOf(at('t0', true), noon + 750_000);
     expect(rows.map((row) => row.delay)).toEqual(['', '+2:30', '+2:30', '+2:30']);

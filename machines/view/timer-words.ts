@@ -43,5 +43,5 @@ const families: Readonly<Record<string, string>> = {
 export function cueWords(cue: SoundCue): string {
   const [family = '', ...rest] = cue.split('_');
   const details = rest.map((part) => (part.endsWith('X') ? part.toLowerCase() : `${part} Hz`));
-  return [families[family] ?? family, ...details].join(' ');
+  return [families[family], ...details].join(' ');
 }

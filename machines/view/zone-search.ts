@@ -31,7 +31,7 @@ export function searchZones(
 }
 
 function rankOf(choice: ZoneChoice, wanted: string): number {
-  const own = [choice.zone.split('/').at(-1) ?? choice.zone, ...choice.cities].map(plain);
+  const own = [placeOf(choice.zone), ...choice.cities].map(plain);
   if (own.some((name) => name === wanted)) return 5;
   if (own.some((name) => name.startsWith(wanted))) return 4;
   const others = [choice.zone, choice.name, choice.country, choice.offset, ...choice.also].map(plain);
@@ -42,5 +42,9 @@ function rankOf(choice: ZoneChoice, wanted: string): number {
 
 /** "Europe/Oslo" is "Oslo"; "America/Argentina/Salta" is "Salta" (V27). */
 export function zoneCity(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return placeOf(zone).replaceAll('_', ' ');
+}
+
+function placeOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1);
 }

@@ -92,6 +92,17 @@ describe('a frame before it is decoded', () => {
     expect(isPlainFrame(bytes(0x81, 0xc0, 0x01))).toBe(false);
   });
 
+  it('W1 refuses a map that ends where a key should begin', () => {
+    // Two entries declared; the first takes all that is left.
+    expect(isPlainFrame(bytes(0x82, 0xa0, 0xa2, 0x61, 0x61))).toBe(false);
+  });
+
+  it('W1 takes keys of every written width', () => {
+    expect(isPlainFrame(bytes(0x81, 0xd9, 1, 0x61, 0))).toBe(true);
+    expect(isPlainFrame(bytes(0x81, 0xda, 0, 1, 0x61, 0))).toBe(true);
+    expect(isPlainFrame(bytes(0x81, 0xdb, 0, 0, 0, 1, 0x61, 0))).toBe(true);
+  });
+
   it('W1 answers any bytes at all', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (frame) => {

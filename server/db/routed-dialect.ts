@@ -19,7 +19,7 @@ export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRo
 /**
  * Kysely on two ways: selects read at once on this thread, all else goes through the journal's thread. So there is one
  * writer, this thread never waits for a lock or for the disk, and whoever awaits a write knows that it is on disk.
- * There are no transactions that stay open between awaits; what belongs together goes through `writeTogether`.
+ * There are no transactions that stay open between awaits; what belongs together goes through `Storage.writeTogether`.
  */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {
   const connection = new RoutedConnection(reader, run);
@@ -29,14 +29,6 @@ export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialec
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-/** Runs compiled queries as one transaction. */
-export function writeTogether(
-  run: RunQueries,
-  queries: readonly CompiledQuery[],
-): Promise<readonly QueryRows[]> {
-  return run(queries.map(({ sql, parameters }) => ({ sql, parameters })));
 }
 
 class RoutedConnection implements DatabaseConnection {
@@ -82,7 +74,7 @@ class RoutedDriver implements Driver {
     return this.#connection;
   }
   async beginTransaction(): Promise<void> {
-    throw new Error('Use writeTogether: a transaction must not stay open while the journal commits.');
+    throw new Error('Use Storage.writeTogether: a transaction must not stay open while the journal commits.');
   }
   async commitTransaction(): Promise<void> {}
   async rollbackTransaction(): Promise<void> {}

@@ -159,17 +159,3 @@ export function ask(host: RoomHost, command: Command, options: AskOptions = {}):
   });
   return answers;
 }
-
-/** The same, waiting for the disk. */
-export function asked(host: RoomHost, command: Command, options: AskOptions = {}): Promise<Answer> {
-  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin } = options;
-  return new Promise((reply) =>
-    host.submit({
-      roomId,
-      command,
-      principal: { permissions, actor: 'u:owner' },
-      reply,
-      ...(origin && { origin }),
-    }),
-  );
-}

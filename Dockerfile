@@ -7,12 +7,15 @@ FROM base AS dependencies
 # No package needs an install script; uWebSockets.js and SQLite come as binaries.
 RUN npm ci --omit=dev --ignore-scripts
 
-FROM base AS web
+FROM base AS build
 RUN npm ci --ignore-scripts
-COPY tsconfig.base.json vite.config.ts vite.first-load.ts ./
+COPY tsconfig.base.json vite.config.ts vite.first-load.ts vite.server.config.ts ./
 COPY machines machines
+COPY migrations migrations
+COPY server server
 COPY web web
-RUN node node_modules/vite/bin/vite.js build
+RUN node node_modules/vite/bin/vite.js build && \
+    node node_modules/vite/bin/vite.js build --config vite.server.config.ts
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
@@ -21,10 +24,8 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY package.json ./
 COPY --from=dependencies /app/node_modules node_modules
-COPY machines machines
-COPY migrations migrations
-COPY server server
-COPY --from=web /app/web/dist web/dist
+COPY --from=build /app/dist dist
+COPY --from=build /app/web/dist web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -33,4 +34,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 8080}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node reacts to SIGTERM itself: screens are told to come back, the journal is closed.
 STOPSIGNAL SIGTERM
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist/main.js"]

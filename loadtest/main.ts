@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { ServerProcess } from '../tests/support/server-process.ts';
+import { BUILT, ServerProcess } from '../tests/support/server-process.ts';
 
 /**
  * `npm run load`: k6 scenarios against a server of this machine, started for the purpose with fresh data.
@@ -23,7 +23,7 @@ function findK6(): string {
 }
 
 async function runScenario(k6: string, name: string): Promise<boolean> {
-  const server = await ServerProcess.start();
+  const server = await ServerProcess.start({ script: BUILT });
   try {
     const args = ['run', '--no-usage-report', `loadtest/scenarios/${name}.ts`];
     const env = { ...process.env, BASE_URL: server.url };

@@ -1,6 +1,6 @@
 // Runs a script of this repository under the Node it needs, with its dependencies in place:
-//   node server/toolchain.mjs [--built | --as-is] <script> [arguments]
-// --built: with the web app built. --as-is: nothing is installed or built, what is there is served.
+//   node server/toolchain.mjs [--built | --as-is] [<script> [arguments]]
+// --built: with web app and server built. --as-is: nothing is installed or built, what is there is served.
 // Plain JavaScript without dependencies: any Node from 20 on runs it on a bare checkout.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,8 +12,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
-// What the web app is made of. Tests change nothing in it, but telling them apart is not worth a rule.
-const webSources = ['web', 'machines', 'package-lock.json', 'vite.config.ts', 'vite.first-load.ts'];
+// What is built: the web app into web/dist, the server into dist. Each from a configuration of its own.
+const builds = { 'vite.config.ts': 'web/dist/index.html', 'vite.server.config.ts': 'dist/main.js' };
+// Tests change nothing in it, but telling them apart is not worth a rule.
+const sources = ['web', 'machines', 'server', 'migrations', 'package-lock.json', 'vite.first-load.ts'];
 
 /** uWebSockets.js has binaries for certain Node versions only: 22 it is (`engines` in package.json). */
 function fits(version) {
@@ -104,16 +106,19 @@ function filesIn(path) {
 }
 
 function build(node) {
-  const sources = digest(webSources);
-  if (existsSync(join(root, 'web', 'dist', 'index.html')) && read(join(cache, 'built')) === sources) return;
-  console.log('Building the web app ...');
+  const state = digest([...sources, ...Object.keys(builds)]);
+  const there = Object.values(builds).every((file) => existsSync(join(root, file)));
+  if (there && read(join(cache, 'built')) === state) return;
+  console.log('Building ...');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
-  execFileSync(node, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: withPath(node),
-    stdio: 'inherit',
-  });
-  remember('built', sources);
+  for (const config of Object.keys(builds)) {
+    execFileSync(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: root,
+      env: withPath(node),
+      stdio: 'inherit',
+    });
+  }
+  remember('built', state);
 }
 
 /** Becomes the script, as far as a parent can: its signals, its output, its exit code. */
@@ -132,14 +137,14 @@ function fail(message) {
   process.exit(1);
 }
 
-const [first, ...rest] = process.argv.slice(2);
+const [first = '', ...rest] = process.argv.slice(2);
 const args = first.startsWith('--') ? rest : [first, ...rest];
 try {
   const node = findNode();
   if (first !== '--as-is') install(node);
   if (node !== process.execPath) remember('node', node);
   if (first === '--built') build(node);
-  run(node, args);
+  if (args.length > 0) run(node, args);
 } catch (error) {
   // A tool that failed has said why itself.
   fail(error.status === undefined ? error.message : 'Set-up stopped. The reason stands above.');

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { EntryEncoder } from './journal.codec.ts';
@@ -29,6 +30,9 @@ export interface SqliteJournalOptions {
   readonly onFatal: (reason: string) => void;
 }
 
+/** Beside this module, as source or as built. */
+const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
+
 interface Waiting {
   resolve(results: readonly QueryRows[]): void;
   reject(error: Error): void;
@@ -47,7 +51,7 @@ export class StatementError extends Error {
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<Journal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
   const workerData: WriterData = { file, ring, retention: options.retention ?? defaultRetention };
-  const worker = new Worker(new URL('./journal.writer.ts', import.meta.url), { workerData });
+  const worker = new Worker(writerFile, { workerData });
   await new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

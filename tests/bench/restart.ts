@@ -1,5 +1,5 @@
 import { RoomsApi } from '../support/rooms-api.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { type Stage, withStage } from './measure.ts';
 import { callboard } from './targets.ts';
 
@@ -37,7 +37,7 @@ async function exchange({ generator }: Stage): Promise<void> {
 
 /** From `serve` to ready, in ms, with so many rooms on disk: the median of a few. */
 export async function startTime(rooms: number, times: number): Promise<number> {
-  const server = await ServerProcess.start();
+  const server = await ServerProcess.start({ script: BUILT });
   try {
     await new RoomsApi(server.url).createMany(rooms);
     const took: number[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CreatedRoom, inBatches, RoomsApi } from '../support/rooms-api.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Hello } from './load-member.ts';
 import type { RoomPlan } from './load-room.ts';
 
@@ -26,7 +26,7 @@ export const bare: Target = {
 
 export const callboard: Target = {
   name: 'callboard',
-  start: (nodeArgs = []) => ServerProcess.start({ nodeArgs }),
+  start: (nodeArgs = []) => ServerProcess.start({ script: BUILT, nodeArgs }),
   rooms: async (server, count, viewers) => {
     const api = new RoomsApi(server.url);
     const rooms = await api.createMany(count);

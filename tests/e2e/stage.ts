@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
-import { type ServerOptions, ServerProcess } from '../support/server-process.ts';
+import { BUILT, type ServerOptions, ServerProcess } from '../support/server-process.ts';
 
 type LinkName = keyof CreatedRoom['links'];
 
@@ -113,7 +113,7 @@ export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
   server: [
     // Playwright reads the names of the fixtures that are asked for from the pattern: none.
     async ({}, use) => {
-      const server = await ServerProcess.start();
+      const server = await ServerProcess.start({ script: BUILT });
       await use(server);
       await server.remove();
     },
@@ -132,7 +132,7 @@ export async function withOwnServer(
   options: ServerOptions,
   play: (stage: Stage) => Promise<void>,
 ): Promise<void> {
-  const server = await ServerProcess.start(options);
+  const server = await ServerProcess.start({ script: BUILT, ...options });
   const stage = new Stage(server, browser);
   try {
     await play(stage);

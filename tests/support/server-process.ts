@@ -32,6 +32,9 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'callboard-'));
 }
 
+/** What `npm start` runs, as script of a `ServerProcess`: it must have been built. */
+export const BUILT = 'dist/main.js';
+
 /** The real server in a process of its own, with its own data, that can be stopped, killed and started again. */
 export class ServerProcess {
   readonly port: number;

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The server as two files, for a quick start: loading some 640 modules one by one takes three times as long as all of
+ * the rest (0.5 s against 0.15 s). `node server/main.ts` runs the sources as they are.
+ */
+export default defineConfig({
+  // What has a binary stays in node_modules: the `dependencies` of package.json.
+  ssr: { noExternal: true, external: ['uWebSockets.js', 'better-sqlite3', '@node-rs/argon2'] },
+  build: {
+    ssr: true,
+    target: 'node22',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // A stack trace is worth more than the bytes.
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'journal.writer': 'server/room/journal.writer.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+});

@@ -67,31 +67,62 @@ describe('the agenda', () => {
 
   test('V80 leaves times blank where no start is given', () => {
     const [item] = agendaAt(stateOf([{ name: 'Talk' }]), clock('09:00')).items;
-    expect(item).toMatchObject({ start: '', finish: '', expected: null, day: null });
+    expect(item).toMatchObject({
+      start: '',
+      finish: '',
+      expectedStart: null,
+      expectedFinish: null,
+      day: null,
+    });
   });
 
-  test('V81 says when what is late is expected: the end of what runs, the start of what follows', () => {
+  test('V81 says when what follows late is expected', () => {
     const late = running({ kickoff: kickoff + 420_000, deadline: kickoff + 2_220_000 });
-    const { items, lateness } = agendaAt(late, kickoff + 600_000);
-    expect(items.map(({ start, expected }) => [start, expected])).toEqual([
-      ['9:07', null],
-      ['9:30', '9:37'],
-      ['10:15', '10:22'],
+    const { items } = agendaAt(late, kickoff + 600_000);
+    expect(
+      items.map(({ start, expectedStart, expectedFinish }) => [start, expectedStart, expectedFinish]),
+    ).toEqual([
+      ['9:07', null, null],
+      ['9:30', '9:37', '10:22'],
+      ['10:15', '10:22', '10:37'],
     ]);
-    expect(lateness).toEqual({ kind: 'over', text: '7:00 over' });
   });
 
   test('V81 expects a later end of the current item in overtime, and nothing of what is done', () => {
     const over = agendaAt(running(), kickoff + 1_920_000);
-    expect(over.items.map(({ expected }) => expected)).toEqual(['9:32', '9:32', '10:17']);
+    expect(over.items.map(({ expectedStart }) => expectedStart)).toEqual([null, '9:32', '10:17']);
+    expect(over.items[0]).toMatchObject({ finish: '9:30', expectedFinish: '9:32' });
     const after = stateOf(programme, started(1, kickoff + 1_920_000, kickoff + 4_620_000));
-    expect(agendaAt(after, kickoff + 1_980_000).items[0]?.expected).toBeNull();
+    expect(agendaAt(after, kickoff + 1_980_000).items[0]).toMatchObject({
+      state: 'done',
+      expectedStart: null,
+      expectedFinish: null,
+    });
   });
 
   test('V81 expects nothing else while the show is on time', () => {
-    const { items, lateness } = agendaAt(running(), kickoff + 60_000);
-    expect(items.map(({ expected }) => expected)).toEqual([null, null, null]);
-    expect(lateness?.kind).toBe('on-time');
+    const { items } = agendaAt(running(), kickoff + 60_000);
+    expect(
+      items.every(({ expectedStart, expectedFinish }) => expectedStart === null && expectedFinish === null),
+    ).toBe(true);
+  });
+
+  test.each([
+    ['is late', 420_000, 600_000, { kind: 'over', text: '7:00 over' }],
+    ['is on time', 0, 60_000, { kind: 'on-time', text: 'On time' }],
+  ])('V84 says how late the next item %s', (_, late, now, lateness) => {
+    const state = running({ kickoff: kickoff + late, deadline: kickoff + late + 1_800_000 });
+    expect(agendaAt(state, kickoff + now).lateness).toEqual(lateness);
+  });
+
+  test('V84 does not let a long break later on hide that the next item is late', () => {
+    const items = [...programme, { name: 'Evening', startTime: '20:00:00', minutes: 60 }];
+    const state = stateOf(items, started(0, kickoff + 420_000, kickoff + 2_220_000));
+    expect(agendaAt(state, kickoff + 600_000).lateness?.text).toBe('7:00 over');
+  });
+
+  test('V84 says nothing where nothing is planned', () => {
+    expect(agendaAt(stateOf([{ name: 'Talk' }]), clock('09:00')).lateness).toBeNull();
   });
 
   const twoDays = [
@@ -147,7 +178,8 @@ describe('the agenda', () => {
     start: '9:00',
     finish: '9:30',
     length: '30:00',
-    expected: null,
+    expectedStart: null,
+    expectedFinish: null,
     day: null,
     ...fields,
   });
@@ -160,7 +192,8 @@ describe('the agenda', () => {
     { start: '9:01' },
     { finish: '9:31' },
     { length: '31:00' },
-    { expected: '9:02' },
+    { expectedStart: '9:02' },
+    { expectedFinish: '9:32' },
     { day: 'Tomorrow' },
   ];
 

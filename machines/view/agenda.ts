@@ -1,5 +1,5 @@
 import type { TimerId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
+import { type Instant, SECOND } from '../kernel/time.ts';
 import type { RoomState } from '../room/room.state.ts';
 import type { Schedule, ScheduledTimer } from '../schedule/schedule.ts';
 import type { Label } from '../timer/timer.ts';
@@ -22,8 +22,9 @@ export interface AgendaItem {
   readonly start: string;
   readonly finish: string;
   readonly length: string;
-  /** When it will start, or the current one end, where that reads differently from the plan. */
-  readonly expected: string | null;
+  /** As things stand, where that reads differently from the plan. */
+  readonly expectedStart: string | null;
+  readonly expectedFinish: string | null;
   /** The day that begins with this item, where days are told apart (V82). */
   readonly day: string | null;
 }
@@ -48,7 +49,7 @@ export interface AgendaSource {
 }
 
 export function agendaOf(source: AgendaSource): Agenda {
-  const { state, schedule, times, now } = source;
+  const { state, schedule, times } = source;
   const days = dayHeadings(source);
   const items = state.timers.map((timer, index) => ({
     id: timer._id,
@@ -62,22 +63,35 @@ export function agendaOf(source: AgendaSource): Agenda {
     name: state.room.name,
     items,
     zone: zoneCity(times.zone),
-    lateness: roomProgress(schedule, times, now).lateness,
+    lateness: latenessOf(source),
     announcement: announcementOf(items, state.timeset.running),
   };
 }
 
-type Times = Pick<AgendaItem, 'state' | 'start' | 'finish' | 'length' | 'expected'>;
+type Times = Omit<AgendaItem, 'id' | 'title' | 'speaker' | 'labels' | 'day'>;
 
 function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomTimes): Times {
   const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
   const start = time(plan?.start);
   const finish = time(plan?.finish);
-  // V81: of what runs the end is awaited, of the rest the start.
-  const [told, awaited] =
-    state === 'current' ? [finish, time(plan?.expectedFinish)] : [start, time(plan?.expectedStart)];
-  const moved = state !== 'done' && told !== '' && awaited !== '' && awaited !== told;
-  return { state, start, finish, length: lengthText(plan?.length ?? 0), expected: moved ? awaited : null };
+  // V81: what is done is expected no more, and what runs has started.
+  const expected = (told: string, at: Instant | null | undefined) =>
+    told === '' || time(at) === told || time(at) === '' ? null : time(at);
+  return {
+    state,
+    start,
+    finish,
+    length: lengthText(plan?.length ?? 0),
+    expectedStart: state === 'next' || state === 'coming' ? expected(start, plan?.expectedStart) : null,
+    expectedFinish: state === 'done' ? null : expected(finish, plan?.expectedFinish),
+  };
+}
+
+/** V84: how late the next item will be; if it will not be, how the end of the show stands to the plan. */
+function latenessOf({ schedule, times, now }: AgendaSource): Agenda['lateness'] {
+  const delay = schedule.timers[schedule.current + 1]?.delay ?? 0;
+  if (delay >= SECOND) return { kind: 'over', text: `${lengthText(delay)} over` };
+  return roomProgress(schedule, times, now).lateness;
 }
 
 /** V82: a heading where a day begins, if there is more than one day or the only one is not today. */
@@ -127,7 +141,8 @@ export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
     a.start === b.start &&
     a.finish === b.finish &&
     a.length === b.length &&
-    a.expected === b.expected &&
+    a.expectedStart === b.expectedStart &&
+    a.expectedFinish === b.expectedFinish &&
     a.day === b.day
   );
 }

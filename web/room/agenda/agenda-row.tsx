@@ -31,13 +31,12 @@ function Row({ item }: { readonly item: AgendaItem }) {
 /** A programme may have hundreds of items; a second changes one of them. */
 export const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
 
-/** Planned times; what has moved is struck out, with the time that is expected beside it. */
-function Times({ item: { start, finish, expected, state } }: { readonly item: AgendaItem }) {
-  const current = state === 'current';
+/** Planned times; where they have moved, the time that is expected, with the plan struck out beside it. */
+function Times({ item: { start, finish, expectedStart, expectedFinish } }: { readonly item: AgendaItem }) {
   return (
     <div className={styles.times}>
-      <Time className={styles.start} text={start} expected={current ? null : expected} />
-      <Time className={styles.finish} text={finish} expected={current ? expected : null} prefix="to " />
+      <Time className={styles.start} text={start} expected={expectedStart} />
+      <Time className={styles.finish} text={finish} expected={expectedFinish} prefix="to " />
     </div>
   );
 }
@@ -53,13 +52,16 @@ function Time({ text, expected, prefix, className }: TimeProps) {
   if (text === '') return null;
   return (
     <p className={className}>
-      {prefix}
-      {expected === null ? <time>{text}</time> : <s className={styles.planned}>{text}</s>}
       {expected !== null && (
-        <span className={styles.expected}>
-          <span className={styles.unseen}>, expected </span> <time>{expected}</time>
-        </span>
+        <>
+          <s className={styles.planned}>{text}</s>
+          <span className={styles.unseen}> expected </span>
+        </>
       )}
+      <span className={expected === null ? undefined : styles.expected}>
+        {prefix}
+        <time>{expected ?? text}</time>
+      </span>
     </p>
   );
 }

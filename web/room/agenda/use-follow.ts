@@ -18,13 +18,26 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
   useEffect(() => {
     const item = following ? list.current?.querySelector('[aria-current]') : null;
     if (!item || current === null) return;
-    item.scrollIntoView({
-      block: 'center',
-      behavior: settled.current && !calm.matches ? 'smooth' : 'instant',
-    });
+    center(item, settled.current && !calm.matches ? 'smooth' : 'instant');
     settled.current = true;
   }, [list, current, following]);
   return { following, resume: () => setFollowing(true) };
+}
+
+/** Scrolls what the item is in, and nothing around that: the rest of a desk stands still. */
+function center(item: Element, behavior: ScrollBehavior): void {
+  const scroller = scrollerOf(item);
+  const frame = scroller?.getBoundingClientRect() ?? { top: 0, height: innerHeight };
+  const box = item.getBoundingClientRect();
+  const top = box.top + box.height / 2 - frame.top - frame.height / 2;
+  (scroller ?? window).scrollBy({ top, behavior });
+}
+
+/** The nearest element that scrolls; null: the page. */
+function scrollerOf({ parentElement }: Element): Element | null {
+  if (parentElement === null || parentElement === document.body) return null;
+  const scrolls = /auto|scroll/.test(getComputedStyle(parentElement).overflowY);
+  return scrolls ? parentElement : scrollerOf(parentElement);
 }
 
 /** Wheel, finger and keys are the reader's; scrolling by script sends none of these. */

@@ -30,6 +30,7 @@ export function MessageRow({ row, place, above, below, held, handle }: Props) {
     <li
       className={styles.row}
       data-state={row.state}
+      data-question={row.question !== null || undefined}
       data-held={held?.from === place || undefined}
       data-drop={dropEdge(place, held)}
       aria-label={row.title}

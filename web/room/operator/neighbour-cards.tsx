@@ -1,4 +1,7 @@
+import { Link2 } from 'lucide-react';
 import { type NeighbourCard, neighboursOf } from '../../../machines/view/operator.ts';
+import { triggerTexts } from '../../../machines/view/timer-wording.ts';
+import { triggerWords } from '../../../machines/view/timer-words.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './operator.module.css';
 
@@ -14,6 +17,16 @@ export function NeighbourCards() {
   );
 }
 
+/** It starts by itself when the current timer ends. */
+function Linked() {
+  return (
+    <span className={styles.linked} title={triggerTexts.LINKED}>
+      <Link2 aria-hidden />
+      {triggerWords.LINKED}
+    </span>
+  );
+}
+
 interface Props {
   readonly word: 'Previous' | 'Next';
   readonly card: NeighbourCard | null;
@@ -25,7 +38,7 @@ function Card({ word, card, none }: Props) {
     <section className={styles.card} aria-label={`${word} timer`} data-kind={word}>
       <p className={styles.cardLine}>
         <span className={styles.cardWord}>{word}</span>
-        {card?.linked && word === 'Next' && <span className={styles.linked}>Starts by itself</span>}
+        {card?.linked && word === 'Next' && <Linked />}
         {card && <span className={styles.cardLength}>{card.length}</span>}
       </p>
       <p className={styles.cardTitle} data-none={card === null || undefined}>

@@ -17,7 +17,7 @@ export function OnScreen() {
         <span className={styles.word}>
           {shown.state === 'focus' ? 'Fills the screens' : 'On the screens'}
         </span>
-        {shown.title}
+        <span className={styles.title}>{shown.title}</span>
       </p>
       <Button
         isDisabled={!room.can('messages/hide', {})}

@@ -33,7 +33,9 @@ export function Operator() {
         </div>
         <div className={styles.now}>
           <OperatorNow transport={transport} />
-          <OnScreen />
+          <div className={styles.strip}>
+            <OnScreen />
+          </div>
         </div>
         <NeighbourCards />
         <div className={styles.pad}>

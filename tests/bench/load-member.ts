@@ -50,9 +50,15 @@ export class LoadMember implements Listener {
   }
 
   frame(kind: FrameKind, bytes: Uint8Array, start: number, end: number): void {
-    if (kind === 'event') this.#events.event();
+    if (kind === 'event') this.#event();
     else if (kind === 'ack') this.#events.ack();
     else if (kind === 'welcome') this.#welcome(bytes.subarray(start, end));
+  }
+
+  /** Each event of a room follows the one before. */
+  #event(): void {
+    if (this.#since !== null) this.#since.seq += 1;
+    this.#events.event();
   }
 
   closed(): void {

@@ -30,12 +30,8 @@ export class LoadRoom {
     this.members = [this.#controller, ...viewers];
   }
 
-  /** One frame holds one command; several go out in one write. */
-  command(count = 1): void {
-    const frames: Buffer[] = [];
-    for (let index = 0; index < count; index += 1)
-      frames.push(toggleFrame(this.#sentAt.push(performance.now())));
-    this.#controller.send(frames.length === 1 && frames[0] !== undefined ? frames[0] : Buffer.concat(frames));
+  command(): void {
+    this.#controller.send(toggleFrame(this.#sentAt.push(performance.now())));
   }
 
   #ack(): void {

@@ -72,16 +72,8 @@ export async function runClosed(
   return result;
 }
 
-/** Answers that come in one read are followed by as many commands in one write. */
+/** Each answer is followed by a command of its own in a write of its own, as from so many people. */
 function keepOutstanding(room: LoadRoom, outstanding: number): void {
-  let due = 0;
-  const send = () => {
-    room.command(due);
-    due = 0;
-  };
-  room.onAck = () => {
-    due += 1;
-    if (due === 1) queueMicrotask(send);
-  };
-  room.command(outstanding);
+  room.onAck = () => room.command();
+  for (let sent = 0; sent < outstanding; sent += 1) room.command();
 }

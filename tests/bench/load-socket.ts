@@ -11,6 +11,10 @@ export interface Listener {
 // All sockets of the process read into it, one after the other: a read never outlives its callback.
 const shared = Buffer.allocUnsafe(256 * 1024);
 const nothing = Buffer.alloc(0);
+const BINARY = 2;
+const PING = 9;
+// Servers ping without a payload, and drop who does not answer.
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const endOfHead = '\r\n\r\n';
 
 /**
@@ -90,11 +94,15 @@ export class LoadSocket {
       const length = short < 126 ? short : lengthAt(bytes, at + 2, header - 2);
       const end = at + header + length;
       if (end > bytes.length) return at;
-      if (((bytes[at] ?? 0) & 0x0f) === 2)
-        this.#listener.frame(kindOf(bytes, at + header), bytes, at + header, end);
+      this.#frame((bytes[at] ?? 0) & 0x0f, bytes, at + header, end);
       at = end;
     }
     return at;
+  }
+
+  #frame(opcode: number, bytes: Uint8Array, start: number, end: number): void {
+    if (opcode === BINARY) this.#listener.frame(kindOf(bytes, start), bytes, start, end);
+    else if (opcode === PING) this.#socket.write(pong);
   }
 }
 

@@ -1,16 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const result = await new AxeBuilder({ page }).withTags(standards).analyze();
-  return result.violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join('; ')}`,
-  );
-}
 
 test('The start page is accessible', async ({ stage }) => {
   const { page } = await stage.screen('/');

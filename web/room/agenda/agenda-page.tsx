@@ -1,5 +1,6 @@
 import type { Agenda } from '../../../machines/view/agenda.ts';
-import { RoomClock } from '../controller/room-clock.tsx';
+import { ZoneClock } from '../controller/room-clock.tsx';
+import { usePlanTimes } from '../use-room-times.ts';
 import { Identity } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import styles from './agenda.module.css';
@@ -32,7 +33,8 @@ function PageHead({ agenda }: { readonly agenda: Agenda }) {
         <h1 className={styles.name}>{agenda.name}</h1>
         <Lateness lateness={agenda.lateness} />
       </div>
-      <RoomClock />
+      {/* The zone of the plan, which is UTC in a room without one: no reader takes its times for others. */}
+      <ZoneClock times={usePlanTimes()} />
     </header>
   );
 }

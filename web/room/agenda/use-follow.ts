@@ -13,13 +13,20 @@ interface Follow {
 /** Keeps the current item of a list in view, until the reader scrolls. `current`: the item's id. */
 export function useFollow(list: RefObject<HTMLElement | null>, current: string | null): Follow {
   const [following, setFollowing] = useState(true);
-  const settled = useRef(false);
+  const arrived = useRef(false);
   useReaderScroll(list, () => setFollowing(false));
   useEffect(() => {
-    const item = following ? list.current?.querySelector('[aria-current]') : null;
-    if (!item || current === null) return;
-    center(item, settled.current && !calm.matches ? 'smooth' : 'instant');
-    settled.current = true;
+    const element = list.current;
+    if (!following || !element || current === null) return undefined;
+    const behavior = arrived.current && !calm.matches ? 'smooth' : 'instant';
+    arrived.current = true;
+    // It tells the present size at once, and later ones: items far off get their true height when they are drawn first.
+    const observer = new ResizeObserver(() => {
+      const item = element.querySelector('[aria-current]');
+      if (item) center(item, behavior);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [list, current, following]);
   return { following, resume: () => setFollowing(true) };
 }

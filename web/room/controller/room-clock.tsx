@@ -1,4 +1,5 @@
 import { nextTodChange } from '../../../machines/schedule/tod.ts';
+import type { RoomTimes } from '../../../machines/view/room-time.ts';
 import { zoneCity } from '../../../machines/view/zone-search.ts';
 import { useNow } from '../../live/live-context.ts';
 import { useRoomTimes } from '../use-room-times.ts';
@@ -6,7 +7,11 @@ import styles from './header.module.css';
 
 /** The time of day in the room's zone, with the zone named. */
 export function RoomClock() {
-  const times = useRoomTimes();
+  return <ZoneClock times={useRoomTimes()} />;
+}
+
+/** The time of day in the zone that a screen writes its times in, with the zone named. */
+export function ZoneClock({ times }: { readonly times: RoomTimes }) {
   const now = useNow((at) => nextTodChange(at, times.fullFormat));
   return (
     <p className={styles.clock} title={times.zone}>

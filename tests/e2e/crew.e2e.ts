@@ -1,0 +1,164 @@
+import { violations } from './axe.ts';
+import { expect, type RoomOnStage, secondsOf, test } from './stage.ts';
+
+async function programme(room: RoomOnStage): Promise<void> {
+  const first = await room.firstTimer();
+  const items = [
+    { _id: first, name: 'Opening', minutes: 10, startTime: '09:00:00' },
+    { name: 'Keynote', extra: 'Ada Lovelace', minutes: 45, labels: [{ name: 'Live', color: '#d33' }] },
+    { name: 'Film', minutes: 5, trigger: 'LINKED' },
+  ];
+  await room.command('timers/replace', { items });
+}
+
+test('An operator runs the show with thumbs', async ({ stage }) => {
+  const room = await stage.room();
+  await programme(room);
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('operator');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const next = page.getByRole('region', { name: 'Next timer' });
+  await expect(next).toContainText('Keynote');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+  const go = page.getByRole('button', { name: /^GO/ });
+  expect((await go.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+  await go.click();
+  await expect(viewer.digits).toHaveText('9:58');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(viewer.digits).toHaveText('45:00');
+  await expect(page.getByRole('region', { name: 'Current timer' })).toContainText('Ada Lovelace');
+  await expect(page.getByRole('region', { name: 'Previous timer' })).toContainText('Opening');
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(viewer.digits).toHaveText('10:00');
+
+  await page.getByRole('button', { name: 'Blackout' }).click();
+  await expect(viewer.digits).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('The number pad says what it understood and does it', async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('operator');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Number pad' }).click();
+  const pad = page.getByRole('region', { name: 'Number pad' });
+  const press = async (...keys: readonly string[]) => {
+    for (const name of keys) await pad.getByRole('button', { name, exact: true }).click();
+  };
+  await expect(pad.getByRole('button', { name: 'Add' })).toBeDisabled();
+
+  await press('9', '0');
+  await expect(pad.getByRole('status')).toHaveText('= 1 min 30 s');
+  await pad.getByRole('button', { name: 'Add 1 min 30 s' }).click();
+  await expect(viewer.digits).toHaveText('11:30');
+  await expect(pad.getByRole('status')).toHaveText('Added 1 min 30 s');
+
+  await page.keyboard.type('500');
+  await pad.getByRole('button', { name: 'Set to 5 min' }).click();
+  await expect(viewer.digits).toHaveText('5:00');
+
+  await press('1', '00');
+  await expect(pad.getByRole('button', { name: /^Jump back/ })).toBeDisabled();
+  await page.getByRole('button', { name: /^GO/ }).click();
+  await pad.getByRole('button', { name: 'Jump forward 1 min' }).click();
+  await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeLessThan(241);
+});
+
+test('The agenda follows the show until somebody reads on', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });
+  const ids: unknown[] = [];
+  for (let place = 2; place <= 50; place += 1)
+    ids[place] = (await room.command('timers/create', { name: `Item ${place}`, minutes: 5 }))['timerId'];
+  const { page } = await room.open('agenda');
+  const current = page.locator('[aria-current=step]');
+  await expect(current).toContainText('Timer 1');
+  await expect(current).toContainText('9:00');
+  await expect(page.getByText('UTC', { exact: true })).toBeVisible();
+  await room.command('timeset/start', { timerId: ids[31] });
+  await expect(current).toContainText('Item 31');
+  await expect(current).toBeInViewport();
+  await expect(current).toContainText('Now');
+
+  await page.mouse.wheel(0, -100_000);
+  await expect(current).not.toBeInViewport();
+  await room.command('timeset/start', { timerId: ids[41] });
+  await expect(current).toContainText('Item 41');
+  await expect(current).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(current).toBeInViewport();
+});
+
+test('A moderator shows what the audience asks', async ({ stage }) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('moderator');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  const asked = await page.getByRole('link', { name: /\/q\// }).getAttribute('href');
+
+  const guest = await stage.screen(asked ?? '');
+  const send = guest.page.getByRole('button', { name: 'Send question' });
+  await expect(send).toBeDisabled();
+  await guest.page.getByLabel('Your question').fill('Will the slides be shared?');
+  await expect(guest.page.getByText('26 of 500')).toBeVisible();
+  await guest.page.getByLabel(/^Your name/).fill('Ann');
+  await send.click();
+  await expect(guest.page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+
+  await expect(page.getByText('Question from Ann: Will the slides be shared?')).toBeAttached();
+  await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show Will the slides be shared?' }).click();
+  await expect(viewer.page.getByText('Will the slides be shared?').first()).toBeVisible();
+  await page.getByRole('region', { name: 'On the screens' }).getByRole('button', { name: 'Hide' }).click();
+  await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
+});
+
+test('A guest who asks too much keeps the question and hears how long to wait', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid.toLowerCase()}/`);
+  await expect(page).toHaveURL(new RegExp(`/q/${room.pid}/$`));
+  await page.route('**/questions', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '42' },
+      json: { code: 'rate_limited', message: 'Wait.' },
+    }),
+  );
+  await page.getByLabel('Your question').fill('Why?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByRole('alert')).toContainText('send it again in 42 seconds');
+  await expect(page.getByLabel('Your question')).toHaveValue('Why?');
+});
+
+test('A question page without a room id leads to the invalid-room screen', async ({ stage }) => {
+  const { page } = await stage.screen('/q/nowhere/');
+  await expect(page).toHaveURL(/\/r\/invalid\/\?id=nowhere/);
+});
+
+for (const view of ['agenda', 'moderator', 'operator'] as const) {
+  test(`The ${view} is accessible, with a show that runs`, async ({ stage }) => {
+    const room = await stage.room();
+    await programme(room);
+    const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
+    await room.command('messages/show', { messageId });
+    await room.command('timeset/start', {});
+    const { page } = await room.open(view);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await violations(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+}
+
+test('The question page is accessible', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid}/`);
+  await page.getByLabel('Your question').fill('Why? '.repeat(95));
+  expect(await violations(page)).toEqual([]);
+});

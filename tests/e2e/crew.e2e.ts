@@ -83,8 +83,10 @@ test('The agenda follows the show until somebody reads on', async ({ stage }) =>
   await expect(current).toBeInViewport();
   await expect(current).toContainText('Now');
 
-  await page.mouse.wheel(0, -100_000);
-  await expect(current).not.toBeInViewport();
+  await expect(async () => {
+    await page.mouse.wheel(0, -100_000);
+    await expect(current).not.toBeInViewport({ timeout: 500 });
+  }).toPass();
   await room.command('timeset/start', { timerId: ids[41] });
   await expect(current).toContainText('Item 41');
   await expect(current).not.toBeInViewport();

@@ -33,33 +33,37 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
 
 /** Scrolls what the item is in, and nothing around that: the rest of a desk stands still. */
 function center(item: Element, behavior: ScrollBehavior): void {
-  const scroller = scrollerOf(item);
+  const scroller = scrollerOf(item.parentElement);
   const frame = scroller?.getBoundingClientRect() ?? { top: 0, height: innerHeight };
   const box = item.getBoundingClientRect();
   const top = box.top + box.height / 2 - frame.top - frame.height / 2;
   (scroller ?? window).scrollBy({ top, behavior });
 }
 
-/** The nearest element that scrolls; null: the page. */
-function scrollerOf({ parentElement }: Element): Element | null {
-  if (parentElement === null || parentElement === document.body) return null;
-  const scrolls = /auto|scroll/.test(getComputedStyle(parentElement).overflowY);
-  return scrolls ? parentElement : scrollerOf(parentElement);
+/** The element that scrolls these: itself or the nearest around it; null: the page. */
+function scrollerOf(element: Element | null): Element | null {
+  if (element === null || element === document.body || element === document.documentElement) return null;
+  const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
+  return scrolls ? element : scrollerOf(element.parentElement);
 }
 
-/** Wheel, finger and keys are the reader's; scrolling by script sends none of these. */
+/** Wheel, finger, keys and scroll bar are the reader's; scrolling by script sends none of these. */
 function useReaderScroll(list: RefObject<HTMLElement | null>, onScroll: () => void): void {
-  const onInput = useEffectEvent(({ target }: Event) => {
-    const inside = target instanceof Node && list.current?.contains(target);
-    if (inside || target === document.body || target === document.documentElement) onScroll();
+  const onInput = useEffectEvent(({ target, type }: Event) => {
+    const scroller = scrollerOf(list.current);
+    const onBar = target === (scroller ?? document.documentElement);
+    const same = target instanceof Element && scrollerOf(target) === scroller;
+    if (type === 'pointerdown' ? !onBar : !same) return;
+    // A smooth scroll that is under way would go on against the reader.
+    (scroller ?? window).scrollBy({ top: 0, behavior: 'instant' });
+    onScroll();
   });
   useEffect(() => {
     const leaving = new AbortController();
     const options = { passive: true, signal: leaving.signal };
-    const scrolled = (event: Event) => onInput(event);
-    const onKey = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && scrolled(event);
-    window.addEventListener('wheel', scrolled, options);
-    window.addEventListener('touchmove', scrolled, options);
+    const listen = (event: Event) => onInput(event);
+    const onKey = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && onInput(event);
+    for (const type of ['wheel', 'touchmove', 'pointerdown']) window.addEventListener(type, listen, options);
     window.addEventListener('keydown', onKey, options);
     return () => leaving.abort();
   }, []);

@@ -55,13 +55,25 @@ describe('the agenda', () => {
     expect(items[1]).toMatchObject({ speaker: 'Ada Lovelace', labels: [label] });
   });
 
+  const four = [...programme, { name: 'End' }];
+  const standingOf = (timeset: Partial<Timeset>) =>
+    agendaAt(stateOf(four, timeset), clock('09:31')).items.map(({ state, word }) => [state, word]);
+
   test('V80 says what is done, current, next and still to come', () => {
-    const state = stateOf([...programme, { name: 'End' }], { timerId: 't1' });
-    expect(agendaAt(state, clock('09:30')).items.map((item) => item.state)).toEqual([
-      'done',
-      'current',
-      'next',
-      'coming',
+    expect(standingOf(started(1, clock('09:30'), clock('10:15')))).toEqual([
+      ['done', 'Done'],
+      ['current', 'Now'],
+      ['next', 'Next'],
+      ['coming', ''],
+    ]);
+  });
+
+  test('V80 calls the current item the next one until it has started', () => {
+    expect(standingOf({ timerId: 't1' })).toEqual([
+      ['done', 'Done'],
+      ['current', 'Up next'],
+      ['coming', ''],
+      ['coming', ''],
     ]);
   });
 
@@ -175,6 +187,7 @@ describe('the agenda', () => {
     speaker: '',
     labels: programme[1]?.labels ?? [],
     state: 'coming',
+    word: '',
     start: '9:00',
     finish: '9:30',
     length: '30:00',
@@ -189,6 +202,7 @@ describe('the agenda', () => {
     { speaker: 'Ada' },
     { labels: [] },
     { state: 'next' },
+    { word: 'Next' },
     { start: '9:01' },
     { finish: '9:31' },
     { length: '31:00' },

@@ -7,7 +7,7 @@ import { dayLabel } from './day-label.ts';
 import { lengthText } from './duration-entry.ts';
 import { type RoomProgress, roomProgress } from './room-progress.ts';
 import type { RoomTimes } from './room-time.ts';
-import { type RowState, rowState } from './rundown.ts';
+import { type RowState, rowState, rowWords } from './rundown.ts';
 import { timerTitle } from './transport.ts';
 import { zoneCity } from './zone-search.ts';
 
@@ -18,6 +18,8 @@ export interface AgendaItem {
   readonly speaker: string;
   readonly labels: readonly Label[];
   readonly state: RowState;
+  /** The state in a word: "Done", "Now", "Next", "Up next" for what is current and waits; empty for the rest. */
+  readonly word: string;
   /** As planned, "14:05"; empty where nothing is planned. */
   readonly start: string;
   readonly finish: string;
@@ -56,6 +58,7 @@ export function agendaOf(source: AgendaSource): Agenda {
     title: timerTitle(timer),
     speaker: timer.extra,
     labels: timer.labels,
+    ...standing(rowState(index, schedule.current), state.timeset.kickoff !== null),
     ...planned(schedule.timers[index], rowState(index, schedule.current), times),
     day: days[index] ?? null,
   }));
@@ -68,7 +71,14 @@ export function agendaOf(source: AgendaSource): Agenda {
   };
 }
 
-type Times = Omit<AgendaItem, 'id' | 'title' | 'speaker' | 'labels' | 'day'>;
+/** V80: before the current item has started it is the next, and nothing is now. */
+function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
+  if (started) return { state, word: rowWords[state] };
+  if (state === 'current') return { state, word: 'Up next' };
+  return state === 'next' ? { state: 'coming', word: '' } : { state, word: rowWords[state] };
+}
+
+type Times = Pick<AgendaItem, 'start' | 'finish' | 'length' | 'expectedStart' | 'expectedFinish'>;
 
 function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomTimes): Times {
   const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
@@ -78,7 +88,6 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
   const expected = (told: string, at: Instant | null | undefined) =>
     told === '' || time(at) === told || time(at) === '' ? null : time(at);
   return {
-    state,
     start,
     finish,
     length: lengthText(plan?.length ?? 0),
@@ -138,6 +147,7 @@ export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
     a.speaker === b.speaker &&
     a.labels === b.labels &&
     a.state === b.state &&
+    a.word === b.word &&
     a.start === b.start &&
     a.finish === b.finish &&
     a.length === b.length &&

@@ -9,10 +9,11 @@ import { useFollow } from './use-follow.ts';
 export function AgendaList({ items }: { readonly items: readonly AgendaItem[] }) {
   const list = useRef<HTMLDivElement>(null);
   const current = items.find(({ state }) => state === 'current')?.id ?? null;
+  const timeless = items.every(({ start }) => start === '');
   const { following, resume } = useFollow(list, current);
   if (items.length === 0) return <NoItems />;
   return (
-    <div ref={list} className={styles.agenda}>
+    <div ref={list} className={styles.agenda} data-timeless={timeless || undefined}>
       {agendaDays(items).map((day) => (
         <Day key={day.items[0]?.id} day={day} />
       ))}

@@ -2,12 +2,12 @@ import { Check, ChevronRight, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { type AgendaItem, sameItem } from '../../../machines/view/agenda.ts';
-import { type RowState, rowWords } from '../../../machines/view/rundown.ts';
+import { rowWords } from '../../../machines/view/rundown.ts';
 import styles from './agenda-list.module.css';
 import { NowLine } from './now-line.tsx';
 
 function Row({ item }: { readonly item: AgendaItem }) {
-  const { title, speaker, labels, state, length } = item;
+  const { title, speaker, labels, state, word, length } = item;
   const current = state === 'current';
   return (
     <li className={styles.item} data-state={state} aria-current={current ? 'step' : undefined}>
@@ -18,7 +18,7 @@ function Row({ item }: { readonly item: AgendaItem }) {
         {labels.length > 0 && <Labels labels={labels} />}
       </div>
       <div className={styles.side}>
-        <StateSign state={state} />
+        <StateSign state={state} word={word} />
         <span className={styles.length} title="Length">
           {length}
         </span>
@@ -66,19 +66,14 @@ function Time({ text, expected, prefix, className }: TimeProps) {
   );
 }
 
-const shapes = { done: Check, current: Play, next: ChevronRight, coming: null } as const satisfies Record<
-  RowState,
-  unknown
->;
-
 /** Done, now and next as a shape and a word. */
-function StateSign({ state }: { readonly state: RowState }) {
-  const Shape = shapes[state];
-  if (Shape === null) return null;
+function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
+  if (word === '') return null;
+  const Shape = state === 'done' ? Check : word === rowWords.current ? Play : ChevronRight;
   return (
     <span className={styles.sign}>
       <Shape aria-hidden />
-      {rowWords[state]}
+      {word}
     </span>
   );
 }

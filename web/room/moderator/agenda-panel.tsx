@@ -1,5 +1,6 @@
 import { Panel } from '../../ui/panel.tsx';
 import { AgendaList } from '../agenda/agenda-list.tsx';
+import { Lateness } from '../agenda/lateness.tsx';
 import { useAgenda } from '../agenda/use-agenda.ts';
 import { ProgressPanel } from '../controller/progress-panel.tsx';
 import styles from './moderator.module.css';
@@ -13,7 +14,7 @@ export function AgendaPanel() {
   return (
     <div className={styles.agenda}>
       <ProgressPanel />
-      <Panel title="Agenda" note={agenda.zone}>
+      <Panel title="Agenda" note={agenda.zone} actions={<Lateness lateness={agenda.lateness} />}>
         <div className={styles.agendaList} {...keyScrolled} role="region" aria-label="Items of the agenda">
           <AgendaList items={agenda.items} />
         </div>

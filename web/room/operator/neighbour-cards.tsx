@@ -11,8 +11,8 @@ export function NeighbourCards() {
   const { previous, next } = neighboursOf(view, clock.now());
   return (
     <div className={styles.cards}>
-      <Card word="Previous" card={previous} none="This is the first timer" />
-      <Card word="Next" card={next} none="This is the last timer" />
+      <Card word="Previous" card={previous} />
+      <Card word="Next" card={next} />
     </div>
   );
 }
@@ -30,10 +30,9 @@ function Linked() {
 interface Props {
   readonly word: 'Previous' | 'Next';
   readonly card: NeighbourCard | null;
-  readonly none: string;
 }
 
-function Card({ word, card, none }: Props) {
+function Card({ word, card }: Props) {
   return (
     <section className={styles.card} aria-label={`${word} timer`} data-kind={word}>
       <p className={styles.cardLine}>
@@ -42,7 +41,7 @@ function Card({ word, card, none }: Props) {
         {card && <span className={styles.cardLength}>{card.length}</span>}
       </p>
       <p className={styles.cardTitle} data-none={card === null || undefined}>
-        {card === null ? none : card.title}
+        {card === null ? 'None' : card.title}
       </p>
       {card && card.speaker !== '' && <p className={styles.cardSpeaker}>{card.speaker}</p>}
     </section>

@@ -21,6 +21,8 @@ import { defaultRetention, type Retention } from './room.writer.ts';
 const RING_BYTES = 8 * 1024 * 1024;
 /** Larger entries travel as messages: an entry never wraps, and must not fill the ring. */
 const LARGE_BYTES = 64 * 1024;
+/** So many entries wake the writer at once: it commits them while this thread works on what else has come. */
+const WAKE_AT = 64;
 const NOTHING = new Uint8Array(0);
 
 export interface SqliteJournalOptions {
@@ -70,7 +72,8 @@ class SqliteJournal implements Journal {
   #generation = 0;
   #nextStatements = 0;
   #failed = false;
-  #waking = false;
+  /** Entries appended in this turn of the loop. */
+  #appended = 0;
   #ended = false;
   #closing = false;
 
@@ -125,13 +128,15 @@ class SqliteJournal implements Journal {
    */
   #append(body: Uint8Array): boolean {
     if (!this.#ring.append(this.#generation, body)) return false;
-    if (this.#waking) return true;
-    this.#waking = true;
-    setImmediate(() => {
-      this.#waking = false;
-      this.#ring.wake();
-    });
+    this.#appended++;
+    if (this.#appended === 1) setImmediate(() => this.#wake());
+    else if (this.#appended % WAKE_AT === 0) this.#ring.wake();
     return true;
+  }
+
+  #wake(): void {
+    this.#appended = 0;
+    this.#ring.wake();
   }
 
   #hear(message: WriterMessage): void {

@@ -1,9 +1,10 @@
 import { App } from 'uWebSockets.js';
-import { encode } from '@msgpack/msgpack';
+import { decode, encode } from '@msgpack/msgpack';
 
 /**
- * What uWebSockets.js does by itself: it takes a command frame, publishes an event of the product's size to the room's
- * topic and acknowledges. No state, no rules, no disk. The measure of everything in this folder.
+ * What uWebSockets.js does by itself for clients that speak our frames: it reads a command, publishes an event of the
+ * product's size to the room's topic and acknowledges. No state, no rules, no disk. The measure of everything in this
+ * folder.
  */
 interface Session {
   readonly topic: string;
@@ -17,10 +18,8 @@ const timeset = {
   lastStop: null,
   deadlineWarped: null,
 };
-const event = encode(['event', 'timeset', timeset, 123_456, 1_795_000_000_000.25]);
-const ack = encode(['ack', 123_456, { seq: 123_456 }]);
 const welcome = encode(['welcome', {}]);
-const HELLO = 0x68;
+let seq = 0;
 
 const app = App();
 app.ws<Session>('/socket/', {
@@ -37,13 +36,16 @@ app.ws<Session>('/socket/', {
   },
   message: (socket, message) => {
     const { topic } = socket.getUserData();
-    if (new Uint8Array(message)[2] === HELLO) {
+    const frame = decode(message);
+    if (!Array.isArray(frame)) return;
+    if (frame[0] === 'hello') {
       socket.subscribe(topic);
       socket.send(welcome, true);
       return;
     }
-    app.publish(topic, event, true);
-    socket.send(ack, true);
+    seq += 1;
+    app.publish(topic, encode(['event', 'timeset', timeset, seq, 1_795_000_000_000.25]), true);
+    socket.send(encode(['ack', frame[1], { seq }]), true);
   },
 });
 app.any('/*', (response) => {

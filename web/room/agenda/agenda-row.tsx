@@ -72,7 +72,7 @@ function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
   const Shape = state === 'done' ? Check : word === rowWords.current ? Play : ChevronRight;
   return (
     <span className={styles.sign}>
-      <Shape aria-hidden />
+      <Shape aria-hidden fill={Shape === Play ? 'currentColor' : 'none'} />
       {word}
     </span>
   );

@@ -15,7 +15,8 @@ export interface Client {
   readonly delay: Duration;
   readonly uid?: Uid;
   readonly connectedAt: Instant;
-  /** Round trip and clock offset as the client measured them. */
+  /** Round trip to the server as the client measured it. */
   readonly rtt?: Duration;
+  /** Server time less the time of the device's own clock, likewise. */
   readonly offset?: Duration;
 }

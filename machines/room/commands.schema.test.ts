@@ -59,6 +59,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clients/allow', { deviceId: 'd' }],
   ['clients/delay', { clientId: 'c', ms: 0 }],
   ['client/update', { name: 'x', view: 'AGENDA', thumb: null, delay: 100 }],
+  ['client/update', { rtt: 12.4, offset: -340.5 }],
   ['room/undo', {}],
   ['room/redo', {}],
 ];
@@ -117,6 +118,9 @@ describe('commands from outside', () => {
     ['room/setPassword', { password: '' }, ['password']],
     ['client/update', { thumb: 'x'.repeat(20_001) }, ['thumb']],
     ['client/update', { uid: 'someone' }, ['']],
+    ['client/update', { rtt: -1 }, ['rtt']],
+    ['client/update', { rtt: 60_001, offset: 4e12 }, ['rtt', 'offset']],
+    ['client/update', { offset: Number.NaN }, ['offset']],
     ['clients/delay', { clientId: 'c', ms: -1 }, ['ms']],
   ])('R46 refuses %s %j as invalid, and says where', (name, payload, paths) => {
     expect(codeOf(name, payload)).toBe('invalid');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { HOUR } from '../kernel/time.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
@@ -67,6 +67,12 @@ const clientNamed = z.strictObject({ clientId: id });
 const autostart = z.strictObject({ autostart: z.boolean().exactOptional() });
 const deviceName = z.string().trim().min(1).max(100);
 const delay = z.int().min(0).max(HOUR);
+const roundTrip = z.number().min(0).max(MINUTE);
+/** A clock whose battery died starts in 1970, or earlier: a century either way. */
+const clockOffset = z
+  .number()
+  .min(-36_525 * DAY)
+  .max(36_525 * DAY);
 
 /** The schema of each command's payload. */
 export const payloadSchemas = {
@@ -123,6 +129,8 @@ export const payloadSchemas = {
     view: z.enum(VIEWS).exactOptional(),
     thumb: z.string().max(20_000).nullable().exactOptional(),
     delay: delay.exactOptional(),
+    rtt: roundTrip.exactOptional(),
+    offset: clockOffset.exactOptional(),
   }),
   'room/undo': nothing,
   'room/redo': nothing,

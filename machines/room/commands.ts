@@ -55,7 +55,14 @@ export interface CommandPayloads {
   'clients/kick': { clientId: ClientId };
   'clients/allow': { deviceId: DeviceId };
   'clients/delay': { clientId: ClientId; ms: Duration };
-  'client/update': { name?: string; view?: View; thumb?: string | null; delay?: Duration };
+  'client/update': {
+    name?: string;
+    view?: View;
+    thumb?: string | null;
+    delay?: Duration;
+    rtt?: Duration;
+    offset?: Duration;
+  };
   'room/undo': Record<never, never>;
   'room/redo': Record<never, never>;
 }

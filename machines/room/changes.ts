@@ -1,4 +1,4 @@
-import type { ClientId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
+import type { ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
@@ -14,7 +14,8 @@ import type { RoomSettings } from './room.state.ts';
 export interface ChangePayloads {
   'room/name': { name: string };
   'room/settings': RoomSettings;
-  'room/secrets': { generation: number; hasPassword: boolean };
+  /** The links are no part of it: changes are kept in the log, and new secrets close every connection anyway. */
+  'room/secrets': { generation: number; hasPassword: boolean; kicked: readonly DeviceId[] };
   'room/team': { teamId: string | null };
   'room/plan': RoomPlan;
   timeset: Timeset;

@@ -12,6 +12,7 @@ import {
 } from '../../tests/support/rehearsal.ts';
 import { connected } from './client.edits.ts';
 import { rotateSecrets, setPassword } from './doors.edits.ts';
+import { changesBetween } from './room.changes.ts';
 import { roomMachine, roomSnapshot } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -55,6 +56,13 @@ describe('screens', () => {
     expect(updated.clients[0]).toBe(room.clients[0]);
     const again = given(updated, 'client/update', fields, { clientId: '2' });
     expect(again.clients).toBe(updated.clients);
+  });
+
+  it('D8 a screen says how long its way to the server is and how far its clock is off', () => {
+    const updated = given(room, 'client/update', { rtt: 12.5, offset: -340 }, { clientId: '2' });
+    expect(updated.clients[1]).toEqual({ ...aClient('2'), rtt: 12.5, offset: -340 });
+    const later = given(updated, 'client/update', { rtt: 40 }, { clientId: '2' });
+    expect(later.clients[1]).toMatchObject({ rtt: 40, offset: -340 });
   });
 
   it('D2 only a connected screen can', () => {
@@ -102,6 +110,19 @@ describe('doors', () => {
     const other = given(kicked, 'clients/kick', { clientId: '3' });
     expect(other.doors).toBe(kicked.doors);
     expect(other.notice?.clientId).toBe('3');
+  });
+
+  it('D9 members are told whom the room bars and whether it asks for a password', () => {
+    const secrets = (before: RoomContext, next: RoomContext) => changesBetween(before, next);
+    const kicked = given(room, 'clients/kick', { clientId: '1' });
+    const told = { generation: 1, hasPassword: false, kicked: ['device-1'] };
+    expect(secrets(room, kicked)).toEqual([{ name: 'room/secrets', payload: told }]);
+    expect(secrets(kicked, given(kicked, 'clients/kick', { clientId: '3' }))).toEqual([]);
+    const allowed = given(kicked, 'clients/allow', { deviceId: 'device-1' });
+    expect(secrets(kicked, allowed)).toEqual([{ name: 'room/secrets', payload: { ...told, kicked: [] } }]);
+    const locked = given(kicked, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
+    const after = { ...told, generation: 2, hasPassword: true };
+    expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: after }]);
   });
 
   it('D6 a barred device can be let in again', () => {

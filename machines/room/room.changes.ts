@@ -4,8 +4,8 @@ import { known, type Placed } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 
 /**
- * What became different, found by reference equality (R40). Empty when the command changed nothing, or only who may
- * enter. Connected clients and `updatedAt` are told otherwise: by `clients`, and by each event's `at`.
+ * What became different, found by reference equality (R40). Empty when the command changed nothing.
+ * Connected clients and `updatedAt` are told otherwise: by `clients`, and by each event's `at`.
  */
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
@@ -74,11 +74,11 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
   else changes.push({ name: 'messages/show', payload: { message: known(after.messages, id), focus } });
 }
 
-/** A kick changes the doors too, but is told to nobody but the one who was kicked. */
+/** Who may enter became different (D9): the key, the password, or who is barred. */
 function doorsChange(changes: Change[], { doors: before }: RoomContext, { doors: after }: RoomContext): void {
-  const { generation, passwordHash } = after;
-  if (before.generation === generation) return;
-  changes.push({ name: 'room/secrets', payload: { generation, hasPassword: passwordHash !== null } });
+  const { generation, passwordHash, kicked } = after;
+  if (before.generation === generation && before.kicked === kicked) return;
+  changes.push({ name: 'room/secrets', payload: { generation, hasPassword: passwordHash !== null, kicked } });
 }
 
 function flashChanges(changes: Change[], { flashes: before }: RoomContext, { flashes }: RoomContext): void {

@@ -93,18 +93,21 @@ describe('changes', () => {
     expect(told(shown, two)).toEqual(['messages/items']);
   });
 
-  it('R40 the team and the plan are changes as well, and a kick is told to nobody', () => {
+  it('R40 the team and the plan are changes as well, and a kick is told as one of the doors', () => {
     const { show } = room;
     const moved = { ...room, show: { ...show, room: { ...show.room, teamId: 't', plan: starterPlan } } };
     const changes = changesBetween(room, moved);
     expect(changes.map(({ name }) => name)).toEqual(['room/team', 'room/plan']);
     expect(changes.reduce(applyChange, show)).toEqual(moved.show);
     const kicked = { ...room, doors: { ...room.doors, kicked: ['d'] } };
-    expect(changesBetween(room, kicked)).toEqual([]);
+    expect(changesBetween(room, kicked).map(({ name }) => name)).toEqual(['room/secrets']);
   });
 
   it('R41 secrets and flashes are nothing that the show holds', () => {
-    const secrets = { name: 'room/secrets', payload: { generation: 2, hasPassword: false } } as const;
+    const secrets = {
+      name: 'room/secrets',
+      payload: { generation: 2, hasPassword: false, kicked: [] },
+    } as const;
     const order = { count: 1, at: 0 };
     const timers = { name: 'timers/flash', payload: order } as const;
     const messages = { name: 'messages/flash', payload: order } as const;
@@ -160,11 +163,16 @@ describe('audiences', () => {
     const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
     const { read, crew, member } = changesOf(room, locked);
     expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
-    expect(member).toEqual([{ name: 'room/secrets', payload: { generation: 2, hasPassword: true } }]);
+    expect(member).toEqual([
+      { name: 'room/secrets', payload: { generation: 2, hasPassword: true, kicked: [] } },
+    ]);
   });
 
   it('R43 withholds the doors alone where more is told', () => {
-    const secrets = { name: 'room/secrets', payload: { generation: 2, hasPassword: false } } as const;
+    const secrets = {
+      name: 'room/secrets',
+      payload: { generation: 2, hasPassword: false, kicked: [] },
+    } as const;
     const more = { name: 'room/name', payload: { name: 'Gala' } } as const;
     expect(changesFor('crew', [secrets, more], room)).toEqual([more]);
     expect(changesFor('read', [secrets, more], room)).toEqual([more]);

@@ -17,7 +17,11 @@ const flash = z.strictObject({ count: z.int().positive(), at: z.number() });
 export const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
   'room/settings': settingsSchema,
-  'room/secrets': z.strictObject({ generation: z.int(), hasPassword: z.boolean() }),
+  'room/secrets': z.strictObject({
+    generation: z.int(),
+    hasPassword: z.boolean(),
+    kicked: z.array(z.string()),
+  }),
   'room/team': z.strictObject({ teamId: z.string().nullable() }),
   'room/plan': planSchema,
   timeset: timesetSchema,

@@ -7,6 +7,7 @@ import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { barredDevices } from './barred-devices.ts';
 import type { DurableRoom } from './host.types.ts';
 import { roomLinks } from './links.ts';
 import type { RoomService } from './room.service.ts';
@@ -72,9 +73,16 @@ export function roomRoutes({ rooms, accounts, limits }: RoomRoutesDeps): Hono<Ap
   return routes;
 }
 
+/** A member sees the doors as well: the links, whether there is a password, and who is barred. */
 function described({ context }: DurableRoom) {
   const { room } = context.show;
-  return { room, links: roomLinks(context.doors.secret, room.pid) };
+  const { secret, passwordHash } = context.doors;
+  return {
+    room,
+    links: roomLinks(secret, room.pid),
+    hasPassword: passwordHash !== null,
+    kicked: barredDevices(context.doors),
+  };
 }
 
 function commandsOf({ name, ...settings }: z.infer<typeof changeSchema>): readonly Command[] {

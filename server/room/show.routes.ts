@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
+import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { Clock } from '../clock.ts';
@@ -8,6 +8,7 @@ import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import { barredDevices } from './barred-devices.ts';
 import type { CredentialsDesk } from './credentials.ts';
 import { type Entered, type Entrance, principalOf } from './entrance.ts';
 import type { DurableRoom } from './host.types.ts';
@@ -77,6 +78,11 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const room = readableLog(c, deps);
     const entries = store.log(room.context.show.room._id, queryOf(c, logSchema));
     return c.json(entries.map(({ seq, at, actor, command }) => ({ seq, at, actor, command })));
+  });
+  routes.get('/:pid/kicked', (c) => {
+    const { claims, room } = entered(c, deps);
+    if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');
+    return c.json(barredDevices(room.context.doors));
   });
   routes.post('/:pid/questions', async (c) => {
     const room = rooms.find(c.req.param('pid'));

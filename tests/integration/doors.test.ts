@@ -138,6 +138,38 @@ describe('rights that are taken away', () => {
     await bystander.next('serverTime');
   });
 
+  it('D9 who was kicked is listed to those who may let them in again, and to members as it changes', async () => {
+    const room = await owner.makeRoom();
+    const path = `/api/rooms/${room.room.pid}`;
+    const member = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const deskToken = await guest().token(room, 'CONTROLLER');
+    const desk = await joinAs(deskToken);
+    await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'phone' }));
+    await desk.ask('clients/kick', { clientId: await deviceOf(desk, 'phone') });
+    const secrets = { generation: 1, hasPassword: false };
+    expect(await member.event('room/secrets')).toEqual({ ...secrets, kicked: ['phone'] });
+    const listed = (token: string) =>
+      guest().call('GET', `${path}/kicked`, { headers: { 'x-access-token': token } });
+    expect(await listed(deskToken)).toMatchObject({ status: 200, body: [{ deviceId: 'phone' }] });
+    for (const view of ['VIEWER', 'OPERATOR'] as const)
+      expect((await listed(await guest().token(room, view))).status).toBe(403);
+    expect((await guest().call('GET', `${path}/kicked`)).status).toBe(401);
+    expect((await owner.call('GET', path)).body).toMatchObject({ kicked: [{ deviceId: 'phone' }] });
+    await desk.ask('clients/allow', { deviceId: 'phone' });
+    expect(await member.event('room/secrets')).toEqual({ ...secrets, kicked: [] });
+    expect((await listed(deskToken)).body).toEqual([]);
+    expect(desk.frames.filter(([, name]) => name === 'room/secrets')).toEqual([]);
+  });
+
+  it('D9 a member is told whether the room has a password', async () => {
+    const room = await owner.makeRoom();
+    const path = `/api/rooms/${room.room.pid}`;
+    expect((await owner.call('GET', path)).body).toMatchObject({ hasPassword: false, kicked: [] });
+    const token = await owner.token(room, 'CONTROLLER');
+    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'open sesame' });
+    expect((await owner.call('GET', path)).body).toMatchObject({ hasPassword: true });
+  });
+
   it('W14 end at once when the room is removed', async () => {
     const room = await owner.makeRoom();
     const viewer = await joinAs(await guest().token(room, 'VIEWER'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SteadyTime } from './clock.ts';
+import { SteadyTime, systemClock } from './clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -56,5 +56,16 @@ describe('The steady clock', () => {
     }
     source.mono -= 100;
     expect(steady.now()).toBeGreaterThanOrEqual(last);
+  });
+});
+
+describe('The clock of a process', () => {
+  it('W23 stamps whole milliseconds, and samples the same time with its fractions', () => {
+    const source = { mono: 5_000, epoch: 1_700_000_000_000 };
+    const clock = systemClock({ monotonic: () => source.mono, wall: () => source.epoch });
+    source.mono += 10.75;
+    source.epoch += 10;
+    expect(clock.now()).toBe(1_700_000_000_010);
+    expect(clock.precise()).toBeCloseTo(1_700_000_000_010.75, 3);
   });
 });

@@ -5,8 +5,13 @@ export type Cancel = () => void;
 
 /** The only reader of time, and the only one who sets alarms. Tests and the simulation hand in their own. */
 export interface Clock {
-  /** The time that countdowns run on: never steps, never runs backwards, drifts slowly to the wall clock. */
+  /**
+   * The time that countdowns run on: never steps, never runs backwards, drifts slowly to the wall clock. In whole
+   * milliseconds, so that sums of instants come out the same on every machine (W23).
+   */
   now(): Instant;
+  /** The same time with its fractions, for clock samples. */
+  precise(): Instant;
   /** The wall clock, steps and all: for scheduled starts and for what people read. */
   wall(): Instant;
   /** Calls back once, `ms` from now. Lengths above 24.8 days are the caller's to split (`alarm.ts`). */
@@ -67,7 +72,8 @@ export class SteadyTime {
 export function systemClock(source: TimeSource = systemSource): Clock {
   const steady = new SteadyTime(source);
   return {
-    now: () => steady.now(),
+    now: () => Math.floor(steady.now()),
+    precise: () => steady.now(),
     wall: () => source.wall(),
     after: (ms, ring) => {
       const timer = setTimeout(ring, ms);

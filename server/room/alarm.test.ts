@@ -10,6 +10,7 @@ function setUp() {
   const waits: number[] = [];
   const clock: Clock = {
     now: () => now,
+    precise: () => now,
     wall: () => now,
     after: (ms, ring) => {
       const timer = { at: now + ms, ring };

@@ -32,7 +32,7 @@ export class Dispatcher {
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
     if (session.ending) return;
     const { clock, outbox, rateLimits } = this.#deps;
-    const now = clock.now();
+    const now = clock.precise();
     if (rateLimits && !withinBudget(session, now)) return outbox.end(session, 'too_many_commands');
     const frame = isBinary ? decodeClientFrame(bytes) : null;
     if (frame === null || !frame.ok) return outbox.end(session, 'bad_frame');

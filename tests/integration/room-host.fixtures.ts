@@ -24,6 +24,10 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
+  precise(): Instant {
+    return this.#now;
+  }
+
   wall(): Instant {
     return this.#now;
   }

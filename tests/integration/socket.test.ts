@@ -272,6 +272,19 @@ describe('clock samples', () => {
   });
 });
 
+describe('instants', () => {
+  it('W23 are whole milliseconds, and what is reckoned from them is exact', async () => {
+    const made = await owner.makeRoom();
+    const desk = await join(await owner.token(made, 'CONTROLLER'));
+    await desk.ask('timeset/start', {});
+    let event = await desk.next('event');
+    while (event[1] !== 'timeset') event = await desk.next('event');
+    const [, , timeset, , kickoff] = event;
+    expect(Number.isInteger(kickoff)).toBe(true);
+    expect(timeset).toMatchObject({ kickoff, deadline: kickoff + 600_000 });
+  });
+});
+
 describe('clients that take too much', () => {
   it('W19 are sent away when they send too many frames', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });

@@ -91,6 +91,10 @@ export class ProcessClock implements Clock {
     return this.#time.now;
   }
 
+  precise(): number {
+    return this.#time.now;
+  }
+
   wall(): number {
     return this.#time.now;
   }

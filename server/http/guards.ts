@@ -8,8 +8,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Pages of other sites must not act in a visitor's name. Browsers say where a request comes from (Sec-Fetch-Site, else
- * Origin). A request with a token in a header uses no ambient rights, and no foreign page can set one without a
- * preflight, which is never granted.
+ * Origin). A request with a token in a header and no session cookie uses no ambient rights; nor does one with a bearer
+ * token, which goes before the cookie.
  */
 export function crossSiteGuard(isAllowedOrigin: OriginCheck): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -22,7 +22,8 @@ export function crossSiteGuard(isAllowedOrigin: OriginCheck): MiddlewareHandler<
 }
 
 function hasOwnToken(c: ApiContext): boolean {
-  return c.req.header('authorization') !== undefined || c.req.header('x-access-token') !== undefined;
+  if (bearerOf(c) !== undefined) return true;
+  return c.req.header('x-access-token') !== undefined && getCookie(c, SESSION_COOKIE) === undefined;
 }
 
 /** A site of `ORIGINS` is another site to the browser, and yet welcome. */
@@ -47,6 +48,9 @@ export const SESSION_COOKIE = 'callboard_session';
 
 /** The session secret of a request: the bearer token, else the cookie. */
 export function sessionSecret(c: ApiContext): string | null {
-  const bearer = /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  return bearer ?? getCookie(c, SESSION_COOKIE) ?? null;
+  return bearerOf(c) ?? getCookie(c, SESSION_COOKIE) ?? null;
+}
+
+function bearerOf(c: ApiContext): string | undefined {
+  return /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }

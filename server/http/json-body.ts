@@ -11,9 +11,10 @@ export async function jsonBody<Schema extends z.ZodType>(
   return checked(schema, parsedJson(await c.req.text()));
 }
 
-/** The query's parameters as `schema` has them. Refuses `invalid`. */
+/** The query's parameters as `schema` has them; an empty one (`?view=`) was not given. Refuses `invalid`. */
 export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema): z.infer<Schema> {
-  return checked(schema, c.req.query());
+  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
+  return checked(schema, Object.fromEntries(given));
 }
 
 function parsedJson(text: string): unknown {

@@ -36,7 +36,7 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
  */
 function refusedOutright({ headers }: CopiedRequest): ErrorCode | null {
   const length = headers.get('content-length') ?? '0';
-  if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'invalid';
+  if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'bad_length';
   return Number(length) > BODY_LIMIT ? 'too_large' : null;
 }
 

@@ -178,6 +178,11 @@ describe('requests that lie', () => {
     expect(await post(headers, body)).toMatch(/^(?:HTTP\/1\.1 400|$)/);
   });
 
+  it('in chunks are told what to send instead', async () => {
+    const answer = await post('Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n');
+    expect(answer).toContain('"code":"bad_length"');
+  });
+
   it('about the size of their body are refused before it comes', async () => {
     expect(await post('Content-Length: 900000000\r\n', '{')).toMatch(/^HTTP\/1\.1 413/);
   });

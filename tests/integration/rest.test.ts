@@ -273,6 +273,19 @@ describe('requests that are refused', () => {
     });
   });
 
+  it.each([{ 'x-access-token': 'junk' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer' }])(
+    'for a foreign origin that hides the cookie behind a header: %j',
+    async (header) => {
+      const visitor = someone();
+      await visitor.makeRoom();
+      const headers = { ...header, origin: 'https://evil.example' };
+      expect(await visitor.call('POST', '/api/rooms', { body: {}, headers })).toMatchObject({
+        status: 403,
+        body: { code: 'cross_site' },
+      });
+    },
+  );
+
   it('are none from our own pages', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
@@ -284,6 +297,23 @@ describe('requests that are refused', () => {
     const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;
     const headers = { authorization, origin: 'https://tool.example' };
     expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
+  });
+});
+
+describe('parameters of a query', () => {
+  it.each(['credentials/?view=&signature=&deviceId=', 'log?before=&limit='])(
+    'count as absent when they are empty: %s',
+    async (path) => {
+      const visitor = someone();
+      const { room } = await visitor.makeRoom();
+      expect((await visitor.call('GET', `/api/rooms/${room.pid}/${path}`)).status).toBe(200);
+    },
+  );
+
+  it('mean the own team when it is left empty', async () => {
+    const visitor = someone();
+    const { room } = await visitor.makeRoom();
+    expect((await visitor.call('GET', '/api/rooms?teamId=&sort=')).body).toMatchObject([{ pid: room.pid }]);
   });
 });
 

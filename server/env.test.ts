@@ -58,9 +58,11 @@ describe('the configuration', () => {
     expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
   });
 
-  it('refuses a data directory that cannot be one', () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    expect(() => readEnv({ DATA_DIR: join(file, 'data') })).toThrow(/^DATA_DIR: /);
-  });
+  it.each([join(folder, 'file'), join(folder, 'file', 'deep', 'data'), '/proc/nowhere/data'])(
+    'refuses a data directory that cannot be one: %s',
+    (dir) => {
+      writeFileSync(join(folder, 'file'), '');
+      expect(() => readEnv({ DATA_DIR: dir })).toThrow(/^DATA_DIR: /);
+    },
+  );
 });

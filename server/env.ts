@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The process's configuration (protocol §4). This file is the only reader of process.env. */
@@ -66,10 +66,17 @@ function readable(error: z.ZodError): string {
 
 function makeDataDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true });
+    makeDirectories(dir);
   } catch (cause) {
     throw new ConfigurationError(`DATA_DIR: ${dir} cannot be made or used as a directory.`, { cause });
   }
+}
+
+/** Parents first. Node's own recursion never ends where the system makes nothing and says ENOENT, as in `/proc`. */
+function makeDirectories(dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeDirectories(dirname(dir));
+  mkdirSync(dir);
 }
 
 function isAddressOrNetwork(text: string): boolean {

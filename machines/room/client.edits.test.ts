@@ -121,8 +121,8 @@ describe('doors', () => {
     const allowed = given(kicked, 'clients/allow', { deviceId: 'device-1' });
     expect(secrets(kicked, allowed)).toEqual([{ name: 'room/secrets', payload: { ...told, kicked: [] } }]);
     const locked = given(kicked, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
-    const after = { ...told, generation: 2, hasPassword: true };
-    expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: after }]);
+    const then = { ...told, generation: 2, hasPassword: true };
+    expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: then }]);
   });
 
   it('D6 a barred device can be let in again', () => {

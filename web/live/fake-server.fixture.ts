@@ -50,6 +50,8 @@ export class FakeServer {
   /** Effects of commands, by name: a command that arrives twice must count once. */
   readonly effects: string[] = [];
   readonly hellos: Hello[] = [];
+  /** What its screens asked for, as it came. */
+  readonly asked: (readonly [name: string, payload: unknown])[] = [];
   fault: (frame: ServerFrame) => Fault = () => 'deliver';
   goodbyeOnHello: Goodbye | null = null;
   readonly latencyMs: number;
@@ -136,6 +138,7 @@ export class FakeServer {
     line: Line,
     [, id, name, payload]: Extract<ClientFrame, readonly ['command', ...unknown[]]>,
   ) {
+    this.asked.push([name, payload]);
     const key = `${line.channelId}.${id}`;
     const known = this.answers.get(key);
     if (known) return this.transmit(line, known);

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
 import type { Channel } from './channel.ts';
@@ -111,6 +111,11 @@ export class RoomSession {
     return this.steady.synchronised ? this.steady.now() : null;
   }
 
+  /** Of the clock's best recent sample; null before the first. */
+  get roundTrip(): Duration | null {
+    return this.steady.roundTrip;
+  }
+
   send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandResult> {
     const { outbox } = this;
     const refused = this.whyNot(name, payload) ?? this.awayRefusal(name);
@@ -134,9 +139,12 @@ export class RoomSession {
     this.client.rename(name);
     this.publishNow();
     // Away: `hello` will carry the name.
-    if (this.status !== 'live') return;
-    const id = this.parts.channel.nextCommandId();
-    this.connection.send(['command', id, 'client/update', { name: this.client.name }]);
+    if (this.status === 'live') this.tell({ name: this.client.name });
+  }
+
+  /** Tells those who run the room something about this screen. Nobody waits for an answer. */
+  tell(about: CommandPayloads['client/update']): void {
+    this.connection.send(['command', this.parts.channel.nextCommandId(), 'client/update', about]);
   }
 
   private connect({ open, token, channel, local }: SessionParts): Connection {

@@ -1,0 +1,50 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { RoomSession } from './room-session.ts';
+
+/** The clock's first samples are in after 2 s: one of them will have had a quick way. */
+const FIRST: Duration = 5_000;
+const EVERY: Duration = 30_000;
+
+/** How this screen stands to the server (protocol §3, Client). */
+interface Line {
+  readonly rtt: Duration;
+  /** The server's time less the device's own. */
+  readonly offset: Duration;
+}
+
+type Reporting = Pick<RoomSession, 'snapshot' | 'serverTime' | 'roundTrip' | 'tell'>;
+
+/**
+ * Says now and then how good this screen's line is, for the desk's list of devices (V42), until `stop` is aborted.
+ * Begins anew with each join, after which the server knows nothing of it. Loaded when the show is on screen.
+ */
+export function reportLine(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
+  let told: Line | null = null;
+  let timer: ReturnType<typeof setTimeout>;
+  const report = () => {
+    const line = session.snapshot()?.status === 'live' ? measured(session, deviceTime()) : null;
+    if (line && differs(told, line)) {
+      told = line;
+      session.tell(line);
+    }
+    timer = setTimeout(report, EVERY);
+  };
+  if (stop.aborted) return;
+  timer = setTimeout(report, FIRST);
+  stop.addEventListener('abort', () => clearTimeout(timer));
+}
+
+const timeOfDevice = (): Instant => performance.timeOrigin + performance.now();
+
+function measured(session: Reporting, deviceTime: Instant): Line | null {
+  const trip = session.roundTrip;
+  const at = session.serverTime();
+  return trip === null || at === null ? null : { rtt: Math.round(trip), offset: Math.round(at - deviceTime) };
+}
+
+/** By so much that somebody who reads it would act otherwise. */
+function differs(told: Line | null, line: Line): boolean {
+  if (told === null) return true;
+  const trip = Math.abs(line.rtt - told.rtt);
+  return (trip >= 20 && trip * 3 >= told.rtt) || Math.abs(line.offset - told.offset) >= 100;
+}

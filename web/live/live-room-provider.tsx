@@ -43,8 +43,8 @@ export function LiveRoomProvider({ pid, view, predictor = null, waiting, renderD
   const { session, denial } = useSyncExternalStore(visit.subscribe, visit.snapshot);
   const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
   const room = useMemo(
-    () => (session && snapshot ? liveRoom(session, snapshot, pid, view) : null),
-    [session, snapshot, pid, view],
+    () => (session && snapshot ? liveRoom(session, snapshot, visit, pid, view) : null),
+    [session, snapshot, visit, pid, view],
   );
   const withPassword = (next: string) => {
     roomPasswords.set(pid, next);
@@ -69,7 +69,13 @@ function useVisit(pid: RoomPid, view: View, predictor: Predictor | null, passwor
   return visit;
 }
 
-function liveRoom(session: RoomSession, snapshot: LiveSnapshot, pid: RoomPid, screen: View): LiveRoom {
+function liveRoom(
+  session: RoomSession,
+  snapshot: LiveSnapshot,
+  { token }: RoomVisit,
+  pid: RoomPid,
+  screen: View,
+): LiveRoom {
   return {
     ...snapshot,
     pid,
@@ -81,6 +87,7 @@ function liveRoom(session: RoomSession, snapshot: LiveSnapshot, pid: RoomPid, sc
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),
+    token,
   };
 }
 

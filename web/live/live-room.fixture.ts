@@ -24,6 +24,7 @@ export function liveRoom(fields: Partial<LiveRoom> = {}): LiveRoom {
     can: () => true,
     whyNot: () => null,
     setDeviceName: () => {},
+    token: async () => 'token',
     ...fields,
   };
 }

@@ -63,4 +63,6 @@ export interface LiveRoom extends LiveSnapshot {
   /** Why not: null when it is permitted and legal. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
+  /** A room token, for what is asked by REST (`x-access-token`). */
+  token(): Promise<string>;
 }

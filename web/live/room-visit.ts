@@ -31,7 +31,7 @@ export interface VisitState {
   readonly denial: Denial | null;
 }
 
-/** The token lasts an hour; what renews it may wait until the show is on screen. */
+/** What renews the token and reports on the line may wait until the show is on screen. */
 const ATTEND_WITHIN = 10_000;
 
 let channel: Channel | null = null;
@@ -43,6 +43,9 @@ export class RoomVisit {
   private readonly listeners = new Set<() => void>();
   private state: VisitState = { session: null, denial: null };
   private leave: (() => void) | null = null;
+  private keeper: TokenKeeper | null = null;
+  /** Ends the reports of the present line. */
+  private line = new AbortController();
 
   constructor(door: Door) {
     this.door = door;
@@ -64,15 +67,23 @@ export class RoomVisit {
     );
     const session = this.newSession(keeper);
     const ignoreWakes = onWake(() => session.wake());
+    this.keeper = keeper;
     this.leave = () => {
       ignoreWakes();
       keeper.clear();
+      this.line.abort();
       session.stop();
       this.notices.clear();
     };
     this.set({ session, denial: null });
     session.start();
     return () => this.leave?.();
+  };
+
+  /** For what is asked by REST. */
+  readonly token = async (): Promise<string> => {
+    await this.keeper?.attend();
+    return this.keeper?.token(false) ?? '';
   };
 
   /** Knocks again after a denial. */
@@ -84,7 +95,7 @@ export class RoomVisit {
   private newSession(keeper: TokenKeeper): RoomSession {
     channel ??= takeChannel();
     const { view, name, delay, predictor, versionMismatch } = this.door;
-    return new RoomSession({
+    const session = new RoomSession({
       client: { view, linkName: name, delay },
       channel,
       open: openRoomSocket,
@@ -94,7 +105,9 @@ export class RoomVisit {
       local: () => performance.now(),
       hooks: {
         onJoined: () => {
-          whenIdle(() => void keeper.attend(), ATTEND_WITHIN);
+          this.line.abort();
+          const { signal } = (this.line = new AbortController());
+          whenIdle(() => void settle(keeper, session, signal), ATTEND_WITHIN);
           this.set({ ...this.state, denial: null });
           this.notices.restored();
         },
@@ -108,10 +121,16 @@ export class RoomVisit {
         onReload: () => location.reload(),
       },
     });
+    return session;
   }
 
   private set(state: VisitState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+async function settle(keeper: TokenKeeper, session: RoomSession, left: AbortSignal): Promise<void> {
+  void keeper.attend();
+  (await import('./line-report.ts')).reportLine(session, left);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type HistoryTops, historyTops, type LogLine } from '../../../machines/view/history-label.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { getByToken } from '../../live/rest.ts';
 
 /** As many as can be undone, and some for what undo and redo themselves wrote. */
 const LINES = 200;
@@ -18,9 +19,9 @@ function known(log: readonly LogLine[] | null): KnownHistory {
   return log ? { ...historyTops(log), whole: log.length < LINES } : unknown;
 }
 
-/** What undo and redo would act on, read from the room's log. Guests without access to it get plain labels. */
+/** What undo and redo would act on, read from the room's log. Who may not read it gets plain labels. */
 export function useHistory(): KnownHistory {
-  const { pid, view, pending, status } = useRoom();
+  const { pid, view, pending, status, token } = useRoom();
   const [tops, setTops] = useState(unknown);
   const settled = pending.size === 0 && status === 'live';
   // Anything that is accepted moves `updatedAt`, and with it what can be undone.
@@ -28,25 +29,23 @@ export function useHistory(): KnownHistory {
   useEffect(() => {
     if (standing === null) return undefined;
     const leaving = new AbortController();
-    const load = (room: string) => {
-      loadLog(room, leaving.signal).then(
-        (log) => setTops(known(log)),
+    const load = (path: string) => {
+      getByToken(path, token, leaving.signal).then(
+        (lines) => setTops(known(logFrom(lines))),
         () => {},
       );
     };
-    const timer = setTimeout(load, PAUSE, standing.split(' ')[0]);
+    const [room] = standing.split(' ');
+    const timer = setTimeout(load, PAUSE, `/api/rooms/${room}/log?limit=${LINES}`);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [standing]);
+  }, [standing, token]);
   return tops;
 }
 
-async function loadLog(pid: string, signal: AbortSignal): Promise<readonly LogLine[] | null> {
-  const answer = await fetch(`/api/rooms/${pid}/log?limit=${LINES}`, { signal });
-  if (!answer.ok) return null;
-  const lines: unknown = await answer.json();
+function logFrom(lines: unknown): readonly LogLine[] | null {
   return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
 }
 

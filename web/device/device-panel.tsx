@@ -1,30 +1,23 @@
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { deviceRows, type DeviceRow as Row, screensText } from '../../machines/view/devices.ts';
+import type { RemovedDevice } from '../../machines/view/doors.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import styles from './device-panel.module.css';
 import { DeviceRow } from './device-row.tsx';
-
-/** A device that this desk removed: the server keeps no list of them for us to read. */
-type Removed = Pick<Row, 'deviceId' | 'name'>;
+import { rememberName, useRemoved } from './use-removed.ts';
 
 /** The connected screens, by view and name, and what can be done with them. */
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
-  const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { clients } = room.view;
   if (!clients) return <NoInsight />;
   const rows = deviceRows(clients, room.clientId);
   const limit = room.view.room.plan.limits.devices;
   const kick = ({ id, deviceId, name }: Row) => {
+    rememberName(deviceId, name);
     room.ask('clients/kick', { clientId: id });
-    setRemoved((all) => [...all.filter((each) => each.deviceId !== deviceId), { deviceId, name }]);
-  };
-  const allow = ({ deviceId }: Removed) => {
-    room.ask('clients/allow', { deviceId });
-    setRemoved((all) => all.filter((each) => each.deviceId !== deviceId));
   };
   return (
     <Panel
@@ -38,7 +31,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
         ))}
       </ul>
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}
-      {removed.length > 0 && <RemovedList removed={removed} onAllow={allow} />}
+      <RemovedList />
     </Panel>
   );
 }
@@ -71,12 +64,12 @@ function NoInsight() {
   );
 }
 
-interface RemovedProps {
-  readonly removed: readonly Removed[];
-  readonly onAllow: (device: Removed) => void;
-}
-
-function RemovedList({ removed, onAllow }: RemovedProps) {
+/** Whom the room bars, and the way back in. */
+function RemovedList() {
+  const room = useRoom();
+  const removed = useRemoved();
+  const allow = ({ deviceId }: RemovedDevice) => room.ask('clients/allow', { deviceId });
+  if (removed.length === 0) return null;
   return (
     <>
       <h3 className={styles.heading}>Removed</h3>
@@ -84,7 +77,7 @@ function RemovedList({ removed, onAllow }: RemovedProps) {
         {removed.map((device) => (
           <li key={device.deviceId} className={styles.removed}>
             <span className={styles.removedName}>{device.name}</span>
-            <Button size="small" onPress={() => onAllow(device)}>
+            <Button size="small" aria-label={`Allow ${device.name} again`} onPress={() => allow(device)}>
               <RotateCcw aria-hidden />
               Allow again
             </Button>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
+import { passwordChoices } from '../../../machines/view/doors.ts';
 import { notify } from '../../app/notifications.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useMemberRoom } from '../links/use-member-room.ts';
 import styles from './dialogs.module.css';
 
 /** Who gets in: the password, and the links themselves. */
@@ -19,14 +21,18 @@ export function DoorFields() {
 const refused = ({ message }: Refusal) =>
   notify({ type: 'error', title: 'That was not done', text: message });
 
+const passwordSet = { title: 'Password set', text: 'Screens outside your team are asked at the door.' };
+const passwordRemoved = { title: 'Password removed', text: 'The links alone open the room again.' };
+
 function PasswordField() {
   const room = useRoom();
   const [password, setPassword] = useState('');
+  const choices = passwordChoices(useMemberRoom());
   const set = (next: string | null) => {
-    const done = next === null ? 'Password removed' : 'Password set';
+    const done = next === null ? passwordRemoved : passwordSet;
     room.send('room/setPassword', { password: next }).then(() => {
       setPassword('');
-      notify({ type: 'success', title: done, text: 'Screens outside your team are asked at the door.' });
+      notify({ type: 'success', ...done });
     }, refused);
   };
   const busy = room.pending.has('room/setPassword');
@@ -39,14 +45,16 @@ function PasswordField() {
         maxLength={200}
         value={password}
         onChange={setPassword}
-        description="Asked of everybody but you and your team, on every view."
+        description={choices.standing}
       />
       <div className={styles.buttons}>
-        <Button size="small" isDisabled={busy} onPress={() => set(null)}>
-          Remove the password
-        </Button>
+        {choices.remove && (
+          <Button size="small" isDisabled={busy} onPress={() => set(null)}>
+            Remove the password
+          </Button>
+        )}
         <Button size="small" isDisabled={busy || password === ''} onPress={() => set(password)}>
-          Set the password
+          {choices.set}
         </Button>
       </div>
     </div>

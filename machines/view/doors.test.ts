@@ -1,0 +1,30 @@
+import { describe, expect, it, test } from 'vitest';
+import { passwordChoices, removedDevices } from './doors.ts';
+
+describe('removed devices', () => {
+  it('V40 are listed by the name that the desk knew, else by the start of their id', () => {
+    const names = new Map([['phone-1', 'Balcony']]);
+    const answer = [{ deviceId: 'phone-1' }, { deviceId: 'k3Xw9aaaa' }];
+    expect(removedDevices(answer, names)).toEqual([
+      { deviceId: 'phone-1', name: 'Balcony' },
+      { deviceId: 'k3Xw9aaaa', name: 'Device k3Xw' },
+    ]);
+  });
+
+  test.each([null, undefined, {}, 'x', [null, 1, {}, { deviceId: 1 }]])('V40 are none in %j', (answer) => {
+    expect(removedDevices(answer, new Map())).toEqual([]);
+  });
+});
+
+describe('the password of a room', () => {
+  test.each([
+    [{ hasPassword: false }, 'Set the password', false],
+    [{ hasPassword: true }, 'Change the password', true],
+    [null, 'Set the password', true],
+    [{ hasPassword: 'yes' }, 'Set the password', true],
+  ])('V41 with %j known: %s, remove %j', (answer, set, remove) => {
+    const choices = passwordChoices(answer);
+    expect(choices).toMatchObject({ set, remove });
+    expect(choices.standing).toMatch(/everybody but you and your team/);
+  });
+});

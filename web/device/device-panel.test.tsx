@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../machines/device/client.ts';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+import { roomView } from '../live/room-view.fixture.ts';
+import { DevicePanel } from './device-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const desk: Client = {
+  id: 'c1',
+  channelId: 'ch1',
+  deviceId: 'd1',
+  name: 'Desk',
+  view: 'CONTROLLER',
+  thumb: null,
+  delay: 0,
+  connectedAt: 0,
+  rtt: 12,
+};
+
+function show(kicked: unknown, status = 200) {
+  const ask = vi.fn<LiveRoom['ask']>();
+  const answer = async () => new Response(JSON.stringify(kicked), { status });
+  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+  vi.stubGlobal('fetch', fetch);
+  const view = { ...roomView(), clients: [desk] };
+  render(
+    <LiveRoomContext value={liveRoom({ ask, view, token: async () => 'room token' })}>
+      <DevicePanel onShare={() => {}} />
+    </LiveRoomContext>,
+  );
+  return { ask, fetch };
+}
+
+describe('the devices of a room', () => {
+  it('V22 say their round trip', () => {
+    show([]);
+    expect(screen.getByTitle('Round trip, good').textContent).toBe('12 ms');
+  });
+
+  it('V40 that are barred can be allowed again, also by a desk that did not remove them', async () => {
+    const { ask, fetch } = show([{ deviceId: 'k3Xw9' }]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Allow Device k3Xw again' }));
+    expect(ask).toHaveBeenCalledWith('clients/allow', { deviceId: 'k3Xw9' });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/rooms/ABCD1234/kicked');
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ 'x-access-token': 'room token' });
+  });
+
+  it('V40 are listed without those barred where the server does not say', async () => {
+    const { fetch } = show({ code: 'forbidden' }, 403);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    expect(screen.queryByText('Removed')).toBeNull();
+  });
+});

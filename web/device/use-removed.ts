@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { DeviceId } from '../../machines/kernel/ids.ts';
+import { type RemovedDevice, removedDevices } from '../../machines/view/doors.ts';
+import { useRoom } from '../live/live-context.ts';
+import { getByToken } from '../live/rest.ts';
+
+/** Commands come in bursts; the list may wait for their end, ms. */
+const PAUSE = 150;
+
+/** What removed devices were called when this desk removed them. */
+const names = new Map<DeviceId, string>();
+
+export const rememberName = (deviceId: DeviceId, name: string) => void names.set(deviceId, name);
+
+/** The devices that the room bars, whoever removed them. */
+export function useRemoved(): readonly RemovedDevice[] {
+  const { pid, view, pending, status, token } = useRoom();
+  const [removed, setRemoved] = useState<readonly RemovedDevice[]>([]);
+  const settled = pending.size === 0 && status === 'live';
+  // Anything that is accepted moves `updatedAt`: a kick and its end as well.
+  const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
+  useEffect(() => {
+    if (standing === null) return undefined;
+    const leaving = new AbortController();
+    const load = (path: string) => {
+      getByToken(path, token, leaving.signal).then(
+        (answer) => setRemoved(removedDevices(answer, names)),
+        () => {},
+      );
+    };
+    const timer = setTimeout(load, PAUSE, `/api/rooms/${standing.split(' ')[0]}/kicked`);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [standing, token]);
+  return removed;
+}

@@ -1,6 +1,6 @@
 import { INFINITE, type NotificationContent, notificationOf } from '../../machines/view/notification.ts';
 
-export { INFINITE, LONG, SHORT } from '../../machines/view/notification.ts';
+export { INFINITE, SHORT } from '../../machines/view/notification.ts';
 
 /** A notification on screen (spec §3). */
 export interface Notification extends Omit<NotificationContent, 'button'> {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button, IconButton } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
@@ -52,35 +52,5 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  );
-}
-
-type ConfirmProps = DialogProps & {
-  readonly confirmLabel?: string;
-  readonly danger?: boolean;
-  readonly onConfirm: () => void;
-};
-
-/** The generic modal of spec §2: Cancel and Confirm, both disabled and closing blocked while busy. */
-export function ConfirmDialog({
-  confirmLabel = 'Confirm',
-  danger,
-  onConfirm,
-  children,
-  ...props
-}: ConfirmProps) {
-  const busy = props.busy ?? false;
-  return (
-    <Dialog {...props}>
-      {children}
-      <div className={styles.actions}>
-        <Button onPress={props.onClose} isDisabled={busy}>
-          Cancel
-        </Button>
-        <Button variant={danger ? 'danger' : 'primary'} onPress={onConfirm} isDisabled={busy}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

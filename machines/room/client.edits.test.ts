@@ -115,13 +115,13 @@ describe('doors', () => {
   it('D9 members are told whom the room bars and whether it asks for a password', () => {
     const secrets = (before: RoomContext, next: RoomContext) => changesBetween(before, next);
     const kicked = given(room, 'clients/kick', { clientId: '1' });
-    const told = { generation: 1, hasPassword: false, kicked: ['device-1'] };
-    expect(secrets(room, kicked)).toEqual([{ name: 'room/secrets', payload: told }]);
+    const now = { generation: 1, hasPassword: false, kicked: ['device-1'] };
+    expect(secrets(room, kicked)).toEqual([{ name: 'room/secrets', payload: now }]);
     expect(secrets(kicked, given(kicked, 'clients/kick', { clientId: '3' }))).toEqual([]);
     const allowed = given(kicked, 'clients/allow', { deviceId: 'device-1' });
-    expect(secrets(kicked, allowed)).toEqual([{ name: 'room/secrets', payload: { ...told, kicked: [] } }]);
+    expect(secrets(kicked, allowed)).toEqual([{ name: 'room/secrets', payload: { ...now, kicked: [] } }]);
     const locked = given(kicked, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
-    const then = { ...told, generation: 2, hasPassword: true };
+    const then = { ...now, generation: 2, hasPassword: true };
     expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: then }]);
   });
 

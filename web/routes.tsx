@@ -82,6 +82,16 @@ export const routes: RouteObject[] = [
           Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
         }),
       },
+      {
+        path: 'cookie-policy',
+        handle: meta({
+          title: 'Cookie Policy',
+          description: 'What Callboard keeps in your browser, and for what.',
+        }),
+        lazy: async () => ({
+          Component: (await import('./legal/cookie-policy.route.tsx')).CookiePolicyRoute,
+        }),
+      },
       { path: 'error', handle: meta({ title: 'Error' }), Component: ErrorScreen },
       {
         path: '*',

@@ -12,6 +12,7 @@ const APP_AREAS: ReadonlySet<string> = new Set([
   'admin',
   'error',
   'timer',
+  'cookie-policy',
 ]);
 
 /** Whether the app has screens there; elsewhere it shows Not Found, and the status says so too. */

@@ -56,6 +56,7 @@ describe('the web app', () => {
     '/auth/login/',
     '/timer/ABCD1234/',
     '/q/ABCD1234/',
+    '/cookie-policy/',
   ])('is served at %s', async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);

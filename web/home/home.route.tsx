@@ -2,6 +2,7 @@ import { Link } from '../app/link.tsx';
 import { Logo } from '../app/logo.tsx';
 import { DemoStage } from './demo-stage.tsx';
 import styles from './home.module.css';
+import { HomeFooter } from './home-footer.tsx';
 
 const steps = [
   ['Set up your room', 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.'],
@@ -72,9 +73,7 @@ export function HomeRoute() {
           </dl>
         </section>
       </main>
-      <footer className={styles.footer}>
-        <span>Callboard {__VERSION__}</span>
-      </footer>
+      <HomeFooter />
     </div>
   );
 }

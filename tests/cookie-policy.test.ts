@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SESSION_COOKIE_LIFETIME } from '../machines/auth/session.ts';
+import { DAY } from '../machines/kernel/time.ts';
+import { kept } from '../web/legal/kept-entries.ts';
+
+const told = Object.values(kept).flatMap((entries) => entries.flatMap(({ name }) => name.split(', ')));
+
+/** Names like `callboard.shortcuts` in everything that runs in browsers. */
+function storedNames(): readonly string[] {
+  const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.|^legal|^dist/.test(path),
+  );
+  const found = sources.flatMap((path) => [
+    ...readFileSync(`web/${path}`, 'utf8').matchAll(/['`](callboard[._][\w.-]+)/g),
+  ]);
+  return found.map((match) => (match[1] ?? '').replace(/\.$/, '.*'));
+}
+
+describe('the cookie policy', () => {
+  it('V43 names every entry that the app keeps in a browser, and no other', () => {
+    const own = told.filter((name) => name.startsWith('callboard.'));
+    expect([...new Set(storedNames())].sort()).toEqual([...own].sort());
+  });
+
+  it('V43 names the cookies and how long they last', () => {
+    expect(kept.cookies.map(({ name }) => name)).toEqual(['callboard_session', 'cookie_consent']);
+    expect(kept.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
+    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${kept.cookies[0].name}'`);
+    const consent = readFileSync('web/app/consent.ts', 'utf8');
+    expect(consent).toContain(`'${kept.cookies[1].name}'`);
+    expect(consent).toContain('730 * 86_400');
+  });
+});

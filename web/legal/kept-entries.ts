@@ -1,0 +1,46 @@
+/** Something that is kept in a visitor's browser. */
+export interface KeptEntry {
+  readonly name: string;
+  readonly purpose: string;
+  readonly lasts?: string;
+}
+
+/** All there is; the tests hold this list against the code that stores. */
+export const kept = {
+  cookies: [
+    {
+      name: 'callboard_session',
+      purpose:
+        'Who you are, from the first room you make, also without an account: it makes you the owner of your rooms. Scripts cannot read it.',
+      lasts: '30 days, renewed while you come back',
+    },
+    {
+      name: 'cookie_consent',
+      purpose: 'Your answer to the cookie question: 1 for accept, 0 for decline.',
+      lasts: '730 days',
+    },
+  ],
+  browser: [
+    {
+      name: 'callboard.device-id',
+      purpose:
+        'A random number for this browser, so that a room can tell its screens apart and remove one of them.',
+    },
+    { name: 'callboard.device-name', purpose: 'What this screen is called in the list of devices.' },
+    { name: 'callboard.shortcuts', purpose: 'Keyboard shortcuts that you changed.' },
+  ],
+  tab: [
+    {
+      name: 'callboard.channel',
+      purpose: 'Tells this tab from others while it reloads, so that nothing you press counts twice.',
+    },
+    {
+      name: 'callboard.password.*',
+      purpose: 'A room’s password that you typed, so that a screen that reloads comes back by itself.',
+    },
+    {
+      name: 'callboard.reloaded-at, callboard.reloaded-for',
+      purpose: 'When a new version made this tab reload, so that it does so once only.',
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly KeptEntry[]>>;

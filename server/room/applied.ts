@@ -3,8 +3,11 @@ import type { ChannelId } from '../../machines/kernel/ids.ts';
 import type { Answer, Reply } from './host.types.ts';
 import type { StoredRoom } from './store.ts';
 
-/** Answers kept a channel. A client re-sends only what was not answered, so this bounds its outstanding commands. */
-const ANSWERS_KEPT = 128;
+/**
+ * Answers kept a channel. A client re-sends only what was not answered, so this bounds its outstanding commands: it is
+ * more than a client may send at once (`frame-budget.ts`), and less than is loaded with a room (`TAIL_ENTRIES`).
+ */
+const ANSWERS_KEPT = 256;
 
 /** A command on its way to the disk: whoever repeats it waits with the first. */
 export interface Unanswered {

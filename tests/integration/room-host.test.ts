@@ -5,6 +5,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import { BURST } from '../../server/socket/frame-budget.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock, Heard, START } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 
@@ -197,10 +198,18 @@ describe('A repeated command', () => {
   });
 
   it('is refused where its answer is no longer kept, and never applied a second time', () => {
-    for (let id = 1; id <= 200; id++) ask(host, adjust, from('tab', id));
+    for (let id = 1; id <= 300; id++) ask(host, adjust, from('tab', id));
     drive.run();
     expect(ask(host, adjust, from('tab', 1))).toMatchObject([{ error: { code: 'duplicate_command' } }]);
-    expect(host.durable('room-a')?.seq).toBe(200);
+    expect(host.durable('room-a')?.seq).toBe(300);
+  });
+
+  it('W10 keeps its answer among as many as a client may send at once, also after a crash', () => {
+    for (let id = 1; id <= BURST; id++) ask(host, adjust, from('tab', id));
+    drive.run();
+    expect(ask(host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
+    crash();
+    expect(ask(host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
   it('may be asked again when the storage had failed', () => {

@@ -101,6 +101,8 @@ describe('changes', () => {
     expect(changes.reduce(applyChange, show)).toEqual(moved.show);
     const kicked = { ...room, doors: { ...room.doors, kicked: ['d'] } };
     expect(changesBetween(room, kicked).map(({ name }) => name)).toEqual(['room/secrets']);
+    const owned = { ...room, doors: { ...room.doors, ownerUid: 'heir' } };
+    expect(changesBetween(room, owned)).toEqual([]);
   });
 
   it('R41 secrets and flashes are nothing that the show holds', () => {

@@ -55,6 +55,13 @@ describe('the agenda', () => {
     expect(items[1]).toMatchObject({ speaker: 'Ada Lovelace', labels: [label] });
   });
 
+  test('V80 shows an item that the schedule does not know yet without times', () => {
+    const state = stateOf(programme);
+    const schedule = { ...scheduleOf(state, clock('08:00')), timers: [] };
+    const [first] = agendaOf({ state, schedule, times, now: clock('08:00'), locale: 'en' }).items;
+    expect(first).toMatchObject({ title: 'Opening', start: '', finish: '', expectedStart: null });
+  });
+
   const four = [...programme, { name: 'End' }];
   const standingOf = (timeset: Partial<Timeset>) =>
     agendaAt(stateOf(four, timeset), clock('09:31')).items.map(({ state, word }) => [state, word]);

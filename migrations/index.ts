@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { rooms } from './001-rooms.ts';
 import { users } from './002-users.ts';
+import { accounts } from './003-accounts.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-rooms': rooms,
   '002-users': users,
+  '003-accounts': accounts,
 };

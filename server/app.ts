@@ -1,11 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { AccountService } from './auth/account.service.ts';
 import { Accounts } from './auth/accounts.ts';
+import { EmailProofs } from './auth/email-proofs.ts';
 import { keyFor, secretOf } from './auth/keys.ts';
+import { LoginPasswords } from './auth/login-passwords.ts';
+import { MailTokens } from './auth/mail-tokens.ts';
 import { Passwords } from './auth/passwords.ts';
+import { ProfileService } from './auth/profile.service.ts';
+import { siteOf } from './auth/site.ts';
 import type { Clock } from './clock.ts';
-import { openStorage } from './db/storage.ts';
+import { openStorage, type Storage } from './db/storage.ts';
 import type { Env } from './env.ts';
+import { Errands } from './errands.ts';
 import { apiOf } from './http/api.ts';
 import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
@@ -15,10 +22,14 @@ import { fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { ids } from './ids.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { OutboxMailer } from './mail/outbox.mailer.ts';
+import { smtpMailer } from './mail/smtp.mailer.ts';
 import { CommandDoor } from './room/command-door.ts';
 import { CredentialsDesk } from './room/credentials.ts';
 import { Entrance } from './room/entrance.ts';
 import { createRoomHost } from './room/host.ts';
+import { OwnedRooms } from './room/owned-rooms.ts';
 import { plannedStore, planOfNewRooms } from './room/planned-store.ts';
 import { RoomRepository } from './room/room.repository.ts';
 import { RoomService } from './room/room.service.ts';
@@ -82,7 +93,16 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const limits = env.RATE_LIMITS === 'on' ? rateLimits() : noRateLimits;
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
-  const accounts = new Accounts({ db: storage.db, clock, newUid: ids.id });
+  const repository = new RoomRepository(storage.db);
+  const errands = new Errands(onError);
+  const people = peopleOf(env, {
+    storage,
+    clock,
+    errands,
+    passwords: new LoginPasswords(passwords),
+    rooms: new OwnedRooms(host, repository),
+    mailer: mailerOf(env, storage, options),
+  });
   let serving = false;
 
   const api = apiOf({
@@ -90,12 +110,12 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       host,
       door,
       store,
-      repository: new RoomRepository(storage.db),
+      repository,
       clock,
       ids,
       plan: planOfNewRooms(env),
     }),
-    accounts,
+    ...people,
     desk: new CredentialsDesk({ tokens, passwords, limits, clock }),
     host,
     store,
@@ -142,13 +162,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     listen: async () => {
       const port = await server.listen(env.HOST, env.PORT);
       serving = true;
-      accounts.forgetExpired().catch(onError);
+      people.accounts.forgetExpired().catch(onError);
       return port;
     },
     stop: async () => {
       serving = false;
       server.stopListening();
       gateway.beginStop();
+      await errands.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);
@@ -156,4 +177,37 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       await storage.close();
     },
   };
+}
+
+interface AccountParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly errands: Errands;
+  readonly passwords: LoginPasswords;
+  readonly rooms: OwnedRooms;
+  readonly mailer: Mailer;
+}
+
+/** Who is who, and what they may change about it. */
+function peopleOf(env: Env, { storage: { db }, ...parts }: AccountParts) {
+  const { clock, errands, mailer } = parts;
+  const accounts = new Accounts({ db, clock, newUid: ids.id });
+  const tokens = new MailTokens(db, clock);
+  const proofs = new EmailProofs({
+    users: accounts.users,
+    tokens,
+    mailer,
+    errands,
+    clock,
+    adminEmail: env.ADMIN_EMAIL ?? null,
+  });
+  const account = new AccountService({ ...parts, accounts, proofs, tokens });
+  const profile = new ProfileService({ ...parts, account, accounts, proofs });
+  return { accounts, account, profile, siteOf: siteOf(env) };
+}
+
+function mailerOf({ SMTP_URL, MAIL_FROM }: Env, { db }: Storage, { clock, log }: AppOptions): Mailer {
+  const outbox = new OutboxMailer({ db, clock, log });
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

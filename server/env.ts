@@ -21,7 +21,9 @@ const address = z
   .string()
   .refine(isAddressOrNetwork, 'must be an IP address or a network such as 10.0.0.0/8');
 
-const envSchema = z.object({
+const mailbox = z.email().transform((text) => text.trim().normalize('NFKC').toLowerCase());
+
+const variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z
@@ -39,9 +41,17 @@ const envSchema = z.object({
   TRUST_PROXY: list.pipe(z.array(address)).default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: mailbox.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+const envSchema = variables.refine(
+  ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
+  {
+    path: ['MAIL_FROM'],
+    error: 'is needed with SMTP_URL: the address that mails come from',
+  },
+);
 
 export type Env = z.infer<typeof envSchema>;
 

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import { Lucia, TimeSpan } from 'lucia';
+import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { SessionAdapter } from './session.adapter.ts';
 import { UserRepository } from './user.repository.ts';
-import { type User, type UserRow, userOf } from './user.ts';
+import { type UserRow, userOf } from './user.ts';
 
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<Record<never, never>, { user: User }>;
     DatabaseUserAttributes: { row: UserRow };
+    DatabaseSessionAttributes: { userAgent: string };
   }
 }
 
@@ -36,11 +38,13 @@ export class Accounts {
   readonly #lucia: Lucia<Record<never, never>, { user: User }>;
   readonly #deps: AccountsDeps;
   readonly users: UserRepository;
+  readonly sessions: SessionAdapter;
 
   constructor(deps: AccountsDeps) {
     this.#deps = deps;
     this.users = new UserRepository(deps.db);
-    this.#lucia = new Lucia(new SessionAdapter(deps.db, deps.clock), {
+    this.sessions = new SessionAdapter(deps.db, deps.clock);
+    this.#lucia = new Lucia(this.sessions, {
       sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
       getUserAttributes: ({ row }) => ({ user: userOf(row) }),
     });
@@ -52,12 +56,17 @@ export class Accounts {
     return user === null ? null : { user: user.user, secret, renewed: session.fresh };
   }
 
-  async signInAnonymously(): Promise<SignedIn> {
+  async newAnonymous(): Promise<Uid> {
     const uid = this.#deps.newUid();
     await this.users.insertAnonymous(uid, this.#deps.clock.wall());
-    const session = await this.#lucia.createSession(uid, {});
+    return uid;
+  }
+
+  /** A new session, whose secret nobody has seen before (U1). */
+  async signIn(uid: Uid, userAgent: string): Promise<SignedIn> {
+    const session = await this.#lucia.createSession(uid, { userAgent: userAgent.slice(0, 300) });
     const user = await this.users.find(uid);
-    if (user === null) throw new Error('A user was not found after it had been saved.');
+    if (user === null) throw new Error('A user was not found after signing in.');
     return { user, secret: session.id, renewed: true };
   }
 
@@ -68,5 +77,9 @@ export class Accounts {
 
   async signOut(secret: string): Promise<void> {
     await this.#lucia.invalidateSession(secret);
+  }
+
+  async signOutEverywhere(uid: Uid): Promise<void> {
+    await this.#lucia.invalidateUserSessions(uid);
   }
 }

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import type { Uid } from '../../machines/kernel/ids.ts';
-import type { Clock } from '../clock.ts';
-import type { ApiEnv } from '../http/api-types.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { refuse } from '../http/refused.ts';
-import type { Accounts } from './accounts.ts';
-import { forgetSession, requireUser, userOrAnonymous } from './auth.session.ts';
-import type { User } from './user.ts';
+import { forgotSchema, logInSchema, resetSchema, signUpSchema, tokenSchema } from './account.schema.ts';
+import type { AccountService, Visitor } from './account.service.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import { forgetSession, rememberSession, requireUser, userAgentOf, userOrAnonymous } from './auth.session.ts';
+import type { SiteOf } from './site.ts';
 
 export interface AuthRoutesDeps {
   readonly accounts: Accounts;
+  readonly account: AccountService;
   readonly limits: RateLimits;
-  readonly clock: Clock;
+  readonly siteOf: SiteOf;
 }
 
-/** Sessions (protocol §2). Signing up and logging in come with the accounts issue. */
-export function authRoutes({ accounts, limits }: AuthRoutesDeps): Hono<ApiEnv> {
+/** Sessions and accounts (protocol §2). */
+export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
+  const { accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/anonymous', async (c) => {
     const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', c.env.peer.address));
@@ -30,31 +30,68 @@ export function authRoutes({ accounts, limits }: AuthRoutesDeps): Hono<ApiEnv> {
     return c.body(null, 204);
   });
   routes.get('/session', (c) => c.json({ user: c.get('signedIn')?.user ?? null }));
+  addEntrances(routes, deps);
+  addMailRoutes(routes, deps);
   return routes;
 }
 
-const profileSchema = z.strictObject({ displayName: z.string().trim().max(100).nullable() });
-
-/** Users see and change themselves. */
-export function userRoutes({ accounts, clock }: AuthRoutesDeps): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>({ strict: false });
-  routes.get('/:uid', (c) => c.json(self(requireUser(c), c.req.param('uid'))));
-  routes.patch('/:uid', async (c) => {
-    const user = self(requireUser(c), c.req.param('uid'));
-    const { displayName } = await jsonBody(c, profileSchema);
-    await accounts.users.rename(user.uid, displayName, clock.wall());
-    return c.json({ ...user, displayName });
+function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
+  routes.post('/signup', async (c) => {
+    const request = await jsonBody(c, signUpSchema);
+    await limits.take('signUpAddress', c.env.peer.address);
+    await limits.take('mailTo', request.email);
+    return entered(c, await account.signUp(visitorOf(c, siteOf), request));
   });
-  routes.get('/:uid/teams', (c) => c.json([ownTeam(self(requireUser(c), c.req.param('uid')))]));
-  return routes;
+  routes.post('/login', async (c) => {
+    const { email, password } = await jsonBody(c, logInSchema);
+    const keys = [
+      ['loginAddress', c.env.peer.address],
+      ['loginAccount', email],
+    ] as const;
+    // Taken before the check, so that many guesses at once are no way around the limit.
+    for (const [name, key] of keys) await limits.take(name, key);
+    const signedIn = await account.logIn(visitorOf(c, siteOf), email, password);
+    for (const [name, key] of keys) await limits.giveBack(name, key);
+    return entered(c, signedIn);
+  });
 }
 
-/** That a user with this uid exists is nobody else's business. */
-function self(user: User, uid: Uid): User {
-  return user.uid === uid ? user : refuse('not_found');
+function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
+  routes.post('/forgot-password', async (c) => {
+    const { email } = await jsonBody(c, forgotSchema);
+    await takeMail(c, limits, email);
+    account.forgotPassword(email, siteOf(c.env.peer));
+    return c.body(null, 204);
+  });
+  routes.post('/reset-password', async (c) => {
+    const { token, password } = await jsonBody(c, resetSchema);
+    await limits.take('mailToken', c.env.peer.address);
+    await account.resetPassword(token, password, siteOf(c.env.peer));
+    return c.body(null, 204);
+  });
+  routes.post('/verify-email', async (c) => {
+    const { token } = await jsonBody(c, tokenSchema);
+    await limits.take('mailToken', c.env.peer.address);
+    return entered(c, await account.verifyEmail(visitorOf(c, siteOf), requireUser(c), token));
+  });
+  routes.post('/verify-email/resend', async (c) => {
+    const user = requireUser(c);
+    await takeMail(c, limits, user.uid);
+    account.askForProof(user, siteOf(c.env.peer));
+    return c.body(null, 204);
+  });
 }
 
-/** Everyone has a team of their own, whose id is their uid (spec §4). */
-function ownTeam({ uid, displayName }: User) {
-  return { id: uid, name: displayName, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
+async function takeMail(c: ApiContext, limits: RateLimits, to: string): Promise<void> {
+  await limits.take('mailAddress', c.env.peer.address);
+  await limits.take('mailTo', to);
+}
+
+export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
+  return { signedIn: c.get('signedIn'), userAgent: userAgentOf(c), site: siteOf(c.env.peer) };
+}
+
+function entered(c: ApiContext, signedIn: SignedIn): Response {
+  rememberSession(c, signedIn);
+  return c.json({ user: signedIn.user });
 }

@@ -1,10 +1,10 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
+import type { User } from '../../machines/auth/user.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
 import { refuse } from '../http/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn } from './accounts.ts';
-import type { User } from './user.ts';
 
 /** Finds out who asks, before any route runs. A renewed session renews its cookie. */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
@@ -17,9 +17,13 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   };
 }
 
+export function requireSession(c: ApiContext): SignedIn {
+  return c.get('signedIn') ?? refuse('unauthorized', 'Sign in first.');
+}
+
 /** The signed-in user; refuses `unauthorized`. */
 export function requireUser(c: ApiContext): User {
-  return c.get('signedIn')?.user ?? refuse('unauthorized', 'Sign in first.');
+  return requireSession(c).user;
 }
 
 /** The present user, or a new anonymous one: making a room needs no sign-up (spec §1). */
@@ -31,9 +35,13 @@ export async function userOrAnonymous(
   const present = c.get('signedIn');
   if (present !== null) return present.user;
   await beforeNew();
-  const signedIn = await accounts.signInAnonymously();
+  const signedIn = await accounts.signIn(await accounts.newAnonymous(), userAgentOf(c));
   rememberSession(c, signedIn);
   return signedIn.user;
+}
+
+export function userAgentOf(c: ApiContext): string {
+  return c.req.header('user-agent') ?? '';
 }
 
 export function rememberSession(c: ApiContext, { secret }: SignedIn): void {

@@ -1,13 +1,24 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
-import { DAY } from '../../machines/kernel/time.ts';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
+import { hashOfSecret } from './secret-hash.ts';
 import { USER_COLUMNS } from './user.repository.ts';
 
 /** However often it is used, a session ends after this; lucia alone would prolong it for ever. */
 const MAX_AGE = 180 * DAY;
+
+/** A session as its user sees it. Its id is the hash, with which nobody can sign in. */
+export interface ListedSession {
+  readonly id: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly userAgent: string;
+  /** The one that asks. */
+  readonly present: boolean;
+}
 
 /**
  * Lucia's sessions in our tables. Lucia would store the bearer secret as it is; here only its hash is kept, so that
@@ -27,38 +38,72 @@ export class SessionAdapter implements Adapter {
       .selectFrom('sessions')
       .innerJoin('users', 'users.uid', 'sessions.user_id')
       .select(USER_COLUMNS)
-      .select('sessions.expires_at')
-      .where('sessions.id', '=', hashOf(sessionId))
+      .select(['sessions.expires_at', 'sessions.user_agent'])
+      .where('sessions.id', '=', hashOfSecret(sessionId))
       .where('sessions.created_at', '>', this.#clock.wall() - MAX_AGE)
       .executeTakeFirst();
     if (row === undefined) return [null, null];
-    const session = { id: sessionId, userId: row.uid, expiresAt: new Date(row.expires_at), attributes: {} };
+    const attributes = { userAgent: row.user_agent };
+    const session = { id: sessionId, userId: row.uid, expiresAt: new Date(row.expires_at), attributes };
     return [session, { id: row.uid, attributes: { row } }];
   }
 
   /** Ids of these are hashes: nobody can be given another's session. */
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
     const rows = await this.#db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
-    return rows.map((row) => ({ id: row.id, userId, expiresAt: new Date(row.expires_at), attributes: {} }));
+    return rows.map((row) => ({
+      id: row.id,
+      userId,
+      expiresAt: new Date(row.expires_at),
+      attributes: { userAgent: row.user_agent },
+    }));
+  }
+
+  /** A user's living sessions, newest first. */
+  async listOf(uid: Uid, presentSecret: string): Promise<readonly ListedSession[]> {
+    const now = this.#clock.wall();
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', uid)
+      .where('expires_at', '>', now)
+      .where('created_at', '>', now - MAX_AGE)
+      .orderBy('created_at', 'desc')
+      .execute();
+    const present = hashOfSecret(presentSecret);
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      userAgent: row.user_agent,
+      present: row.id === present,
+    }));
+  }
+
+  /** Ends one of the user's sessions by its listed id; false when there is none such. */
+  async endListed(uid: Uid, id: string): Promise<boolean> {
+    const ended = this.#db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', uid);
+    return (await ended.executeTakeFirst()).numDeletedRows > 0n;
   }
 
   async setSession(session: DatabaseSession): Promise<void> {
     const values = {
-      id: hashOf(session.id),
+      id: hashOfSecret(session.id),
       user_id: session.userId,
       created_at: this.#clock.wall(),
       expires_at: session.expiresAt.getTime(),
+      user_agent: session.attributes.userAgent,
     };
     await this.#db.insertInto('sessions').values(values).execute();
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     const update = this.#db.updateTable('sessions').set({ expires_at: expiresAt.getTime() });
-    await update.where('id', '=', hashOf(sessionId)).execute();
+    await update.where('id', '=', hashOfSecret(sessionId)).execute();
   }
 
   async deleteSession(sessionId: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('id', '=', hashOf(sessionId)).execute();
+    await this.#db.deleteFrom('sessions').where('id', '=', hashOfSecret(sessionId)).execute();
   }
 
   async deleteUserSessions(userId: string): Promise<void> {
@@ -68,8 +113,4 @@ export class SessionAdapter implements Adapter {
   async deleteExpiredSessions(): Promise<void> {
     await this.#db.deleteFrom('sessions').where('expires_at', '<=', this.#clock.wall()).execute();
   }
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

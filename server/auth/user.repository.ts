@@ -1,19 +1,31 @@
 import type { Kysely } from 'kysely';
+import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Database } from '../db/schema.ts';
-import { type User, userOf } from './user.ts';
+import type { Database, UsersTable } from '../db/schema.ts';
+import { userOf } from './user.ts';
 
 export const USER_COLUMNS = [
   'users.uid',
   'users.email',
-  'users.email_verified',
+  'users.pending_email',
   'users.display_name',
   'users.photo_url',
   'users.is_anonymous',
   'users.is_admin',
   'users.created_at',
 ] as const;
+
+/** An account that an e-mail address may mean, with what proves it. */
+export interface Candidate {
+  readonly uid: Uid;
+  readonly password_hash: string | null;
+}
+
+/** How many accounts that only claim an address are considered; the first to claim it are. */
+const CLAIMANTS = 5;
+
+type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
 export class UserRepository {
   readonly #db: Kysely<Database>;
@@ -31,11 +43,32 @@ export class UserRepository {
     return row === undefined ? null : userOf(row);
   }
 
+  async passwordHash(uid: Uid): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('uid', '=', uid)
+      .executeTakeFirst();
+    return row?.password_hash ?? null;
+  }
+
+  /** The accounts that an address may mean: the one that has proven it, else those that claim it, oldest first (U4). */
+  async candidates(email: string): Promise<readonly Candidate[]> {
+    const proven = await this.#candidates().where('email', '=', email).execute();
+    const claimed = await this.#candidates()
+      .where('pending_email', '=', email)
+      .where('email', 'is', null)
+      .orderBy('created_at')
+      .limit(CLAIMANTS)
+      .execute();
+    return [...proven, ...claimed];
+  }
+
   async insertAnonymous(uid: Uid, at: Instant): Promise<void> {
     const values = {
       uid,
       email: null,
-      email_verified: 0 as const,
+      pending_email: null,
       display_name: null,
       photo_url: null,
       password_hash: null,
@@ -47,8 +80,27 @@ export class UserRepository {
     await this.#db.insertInto('users').values(values).execute();
   }
 
-  async rename(uid: Uid, displayName: string | null, at: Instant): Promise<void> {
-    const update = this.#db.updateTable('users').set({ display_name: displayName, updated_at: at });
+  async update(uid: Uid, fields: Fields, at: Instant): Promise<void> {
+    const update = this.#db.updateTable('users').set({ ...fields, updated_at: at });
     await update.where('uid', '=', uid).execute();
+  }
+
+  async isProven(email: string): Promise<boolean> {
+    return (await this.#candidates().where('email', '=', email).executeTakeFirst()) !== undefined;
+  }
+
+  /** Throws SQLITE_CONSTRAINT_UNIQUE when another account has proven it before. */
+  async prove(uid: Uid, email: string, at: Instant): Promise<void> {
+    const proven = { email, pending_email: null, updated_at: at };
+    const update = this.#db.updateTable('users').set(proven).where('uid', '=', uid);
+    await update.where('pending_email', '=', email).execute();
+  }
+
+  async remove(uid: Uid): Promise<void> {
+    await this.#db.deleteFrom('users').where('uid', '=', uid).execute();
+  }
+
+  #candidates() {
+    return this.#db.selectFrom('users').select(['uid', 'password_hash']);
   }
 }

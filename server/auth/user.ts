@@ -1,30 +1,19 @@
-import type { Uid } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { User } from '../../machines/auth/user.ts';
 import type { UsersTable } from '../db/schema.ts';
-
-/** A user as the API shows one (spec §3). */
-export interface User {
-  readonly uid: Uid;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly displayName: string | null;
-  readonly photoURL: string | null;
-  readonly isAnonymous: boolean;
-  readonly isAdmin: boolean;
-  readonly createdAt: Instant;
-}
 
 export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at'>;
 
 export function userOf(row: UserRow): User {
   return {
     uid: row.uid,
-    email: row.email,
-    emailVerified: row.email_verified === 1,
+    email: row.email ?? row.pending_email,
+    emailVerified: row.email !== null,
+    pendingEmail: row.email === null ? null : row.pending_email,
     displayName: row.display_name,
     photoURL: row.photo_url,
+    providerData: row.is_anonymous === 1 ? [] : [{ providerId: 'password' }],
     isAnonymous: row.is_anonymous === 1,
-    isAdmin: row.is_admin === 1,
-    createdAt: row.created_at,
+    creationTime: row.created_at,
+    customClaims: { admin: row.is_admin === 1 },
   };
 }

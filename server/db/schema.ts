@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
  */
@@ -108,8 +110,10 @@ export interface AppliedTable {
 
 export interface UsersTable {
   uid: string;
+  /** Proven to be this user's. */
   email: string | null;
-  email_verified: Flag;
+  /** Waits for its proof. */
+  pending_email: string | null;
   display_name: string | null;
   photo_url: string | null;
   password_hash: string | null;
@@ -125,6 +129,25 @@ export interface SessionsTable {
   user_id: string;
   created_at: number;
   expires_at: number;
+  user_agent: string;
+}
+
+export interface MailTokensTable {
+  /** Hash of the token in the mail's link. */
+  id: string;
+  user_id: string;
+  purpose: string;
+  email: string;
+  expires_at: number;
+}
+
+export interface MailsTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string;
+  created_at: number;
 }
 
 export interface Database {
@@ -136,4 +159,6 @@ export interface Database {
   applied: AppliedTable;
   users: UsersTable;
   sessions: SessionsTable;
+  mail_tokens: MailTokensTable;
+  mails: MailsTable;
 }

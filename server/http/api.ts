@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
-import type { Accounts } from '../auth/accounts.ts';
-import { authRoutes, userRoutes } from '../auth/auth.routes.ts';
+import { type AuthRoutesDeps, authRoutes } from '../auth/auth.routes.ts';
 import { sessionReader } from '../auth/auth.session.ts';
+import { TooBusy } from '../auth/passwords.ts';
+import { type UserRoutesDeps, userRoutes } from '../auth/user.routes.ts';
 import type { RoomHost } from '../room/host.types.ts';
+import { Refused as RoomRefused } from '../room/pending-chore.ts';
 import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from '../room/show.routes.ts';
 import type { ApiEnv } from './api-types.ts';
@@ -12,8 +14,7 @@ import { crossSiteGuard, jsonOnly } from './guards.ts';
 import type { OriginCheck } from './origins.ts';
 import { failureResponse, Refused, refuse } from './refused.ts';
 
-export interface ApiDeps extends RoomRoutesDeps, ShowRoutesDeps {
-  readonly accounts: Accounts;
+export interface ApiDeps extends RoomRoutesDeps, ShowRoutesDeps, AuthRoutesDeps, UserRoutesDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly version: string;
@@ -68,6 +69,8 @@ function unrouted(api: Hono<ApiEnv>, path: string): Response {
 
 function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
+  if (error instanceof RoomRefused) return new Refused(error.refusal);
+  if (error instanceof TooBusy) return new Refused(refusal('busy'), 1);
   onError(error);
   return new Refused({
     code: 'internal',

@@ -9,7 +9,7 @@ interface Limit {
 }
 
 /**
- * What one address may do (and where it says so, in one room). A venue sits behind one address: hundreds of screens
+ * What one network address may do (and where it says so, in one room or with one account). A venue sits behind one address: hundreds of screens
  * may ask for credentials at once.
  */
 const LIMITS = {
@@ -18,6 +18,16 @@ const LIMITS = {
   credentials: { points: 3_000, duration: 60 },
   /** Decisions: five tries a minute for each address and room. Only wrong ones count. */
   password: { points: 5, duration: 60 },
+  /** Passwords tried from one address; right ones do not count. */
+  loginAddress: { points: 30, duration: 60 },
+  /** Passwords tried for one e-mail address, or for one's own account. */
+  loginAccount: { points: 10, duration: 600 },
+  signUpAddress: { points: 30, duration: 3_600 },
+  /** Accounts that claim the same e-mail address, or mails that are asked for to it. */
+  mailTo: { points: 5, duration: 3_600 },
+  mailAddress: { points: 30, duration: 3_600 },
+  /** Tokens of mails that are tried. */
+  mailToken: { points: 30, duration: 60 },
   question: { points: 30, duration: 60 },
   command: { points: 1_200, duration: 60 },
 } as const satisfies Record<string, Limit>;

@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -8,6 +8,7 @@ import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
+  Answer,
   Committed,
   DurableRoom,
   HostHealth,
@@ -19,7 +20,7 @@ import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
-import { PendingChore } from './pending-chore.ts';
+import { PendingChore, Refused } from './pending-chore.ts';
 import { Registry } from './registry.ts';
 import { type Randomness, systemRandomness } from './stamp.ts';
 import type { RoomStore } from './store.ts';
@@ -116,6 +117,13 @@ class Host implements RoomHost {
       room.closed = null;
       throw error;
     }
+  }
+
+  async handOver(roomId: RoomId, ownerUid: Uid): Promise<void> {
+    const room = this.#closed ? null : this.#registry.open(roomId);
+    if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
+    const answer = await new Promise<Answer>((reply) => room.handOver(ownerUid, reply));
+    if (!answer.ok) throw new Refused(answer.error);
   }
 
   health(): HostHealth {

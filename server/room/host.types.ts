@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ChannelId, ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
@@ -90,6 +90,8 @@ export interface RoomHost {
   /** Resolves when the room is on disk; rejects when it could not be saved. */
   createRoom(context: RoomContext): Promise<void>;
   removeRoom(roomId: RoomId): Promise<void>;
+  /** Makes another user the owner, and that user's team the room's. Resolves when it is on disk. */
+  handOver(roomId: RoomId, ownerUid: Uid): Promise<void>;
   health(): HostHealth;
   /** Stops the alarms, waits until everything accepted is on disk, and answers it. */
   close(): Promise<void>;

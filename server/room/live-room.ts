@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
@@ -14,8 +14,9 @@ import type { Clock } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import { AppliedCommands } from './applied.ts';
 import { ClientChanges } from './client-changes.ts';
-import type { Answer, Committed, DurableRoom, HostListeners, Submission } from './host.types.ts';
+import type { Answer, Committed, DurableRoom, HostListeners, Reply, Submission } from './host.types.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import { ownTeamOf } from './membership.ts';
 import type { Pending } from './pending.ts';
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
@@ -114,6 +115,33 @@ export class LiveRoom {
     if (origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, reply)) return;
     const answer = this.#attempt(submission);
     if (answer !== null) reply(answer);
+  }
+
+  /**
+   * The room goes over to another user and to that user's own team (U3). No command, as nobody can ask for it; yet it
+   * is journalled and published as one.
+   */
+  handOver(ownerUid: Uid, reply: Reply): void {
+    if (this.closed !== null) return reply({ ok: false, error: this.closed });
+    this.#clients.flush();
+    const before = this.#actor.context;
+    const { doors, show } = before;
+    const room = { ...show.room, teamId: ownTeamOf(ownerUid) };
+    const after = { ...before, doors: { ...doors, ownerUid }, show: { ...show, room } };
+    const seq = this.#seq + 1;
+    const at = this.#around.clock.now();
+    const answer: Answer = { ok: true, result: { seq } };
+    const pending = new PendingCommand(
+      this,
+      [before, after],
+      committed(seq, at, before, after),
+      answer,
+      null,
+    );
+    pending.alsoReply(reply);
+    this.#actor.restart(after);
+    if (!this.#append(pending, 'room/team', { payload: { ownerUid }, step: null, result: {} }))
+      reply(this.#notTaken(before));
   }
 
   /** What is due by now happens now, with its own instants, one after the other. */

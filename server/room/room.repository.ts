@@ -22,6 +22,11 @@ export class RoomRepository {
     return count;
   }
 
+  async idsOf(ownerUid: Uid): Promise<readonly RoomId[]> {
+    const rows = await this.#db.selectFrom('rooms').select('id').where('owner_uid', '=', ownerUid).execute();
+    return rows.map(({ id }) => id);
+  }
+
   async listOf(ownerUid: Uid, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const rows = await this.#db
       .selectFrom('rooms')

@@ -16,7 +16,9 @@ describe('sessions', () => {
     const visitor = someone();
     expect((await visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null });
     const made = await visitor.call('POST', '/api/auth/anonymous');
-    expect(made.body).toMatchObject({ user: { isAnonymous: true, isAdmin: false, email: null } });
+    expect(made.body).toMatchObject({
+      user: { isAnonymous: true, customClaims: { admin: false }, email: null },
+    });
     expect((await visitor.call('POST', '/api/auth/anonymous')).body).toEqual(made.body);
     expect((await visitor.call('GET', '/api/auth/session/')).body).toEqual(made.body);
   });
@@ -249,7 +251,7 @@ describe('requests that are refused', () => {
     ['POST', '/api/version', 405, 'method_not_allowed'],
     ['DELETE', '/api/auth/session/', 405, 'method_not_allowed'],
     ['GET', '/api/plans/none', 404, 'not_found'],
-    ['POST', '/api/auth/signup', 404, 'not_found'],
+    ['GET', '/api/auth/signup', 405, 'method_not_allowed'],
   ])('%s %s: %i %s', async (method, path, status, code) => {
     expect(await someone().call(method, path)).toMatchObject({
       status,

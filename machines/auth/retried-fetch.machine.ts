@@ -1,0 +1,86 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { fetchRetry } from '../kernel/backoff.ts';
+import type { Uid } from '../kernel/ids.ts';
+
+interface AboutUser {
+  readonly uid: Uid;
+}
+
+export interface RetriedFetchContext<Value> extends AboutUser {
+  readonly retries: number;
+  readonly value: Value | null;
+  /** Why the last try failed; null if none did. */
+  readonly failure: unknown;
+}
+
+/** What `logFailure` is given. */
+interface Failed {
+  readonly failure: unknown;
+}
+
+const notLogged: (args: unknown, failed: Failed) => void = () => {};
+
+/**
+ * A fetch about a user that is tried again while the answer is 404, as a user that was just made may not be everywhere
+ * yet (N31, U12). Its output is the value, or null once it was given up. The web provides `request`, which asks the
+ * server once and whose failures carry their HTTP `status`, and `logFailure`.
+ */
+export function retriedFetch<Value>() {
+  const types: { context?: RetriedFetchContext<Value>; input?: AboutUser; output?: Value | null } = {};
+  return setup({
+    types,
+    actors: {
+      request: fromPromise<Value, AboutUser>(() => Promise.reject(new Error('The request was not provided'))),
+    },
+    actions: { logFailure: notLogged },
+    delays: { pause: ({ context: { failure, retries } }) => pauseAfter(failure, retries - 1) ?? 0 },
+  }).createMachine({
+    context: ({ input: { uid } }) => ({ uid, retries: 0, value: null, failure: null }),
+    output: ({ context }) => context.value,
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          src: 'request',
+          input: ({ context: { uid } }) => ({ uid }),
+          onDone: { target: 'over', actions: assign(({ event }) => ({ value: event.output })) },
+          onError: [
+            {
+              guard: ({ context, event }) => pauseAfter(event.error, context.retries) !== null,
+              target: 'pausing',
+              actions: assign(({ context, event }) => ({
+                failure: event.error,
+                retries: context.retries + 1,
+              })),
+            },
+            {
+              target: 'over',
+              actions: {
+                type: 'logFailure',
+                params: ({ context, event }) => ({ failure: finalFailure(event.error, context.retries) }),
+              },
+            },
+          ],
+        },
+      },
+      pausing: { after: { pause: 'asking' } },
+      over: { type: 'final' },
+    },
+  });
+}
+
+function pauseAfter(failure: unknown, retries: number): number | null {
+  const answer = fetchRetry(statusOf(failure), retries);
+  return answer.kind === 'retry' ? answer.after : null;
+}
+
+function finalFailure(failure: unknown, retries: number): unknown {
+  const answer = fetchRetry(statusOf(failure), retries);
+  return answer.kind === 'give_up' ? new Error(answer.message, { cause: failure }) : failure;
+}
+
+/** The HTTP status that a failure carries; 0 when nobody answered. */
+function statusOf(failure: unknown): number {
+  const has = typeof failure === 'object' && failure !== null && 'status' in failure;
+  return has && typeof failure.status === 'number' ? failure.status : 0;
+}

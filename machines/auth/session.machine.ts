@@ -1,0 +1,103 @@
+import { assign, setup } from 'xstate';
+import type { TeamId, Uid } from '../kernel/ids.ts';
+import { ownTeamFirst, type Team } from '../team/team.ts';
+import { retriedFetch } from './retried-fetch.machine.ts';
+import type { User } from './user.ts';
+
+export interface SessionContext {
+  /** Null when signed out. */
+  readonly uid: Uid | null;
+  /** Null while it is fetched, and when that failed. */
+  readonly user: User | null;
+  readonly teams: readonly Team[] | null;
+  readonly selectedTeam: TeamId | null;
+}
+
+export type SessionEvent =
+  /** Who is there became known, or became different. */
+  | { readonly type: 'authChanged'; readonly uid: Uid | null }
+  /** The user changed something about themselves, and the server answered with the result. */
+  | { readonly type: 'userChanged'; readonly user: User }
+  | { readonly type: 'teamSelected'; readonly teamId: TeamId };
+
+/** For the type checker alone. */
+const types: { context?: SessionContext; events?: SessionEvent } = {};
+
+const nobody: SessionContext = { uid: null, user: null, teams: null, selectedTeam: null };
+const nothing: () => void = () => {};
+
+/**
+ * Who is signed in, as the web knows it (U11 to U14, spec §4). The web provides the two fetches with their requests, and
+ * `keepCookie` and `dropCookie`, which set the `authenticated` cookie for 30 days and remove it.
+ */
+export const sessionMachine = setup({
+  types,
+  actors: {
+    user: retriedFetch<User>(),
+    teams: retriedFetch<readonly Team[]>(),
+  },
+  actions: { keepCookie: nothing, dropCookie: nothing },
+  guards: { isSomebody: ({ event }) => event.type === 'authChanged' && event.uid !== null },
+}).createMachine({
+  id: 'session',
+  context: nobody,
+  initial: 'starting',
+  on: {
+    authChanged: [
+      {
+        guard: 'isSomebody',
+        target: '.present',
+        reenter: true,
+        actions: [assign(({ event }) => ({ ...nobody, uid: event.uid })), 'keepCookie'],
+      },
+      { target: '.absent', reenter: true, actions: [assign(nobody), 'dropCookie'] },
+    ],
+  },
+  states: {
+    starting: {},
+    absent: {},
+    present: {
+      type: 'parallel',
+      on: {
+        userChanged: { actions: assign(({ event }) => ({ user: event.user })) },
+        teamSelected: { actions: assign(({ event }) => ({ selectedTeam: event.teamId })) },
+      },
+      states: {
+        user: {
+          initial: 'fetching',
+          states: {
+            fetching: {
+              invoke: {
+                src: 'user',
+                input: ({ context }) => ({ uid: context.uid ?? '' }),
+                onDone: {
+                  target: 'known',
+                  actions: assign(({ event }) => ({ user: event.output })),
+                },
+              },
+            },
+            known: {},
+          },
+        },
+        teams: {
+          initial: 'fetching',
+          states: {
+            fetching: {
+              invoke: {
+                src: 'teams',
+                input: ({ context }) => ({ uid: context.uid ?? '' }),
+                onDone: {
+                  target: 'known',
+                  actions: assign(({ context, event }) => ({
+                    teams: event.output && ownTeamFirst(event.output, context.uid ?? ''),
+                  })),
+                },
+              },
+            },
+            known: {},
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import type { User } from './user.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The user in an answer; null when there is none in it, or not a whole one (U15). */
+export function userFrom(data: unknown): User | null {
+  if (!isObject(data)) return null;
+  const { uid, creationTime, customClaims } = data;
+  if (typeof uid !== 'string' || typeof creationTime !== 'number' || !isObject(customClaims)) return null;
+  return {
+    uid,
+    creationTime,
+    email: textIn(data, 'email'),
+    emailVerified: data['emailVerified'] === true,
+    pendingEmail: textIn(data, 'pendingEmail'),
+    displayName: textIn(data, 'displayName'),
+    photoURL: textIn(data, 'photoURL'),
+    providerData: data['isAnonymous'] === true ? [] : [{ providerId: 'password' }],
+    isAnonymous: data['isAnonymous'] === true,
+    customClaims: { admin: customClaims['admin'] === true },
+  };
+}
+
+function textIn(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,84 @@
+import { html } from 'hono/html';
+import type { Mail } from '../mail/mailer.ts';
+
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly opening: string;
+  readonly action: string;
+  readonly link: string;
+  readonly closing: string;
+}
+
+/** One paragraph, one button, one sentence for whoever did not ask for it. */
+async function mailOf({ to, subject, opening, action, link, closing }: Letter): Promise<Mail> {
+  const text = `${opening}\n\n${action}:\n${link}\n\n${closing}\n\nCallboard`;
+  const page = html`<!doctype html>
+<html lang="en">
+  <body style="margin:0;padding:32px 16px;background:#f4f5f8;color:#12151b;font:16px/1.5 system-ui,sans-serif">
+    <table role="presentation" align="center" style="max-width:480px;width:100%;background:#ffffff;border:1px solid #d9dee7;border-radius:12px">
+      <tr><td style="padding:32px">
+        <p style="margin:0 0 24px;font-weight:700">Callboard</p>
+        <p style="margin:0 0 24px">${opening}</p>
+        <p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:12px 20px;background:#2b62d9;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${action}</a></p>
+        <p style="margin:0;color:#596273;font-size:13px">${closing}</p>
+      </td></tr>
+    </table>
+  </body>
+</html>`;
+  return { to, subject, text, html: `${await page}` };
+}
+
+export interface AccountMail {
+  readonly to: string;
+  /** The address of the site, without a slash at its end. */
+  readonly site: string;
+}
+
+interface TokenMail extends AccountMail {
+  readonly token: string;
+}
+
+// Tokens stand in the fragment: servers and proxies on the way never see it.
+export const verifyMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
+  mailOf({
+    to,
+    subject: 'Confirm your e-mail address',
+    opening: 'Confirm that this e-mail address is yours. The link is good for three days.',
+    action: 'Confirm the address',
+    link: `${site}/auth/email-verified/#token=${token}`,
+    closing:
+      'If you have no Callboard account with this address, do nothing: it is not confirmed without you.',
+  });
+
+export const resetMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
+  mailOf({
+    to,
+    subject: 'Choose a new password',
+    opening: 'You asked for a new password. The link is good for one hour, and once.',
+    action: 'Choose a new password',
+    link: `${site}/auth/reset-password/#token=${token}`,
+    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
+  });
+
+export const alreadyHereMail = ({ to, site }: AccountMail): Promise<Mail> =>
+  mailOf({
+    to,
+    subject: 'You have an account already',
+    opening:
+      'Someone signed up with this e-mail address, which already belongs to an account. ' +
+      'If that was you: log in, or ask for a new password.',
+    action: 'Log in',
+    link: `${site}/auth/login/`,
+    closing: 'If it was not you, do nothing: nobody gets into your account with it.',
+  });
+
+export const passwordChangedMail = ({ to, site }: AccountMail): Promise<Mail> =>
+  mailOf({
+    to,
+    subject: 'Your password was changed',
+    opening: 'The password of your Callboard account was changed, and all other devices were signed out.',
+    action: 'Choose another password',
+    link: `${site}/auth/forgot-password/`,
+    closing: 'If that was you, there is nothing to do.',
+  });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** One way to write an address, so that one account has one (U4). */
+const email = z
+  .string()
+  .max(254)
+  .transform((text) => text.trim().normalize('NFKC').toLowerCase())
+  .pipe(z.email('Enter an e-mail address, such as ada@example.com.'));
+
+/** What people type on different keyboards is the same password. */
+const typedPassword = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((text) => text.normalize('NFKC'));
+
+const newPassword = z
+  .string()
+  .min(8, 'Use at least 8 characters.')
+  .max(200, 'Use at most 200 characters.')
+  .transform((text) => text.normalize('NFKC'));
+
+const displayName = z
+  .string()
+  .trim()
+  .max(100)
+  .nullable()
+  .transform((text) => text || null);
+
+/** Only pictures that hold no script, made small by the browser; some 45 kB. */
+const photo = z
+  .string()
+  .max(60_000, 'That picture is too large.')
+  .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Choose a PNG, JPEG or WebP picture.')
+  .nullable();
+
+const token = z.string().min(1).max(100);
+
+export const signUpSchema = z.strictObject({
+  email,
+  password: newPassword,
+  displayName: displayName.exactOptional(),
+});
+export const logInSchema = z.strictObject({ email, password: typedPassword });
+export const forgotSchema = z.strictObject({ email });
+export const resetSchema = z.strictObject({ token, password: newPassword });
+export const tokenSchema = z.strictObject({ token });
+export const removalSchema = z.strictObject({ currentPassword: typedPassword.exactOptional() });
+
+export const profileSchema = z.strictObject({
+  displayName: displayName.exactOptional(),
+  photoURL: photo.exactOptional(),
+  email: email.exactOptional(),
+  password: newPassword.exactOptional(),
+  currentPassword: typedPassword.exactOptional(),
+});
+
+export type SignUp = z.infer<typeof signUpSchema>;
+export type ProfileChange = z.infer<typeof profileSchema>;

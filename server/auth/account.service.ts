@@ -1,0 +1,141 @@
+import type { User } from '../../machines/auth/user.ts';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Clock } from '../clock.ts';
+import type { Errands } from '../errands.ts';
+import { refuse } from '../http/refused.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { SignUp } from './account.schema.ts';
+import { passwordChangedMail, resetMail } from './account-mails.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import { type EmailProofs, unproven } from './email-proofs.ts';
+import type { LoginPasswords } from './login-passwords.ts';
+import type { MailTokens } from './mail-tokens.ts';
+
+/** Who is at the other end. */
+export interface Visitor {
+  /** Null when signed out. */
+  readonly signedIn: SignedIn | null;
+  readonly userAgent: string;
+  /** The address of the site as the visitor sees it: where links in mails lead. */
+  readonly site: string;
+}
+
+export interface AccountServiceDeps {
+  readonly accounts: Accounts;
+  readonly passwords: LoginPasswords;
+  readonly proofs: EmailProofs;
+  readonly tokens: MailTokens;
+  readonly mailer: Mailer;
+  readonly errands: Errands;
+  readonly rooms: OwnedRooms;
+  readonly clock: Clock;
+}
+
+/** Into accounts, and out of them. Refusals are thrown (`Refused`). */
+export class AccountService {
+  readonly #deps: AccountServiceDeps;
+
+  constructor(deps: AccountServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * A new account, or the one that this e-mail address and password open already. An anonymous user becomes the new
+   * account and so keeps its rooms (U3).
+   */
+  async signUp(visitor: Visitor, { email, password, displayName = null }: SignUp): Promise<SignedIn> {
+    const { accounts, passwords, proofs, clock } = this.#deps;
+    const opened = await passwords.opened(password, await accounts.users.candidates(email));
+    const passwordHash = await passwords.hash(password);
+    if (opened !== null) return this.#enter(visitor, opened.uid);
+    const uid = await this.#uidToSignUp(visitor);
+    const account = {
+      pending_email: email,
+      password_hash: passwordHash,
+      display_name: displayName ?? visitor.signedIn?.user.displayName ?? null,
+      is_anonymous: 0 as const,
+    };
+    await accounts.users.update(uid, account, clock.wall());
+    proofs.ask({ uid, email }, visitor.site);
+    await accounts.signOutEverywhere(uid);
+    return accounts.signIn(uid, visitor.userAgent);
+  }
+
+  /** Refuses `wrong_credentials`, whatever is wrong. An anonymous user's rooms go along (U3). */
+  async logIn(visitor: Visitor, email: string, password: string): Promise<SignedIn> {
+    const { accounts, passwords } = this.#deps;
+    const opened = await passwords.opened(password, await accounts.users.candidates(email));
+    return opened === null ? refuse('wrong_credentials') : this.#enter(visitor, opened.uid);
+  }
+
+  /** Whether anybody has this address does not show, not even in the time it takes (U5). */
+  forgotPassword(email: string, site: string): void {
+    const { accounts, tokens, mailer, errands } = this.#deps;
+    errands.start(async () => {
+      const [meant] = await accounts.users.candidates(email);
+      if (meant === undefined) return;
+      const token = await tokens.issue('reset', { uid: meant.uid, email });
+      await mailer.send(await resetMail({ to: email, site, token }));
+    });
+  }
+
+  /** Whoever reads the mail has the address: it is proven with that. All sessions end (U2). Refuses `link_expired`. */
+  async resetPassword(token: string, password: string, site: string): Promise<void> {
+    const { accounts, passwords, proofs, tokens, clock } = this.#deps;
+    // Before the token is used up: this may be refused for being too much.
+    const passwordHash = await passwords.hash(password);
+    const grant = await tokens.redeem('reset', token);
+    if (grant === null) return refuse('link_expired');
+    await accounts.users.update(grant.uid, { password_hash: passwordHash }, clock.wall());
+    await accounts.signOutEverywhere(grant.uid);
+    await proofs.accept(grant.uid, grant.email);
+    this.tellPasswordChanged(grant.email, site);
+  }
+
+  /**
+   * Only for the account that asked, and only while signed in to it: a link that a stranger had sent gives the stranger
+   * nothing, even when it is followed (U6). Refuses `link_expired` and `email_taken`.
+   */
+  async verifyEmail(visitor: Visitor, { uid }: User, token: string): Promise<SignedIn> {
+    const { proofs, tokens } = this.#deps;
+    const grant = await tokens.redeem('verify', token, uid);
+    if (grant === null) return refuse('link_expired');
+    if (!(await proofs.accept(uid, grant.email))) return refuse('email_taken');
+    return this.renewSession(visitor, uid);
+  }
+
+  askForProof(user: User, site: string): void {
+    const email = unproven(user);
+    if (email !== null) this.#deps.proofs.ask({ uid: user.uid, email }, site);
+  }
+
+  /** A fresh session in place of the present one: rights have changed (U1). */
+  async renewSession({ signedIn, userAgent }: Visitor, uid: Uid): Promise<SignedIn> {
+    const { accounts } = this.#deps;
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return accounts.signIn(uid, userAgent);
+  }
+
+  tellPasswordChanged(email: string, site: string): void {
+    const { errands, mailer } = this.#deps;
+    errands.start(async () => mailer.send(await passwordChangedMail({ to: email, site })));
+  }
+
+  async #enter(visitor: Visitor, uid: Uid): Promise<SignedIn> {
+    const { accounts, rooms } = this.#deps;
+    const present = visitor.signedIn?.user;
+    if (present?.isAnonymous && present.uid !== uid) {
+      await rooms.handOver(present.uid, uid);
+      await accounts.users.remove(present.uid);
+    }
+    return this.renewSession(visitor, uid);
+  }
+
+  async #uidToSignUp({ signedIn }: Visitor): Promise<Uid> {
+    if (signedIn === null) return this.#deps.accounts.newAnonymous();
+    if (signedIn.user.isAnonymous) return signedIn.user.uid;
+    await this.#deps.accounts.signOut(signedIn.secret);
+    return this.#deps.accounts.newAnonymous();
+  }
+}

@@ -1,0 +1,74 @@
+import type { User } from '../../machines/auth/user.ts';
+import type { Clock } from '../clock.ts';
+import { refuse } from '../http/refused.ts';
+import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { ProfileChange } from './account.schema.ts';
+import type { AccountService, Visitor } from './account.service.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import type { EmailProofs } from './email-proofs.ts';
+import type { LoginPasswords } from './login-passwords.ts';
+
+export interface ProfileServiceDeps {
+  readonly account: AccountService;
+  readonly accounts: Accounts;
+  readonly passwords: LoginPasswords;
+  readonly proofs: EmailProofs;
+  readonly rooms: OwnedRooms;
+  readonly clock: Clock;
+}
+
+/** What users change about themselves. */
+export class ProfileService {
+  readonly #deps: ProfileServiceDeps;
+
+  constructor(deps: ProfileServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
+  async change(visitor: Visitor, { user, secret }: SignedIn, change: ProfileChange): Promise<SignedIn> {
+    const { accounts, passwords, clock } = this.#deps;
+    const { displayName, photoURL, email, password } = change;
+    if (email !== undefined || password !== undefined) await this.#confirm(user, change.currentPassword);
+    const hash = password === undefined ? undefined : await passwords.hash(password);
+    const fields = {
+      ...(displayName !== undefined && { display_name: displayName }),
+      ...(photoURL !== undefined && { photo_url: photoURL }),
+      ...(email !== undefined && {
+        pending_email: email === user.email && user.emailVerified ? null : email,
+      }),
+      ...(hash !== undefined && { password_hash: hash }),
+    };
+    await accounts.users.update(user.uid, fields, clock.wall());
+    if (email !== undefined) await this.#askForProof(user, email, visitor.site);
+    if (password !== undefined) return this.#afterNewPassword(visitor, user);
+    return { user: (await accounts.users.find(user.uid)) ?? refuse('not_found'), secret, renewed: false };
+  }
+
+  /** With all rooms that the user owns, for good. */
+  async remove(user: User, currentPassword: string | undefined): Promise<void> {
+    if (!user.isAnonymous) await this.#confirm(user, currentPassword);
+    await this.#deps.rooms.removeAll(user.uid);
+    await this.#deps.accounts.users.remove(user.uid);
+  }
+
+  async #confirm({ uid, isAnonymous }: User, password: string | undefined): Promise<void> {
+    if (isAnonymous) return refuse('forbidden', 'Sign up first.');
+    if (password === undefined) return refuse('wrong_password', 'Enter your present password.');
+    const hash = await this.#deps.accounts.users.passwordHash(uid);
+    if (!(await this.#deps.passwords.isRight(password, hash))) return refuse('wrong_password');
+  }
+
+  async #askForProof(user: User, email: string, site: string): Promise<void> {
+    const { proofs } = this.#deps;
+    if (email === user.email && user.emailVerified) await proofs.withdraw(user.uid);
+    else proofs.ask({ uid: user.uid, email }, site);
+  }
+
+  async #afterNewPassword(visitor: Visitor, { uid, email, emailVerified }: User): Promise<SignedIn> {
+    const { account, accounts } = this.#deps;
+    await accounts.signOutEverywhere(uid);
+    if (email !== null && emailVerified) account.tellPasswordChanged(email, visitor.site);
+    return accounts.signIn(uid, visitor.userAgent);
+  }
+}

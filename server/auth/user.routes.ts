@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import type { User } from '../../machines/auth/user.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { refuse } from '../http/refused.ts';
+import { profileSchema, removalSchema } from './account.schema.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import { visitorOf } from './auth.routes.ts';
+import { forgetSession, rememberSession, requireSession } from './auth.session.ts';
+import type { ProfileService } from './profile.service.ts';
+import type { SiteOf } from './site.ts';
+
+export interface UserRoutesDeps {
+  readonly accounts: Accounts;
+  readonly profile: ProfileService;
+  readonly limits: RateLimits;
+  readonly siteOf: SiteOf;
+}
+
+/** Users see and change themselves (protocol §2). */
+export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
+  const { limits, profile, siteOf } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:uid', (c) => c.json(self(c).user));
+  routes.patch('/:uid', async (c) => {
+    const signedIn = self(c);
+    const change = await jsonBody(c, profileSchema);
+    const changed = await guarded(limits, signedIn.user, change.currentPassword, async () => {
+      if (change.email !== undefined) await limits.take('mailTo', signedIn.user.uid);
+      return profile.change(visitorOf(c, siteOf), signedIn, change);
+    });
+    if (changed.renewed) rememberSession(c, changed);
+    return c.json(changed.user);
+  });
+  routes.delete('/:uid', async (c) => {
+    const { user } = self(c);
+    const { currentPassword } = await jsonBody(c, removalSchema);
+    await guarded(limits, user, currentPassword, () => profile.remove(user, currentPassword));
+    forgetSession(c);
+    return c.body(null, 204);
+  });
+  routes.get('/:uid/teams', (c) => c.json([ownTeam(self(c).user)]));
+  addSessionRoutes(routes, deps);
+  return routes;
+}
+
+function addSessionRoutes(routes: Hono<ApiEnv>, { accounts }: UserRoutesDeps): void {
+  routes.get('/:uid/sessions', async (c) => {
+    const { user, secret } = self(c);
+    return c.json(await accounts.sessions.listOf(user.uid, secret));
+  });
+  routes.delete('/:uid/sessions', async (c) => {
+    await accounts.signOutEverywhere(self(c).user.uid);
+    forgetSession(c);
+    return c.body(null, 204);
+  });
+  routes.delete('/:uid/sessions/:id', async (c) => {
+    const ended = await accounts.sessions.endListed(self(c).user.uid, c.req.param('id'));
+    return ended ? c.body(null, 204) : refuse('not_found');
+  });
+}
+
+/** Guesses of one's own password are counted as those at the log-in are: whoever found a device unlocked may be guessing. */
+async function guarded<Value>(
+  limits: RateLimits,
+  { uid }: User,
+  password: string | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  if (password === undefined) return work();
+  await limits.take('loginAccount', uid);
+  const value = await work();
+  await limits.giveBack('loginAccount', uid);
+  return value;
+}
+
+/** That a user with this uid exists is nobody else's business. */
+function self(c: ApiContext): SignedIn {
+  const signedIn = requireSession(c);
+  return signedIn.user.uid === c.req.param('uid') ? signedIn : refuse('not_found');
+}
+
+/** Everyone has a team of their own, whose id is their uid (spec §4). */
+function ownTeam({ uid, displayName }: User) {
+  return { id: uid, name: displayName, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { DAY } from '../../machines/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** Mails carry links that open accounts: they are kept no longer than the longest-lived of those. */
+const KEPT = 3 * DAY;
+
+interface OutboxDeps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Keeps mails in the table `mails` and writes them into the log: whoever runs the server can hand them on. */
+export class OutboxMailer implements Mailer {
+  readonly #deps: OutboxDeps;
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+  }
+
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    const now = clock.wall();
+    await db
+      .deleteFrom('mails')
+      .where('created_at', '<', now - KEPT)
+      .execute();
+    await db
+      .insertInto('mails')
+      .values({ recipient: to, subject, body: text, html, created_at: now })
+      .execute();
+    log.info({ mail: { to, subject, text } }, 'A mail was put into the outbox.');
+  }
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { SECOND } from '../../machines/kernel/time.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+interface SmtpOptions {
+  readonly url: string;
+  readonly from: string;
+  /** Takes what could not be sent. */
+  readonly outbox: Mailer;
+  readonly log: Logger;
+}
+
+/** Sends over SMTP. What the mail server does not take is kept in the outbox. */
+export function smtpMailer({ url, from, outbox, log }: SmtpOptions): Mailer {
+  const timeouts = {
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+  };
+  const transport = createTransport({ url, ...timeouts });
+  return {
+    send: async (mail: Mail) => {
+      try {
+        await transport.sendMail({ from, ...mail });
+      } catch (error) {
+        log.error({ err: error }, 'A mail could not be sent.');
+        await outbox.send(mail);
+      }
+    },
+  };
+}

@@ -62,6 +62,50 @@ const rooms: RouteObject = {
   ],
 };
 
+const auth: RouteObject = {
+  path: 'auth',
+  children: [
+    {
+      path: 'login',
+      handle: meta({ title: 'Login' }),
+      lazy: async () => ({ Component: (await import('./auth/login.route.tsx')).LoginRoute }),
+    },
+    {
+      path: 'signup',
+      handle: meta({ title: 'Sign Up' }),
+      lazy: async () => ({ Component: (await import('./auth/signup.route.tsx')).SignupRoute }),
+    },
+    {
+      path: 'logout',
+      handle: meta({ title: 'Logout' }),
+      lazy: async () => ({ Component: (await import('./auth/logout.route.tsx')).LogoutRoute }),
+    },
+    {
+      path: 'forgot-password',
+      handle: meta({ title: 'Forgot Password' }),
+      lazy: async () => ({
+        Component: (await import('./auth/forgot-password.route.tsx')).ForgotPasswordRoute,
+      }),
+    },
+    {
+      path: 'reset-password',
+      handle: meta({ title: 'Choose a New Password' }),
+      lazy: async () => ({ Component: (await import('./auth/reset-password.route.tsx')).ResetPasswordRoute }),
+    },
+    {
+      path: 'email-verified',
+      handle: meta({ title: 'E-mail Verified' }),
+      lazy: async () => ({ Component: (await import('./auth/email-verified.route.tsx')).EmailVerifiedRoute }),
+    },
+  ],
+};
+
+const user: RouteObject = {
+  path: 'user/settings',
+  handle: meta({ title: 'User Settings' }),
+  lazy: async () => ({ Component: (await import('./user/settings.route.tsx')).SettingsRoute }),
+};
+
 /** One error boundary, at the root: a leaf's own would render nothing when its lazy part fails to load. */
 export const routes: RouteObject[] = [
   {
@@ -74,6 +118,8 @@ export const routes: RouteObject[] = [
         index: true,
         lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
       },
+      auth,
+      user,
       rooms,
       {
         path: 'q/:pid',

@@ -26,7 +26,7 @@ async function mailOf({ to, subject, opening, action, link, closing }: Letter): 
     </table>
   </body>
 </html>`;
-  return { to, subject, text, html: `${await page}` };
+  return { to, subject, text, html: (await page).toString() };
 }
 
 export interface AccountMail {

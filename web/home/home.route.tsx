@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '../app/link.tsx';
-import { Logo } from '../app/logo.tsx';
+import { SiteHeader } from '../app/site-header.tsx';
 import { DemoStage } from './demo-stage.tsx';
 import styles from './home.module.css';
 import { HomeFooter } from './home-footer.tsx';
+
+const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
 
 const steps = [
   ['Set up your room', 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.'],
@@ -27,13 +30,15 @@ const screens = [
 export function HomeRoute() {
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <Logo />
+      <SiteHeader>
         <Link to="/r/generate/" className={styles.second}>
           Generate a room
         </Link>
-      </header>
+      </SiteHeader>
       <main>
+        <Suspense>
+          <OwnRooms />
+        </Suspense>
         <section className={styles.hero}>
           <div className={styles.pitch}>
             <h1>One clock for the whole show</h1>

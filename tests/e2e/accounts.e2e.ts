@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './stage.ts';
+
+const PASSWORD = 'correct horse battery';
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id }) => id);
+}
+
+test('A room that was made signed out is there after signing up, logging out and logging in', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/r/generate/');
+  await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+  const pid = /\/r\/([A-Z0-9]{8})\//.exec(page.url())?.[1] ?? '';
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: pid })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Sign up' }).click();
+  await signUp(page, 'keeper@callboard.test');
+  await expect(page.getByRole('link', { name: pid })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account: keeper@callboard.test' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: pid })).toHaveCount(0);
+
+  const elsewhere = await stage.screen('/auth/');
+  await expect(elsewhere.page).toHaveURL(/\/auth\/login\/$/);
+  await logIn(elsewhere.page, 'keeper@callboard.test');
+  await elsewhere.page.getByRole('link', { name: pid }).click();
+  await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();
+});
+
+test('Whoever must sign in first comes back to where they wanted to go', async ({ stage }) => {
+  const { page } = await stage.screen('/user/?tab=all');
+  await expect(page).toHaveURL(/\/auth\/login\/\?next=%2Fuser%2Fsettings%2F/);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await signUp(page, 'returner@callboard.test');
+  await expect(page.getByRole('heading', { name: 'User settings' })).toBeVisible();
+  await page.goto('/auth/signin/?next=//evil.example/');
+  await expect(page).toHaveURL(`${stage.server.url}/`);
+});
+
+test('A user changes name and password, and deletes the account', async ({ stage }) => {
+  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+  await signUp(page, 'leaver@callboard.test');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible();
+
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Present password').fill('not the password');
+  await form.getByLabel('New password').fill('another password');
+  await form.getByLabel('The same again').fill('another passwort');
+  await form.getByRole('button').click();
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await form.getByLabel('The same again').fill('another password');
+  await form.getByRole('button').click();
+  await expect(form.getByText('The present password is not right.')).toBeVisible();
+  await expect(form.getByLabel('Present password')).toBeFocused();
+  await form.getByLabel('Present password').fill(PASSWORD);
+  await form.getByRole('button').click();
+  await expect(form.getByText('Changed. All other devices were signed out.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Present password').fill('another password');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(`${stage.server.url}/`);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('The screens of accounts are accessible', async ({ stage }) => {
+  const { page } = await stage.screen('/auth/login/');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/auth/forgot-password/');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/auth/signup/?next=/user/settings/');
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await signUp(page, 'reader@callboard.test');
+  await expect(page.getByText('This browser, since')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../app/logo.tsx';
+import styles from './account-page.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Other ways on, beneath the card. */
+  readonly aside?: ReactNode;
+}
+
+/** A screen on the way into an account: one card, one thing to do. */
+export function AccountPage({ title, lead, children, aside }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        {aside !== undefined && <p className={styles.aside}>{aside}</p>}
+      </main>
+    </div>
+  );
+}

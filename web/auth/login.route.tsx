@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { callApi } from '../app/api-call.ts';
+import { Link } from '../app/link.tsx';
+import styles from './account-page.module.css';
+import { AccountPage } from './account-page.tsx';
+import { AccountForm, FormField } from './form.tsx';
+import { session, userIn } from './session.ts';
+import { fault, useSubmission } from './use-submission.ts';
+import { VisitorsOnly } from './visitors-only.tsx';
+
+export function LoginRoute() {
+  return (
+    <VisitorsOnly>
+      <Login />
+    </VisitorsOnly>
+  );
+}
+
+function Login() {
+  const { search } = useLocation();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const submission = useSubmission(
+    async () => {
+      if (email.trim() === '') throw fault('email', 'Enter your e-mail address.');
+      if (password === '') throw fault('password', 'Enter your password.');
+      session.changeTo(userIn(await callApi('POST', '/api/auth/login', { body: { email, password } })));
+    },
+    ['email', 'password'],
+    { wrong_credentials: 'password' },
+  );
+  return (
+    <AccountPage
+      title="Log in"
+      aside={
+        <>
+          New here? <Link to={`/auth/signup/${search}`}>Sign up</Link>
+        </>
+      }
+    >
+      <AccountForm submission={submission} label="Log in" action="Log in" wide>
+        <FormField
+          submission={submission}
+          name="email"
+          type="email"
+          label="E-mail address"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+        />
+        <FormField
+          submission={submission}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Link to="/auth/forgot-password/" className={styles.hint}>
+          Forgot your password?
+        </Link>
+      </AccountForm>
+    </AccountPage>
+  );
+}

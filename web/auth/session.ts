@@ -1,0 +1,102 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { retriedFetch } from '../../machines/auth/retried-fetch.machine.ts';
+import { sessionMachine } from '../../machines/auth/session.machine.ts';
+import { SESSION_COOKIE_LIFETIME } from '../../machines/auth/session.ts';
+import { userFrom } from '../../machines/auth/user.parse.ts';
+import type { User } from '../../machines/auth/user.ts';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { teamsFrom } from '../../machines/team/team.parse.ts';
+import type { Team } from '../../machines/team/team.ts';
+import { callApi } from '../app/api-call.ts';
+
+type Request = { readonly input: { readonly uid: Uid }; readonly signal: AbortSignal };
+
+const fetchUser = fromPromise<User, { readonly uid: Uid }>(async ({ input: { uid }, signal }: Request) => {
+  const user = userFrom(await callApi('GET', `/api/users/${uid}`, { signal }));
+  if (user === null) throw new Error('The server answered without a user.');
+  return user;
+});
+
+const fetchTeams = fromPromise<readonly Team[], { readonly uid: Uid }>(
+  async ({ input: { uid }, signal }: Request) =>
+    teamsFrom(await callApi('GET', `/api/users/${uid}/teams`, { signal })),
+);
+
+const logFailure = (_: unknown, { failure }: { readonly failure: unknown }) => console.error(failure);
+
+const machine = sessionMachine.provide({
+  actors: {
+    user: retriedFetch<User>().provide({ actors: { request: fetchUser }, actions: { logFailure } }),
+    teams: retriedFetch<readonly Team[]>().provide({
+      actors: { request: fetchTeams },
+      actions: { logFailure },
+    }),
+  },
+  actions: {
+    keepCookie: () => keepCookie(SESSION_COOKIE_LIFETIME / SECOND),
+    dropCookie: () => keepCookie(0),
+  },
+});
+
+/** It says that somebody is here, and opens nothing: the session itself is in a cookie that no script sees. */
+function keepCookie(seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `authenticated=${seconds > 0 ? 1 : ''}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+}
+
+const actor = createActor(machine).start();
+let asked = false;
+
+/** Who is there, asked of the server once a page. */
+function ask(): void {
+  if (asked) return;
+  asked = true;
+  callApi('GET', '/api/auth/session').then(
+    (data) => session.changeTo(userIn(data)),
+    () => {
+      asked = false;
+      session.changeTo(null);
+    },
+  );
+}
+
+/** The user of an answer of the form `{user}`. */
+export function userIn(data: unknown): User | null {
+  return typeof data === 'object' && data !== null && 'user' in data ? userFrom(data.user) : null;
+}
+
+export const session = {
+  /** Somebody else is there, or nobody. */
+  changeTo(user: User | null): void {
+    asked = true;
+    actor.send({ type: 'authChanged', uid: user?.uid ?? null });
+    if (user !== null) actor.send({ type: 'userChanged', user });
+  },
+  /** The same user, as the server has it now. */
+  update(user: User): void {
+    actor.send({ type: 'userChanged', user });
+  },
+};
+
+export interface SessionView {
+  /** False until it is known who is there. */
+  readonly ready: boolean;
+  readonly user: User | null;
+}
+
+const subscribe = (listener: () => void) => {
+  const { unsubscribe } = actor.subscribe(listener);
+  return unsubscribe;
+};
+
+export function useSession(): SessionView {
+  useEffect(ask, []);
+  const snapshot = useSyncExternalStore(subscribe, () => actor.getSnapshot());
+  const { user } = snapshot.context;
+  return {
+    ready: user !== null || snapshot.matches('absent') || snapshot.matches({ present: { user: 'known' } }),
+    user,
+  };
+}

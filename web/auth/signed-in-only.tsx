@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { needOf, routeAnswer } from '../../machines/auth/session.ts';
+import { sessionUser, type User } from '../../machines/auth/user.ts';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { useSession } from './session.ts';
+
+/** Waits until it is known who is there, and sends to the login who is not signed in (N52). */
+export function SignedInOnly({ children }: { readonly children: (user: User) => ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const { ready, user } = useSession();
+  if (!ready) return <LoadingOverlay />;
+  const answer = routeAnswer(needOf(pathname), user && sessionUser(user), pathname + search + hash);
+  if (answer.kind === 'login') return <Navigate replace to={answer.to} />;
+  return user === null ? null : children(user);
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../app/api-call.ts';
+
+export interface Submission {
+  readonly busy: boolean;
+  /** What is wrong with a field; the form's own complaint has the path ''. */
+  errorOf(path: string): string | undefined;
+  /** For the form: runs `work`, and puts the cursor where something is wrong. */
+  readonly form: {
+    readonly ref: React.RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent) => void;
+    readonly noValidate: true;
+  };
+}
+
+/** A fault that is found before the server is asked. */
+export function fault(path: string, message: string): CallFailure {
+  return new CallFailure(0, 'invalid', message, [{ path, message }]);
+}
+
+/** `fields`: names of the fields that can show an error of their own, and the codes that belong to one. */
+export function useSubmission(
+  work: () => Promise<void>,
+  fields: readonly string[],
+  codes: Readonly<Record<string, string>> = {},
+): Submission {
+  const ref = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  useEffect(() => {
+    if (failure !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+  const run = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error)));
+    }
+    setBusy(false);
+  };
+  const faults = failure === null ? [] : faultsOf(failure, fields, codes);
+  return {
+    busy,
+    errorOf: (path) => faults.find((one) => one.path === path)?.message,
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!busy) void run();
+      },
+    },
+  };
+}
+
+function faultsOf(
+  { code, issues, message }: CallFailure,
+  fields: readonly string[],
+  codes: Readonly<Record<string, string>>,
+): readonly { readonly path: string; readonly message: string }[] {
+  const ofFields = issues.filter(({ path }) => fields.includes(path));
+  return ofFields.length > 0 ? ofFields : [{ path: codes[code] ?? '', message }];
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { sessionKind } from '../../machines/auth/session.ts';
+import { sessionUser } from '../../machines/auth/user.ts';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { onwardFrom } from './onward.ts';
+import { useSession } from './session.ts';
+
+/** Whoever is signed in already, or is now, goes onward (N53). */
+export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
+  const { search } = useLocation();
+  const { ready, user } = useSession();
+  if (!ready) return <LoadingOverlay />;
+  const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
+  return isSignedIn ? <Navigate replace to={onwardFrom(search)} /> : children;
+}

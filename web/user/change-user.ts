@@ -1,0 +1,19 @@
+import { userFrom } from '../../machines/auth/user.parse.ts';
+import type { User } from '../../machines/auth/user.ts';
+import { callApi } from '../app/api-call.ts';
+import { session } from '../auth/session.ts';
+
+/** What may be changed about oneself (`PATCH /api/users/{uid}`). */
+export interface UserChange {
+  readonly displayName?: string;
+  readonly photoURL?: string | null;
+  readonly email?: string;
+  readonly password?: string;
+  readonly currentPassword?: string;
+}
+
+/** Shows at once, everywhere, what the server made of it. */
+export async function changeUser({ uid }: User, body: UserChange): Promise<void> {
+  const user = userFrom(await callApi('PATCH', `/api/users/${uid}`, { body }));
+  if (user !== null) session.update(user);
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { User } from '../../machines/auth/user.ts';
+import { AccountForm, FormField } from '../auth/form.tsx';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import { fault, useSubmission } from '../auth/use-submission.ts';
+import { changeUser } from './change-user.ts';
+import { presentPassword } from './email-settings.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const empty = { currentPassword: '', password: '', again: '' };
+
+export function PasswordSettings({ user }: { readonly user: User }) {
+  const [typed, setTyped] = useState(empty);
+  const [done, setDone] = useState<string | null>(null);
+  const submission = useSubmission(
+    async () => {
+      setDone(null);
+      const currentPassword = presentPassword(typed.currentPassword);
+      if (typed.password !== typed.again) throw fault('again', 'Passwords do not match');
+      await changeUser(user, { currentPassword, password: typed.password });
+      setTyped(empty);
+      setDone('Changed. All other devices were signed out.');
+    },
+    ['currentPassword', 'password', 'again'],
+    { wrong_password: 'currentPassword' },
+  );
+  return (
+    <SettingsSection title="Password" about="A new password signs out all your other devices.">
+      <AccountForm
+        submission={submission}
+        label="Password"
+        action="Change the password"
+        variant="secondary"
+        done={done}
+      >
+        <input type="hidden" autoComplete="username" value={user.email ?? ''} />
+        <FormField
+          submission={submission}
+          name="currentPassword"
+          type="password"
+          label="Present password"
+          autoComplete="current-password"
+          value={typed.currentPassword}
+          onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}
+        />
+        <NewPasswordFields
+          submission={submission}
+          label="New password"
+          password={typed.password}
+          onPassword={(password) => setTyped({ ...typed, password })}
+          again={typed.again}
+          onAgain={(again) => setTyped({ ...typed, again })}
+        />
+      </AccountForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import type { User } from '../../machines/auth/user.ts';
+import { Avatar } from '../auth/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { changeUser } from './change-user.ts';
+import styles from './settings.module.css';
+import { smallPicture } from './small-picture.ts';
+
+export function PhotoField({ user }: { readonly user: User }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (photo: () => Promise<string | null>) => {
+    setProblem(null);
+    try {
+      await changeUser(user, { photoURL: await photo() });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) void change(() => smallPicture(file));
+  };
+  return (
+    <div className={styles.photo}>
+      <Avatar user={user} size={64} />
+      <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp']} onSelect={choose}>
+        <Button>{user.photoURL === null ? 'Choose a picture' : 'Change the picture'}</Button>
+      </FileTrigger>
+      {user.photoURL !== null && (
+        <Button variant="quiet" onPress={() => void change(() => Promise.resolve(null))}>
+          Remove it
+        </Button>
+      )}
+      <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { User } from '../../machines/auth/user.ts';
+import { AccountForm, FormField } from '../auth/form.tsx';
+import { useSubmission } from '../auth/use-submission.ts';
+import { changeUser } from './change-user.ts';
+import { PhotoField } from './photo-field.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+export function ProfileSettings({ user }: { readonly user: User }) {
+  const [name, setName] = useState(user.displayName ?? '');
+  const [done, setDone] = useState<string | null>(null);
+  const submission = useSubmission(async () => {
+    setDone(null);
+    await changeUser(user, { displayName: name });
+    setDone('Saved');
+  }, ['displayName']);
+  return (
+    <SettingsSection title="Profile" about="How you are shown to others in your rooms.">
+      <PhotoField user={user} />
+      <AccountForm submission={submission} label="Name" action="Save" variant="secondary" done={done}>
+        <FormField
+          submission={submission}
+          name="displayName"
+          label="Name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+        />
+      </AccountForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-list.parse.ts';
+import type { User } from '../../machines/auth/user.ts';
+import { callApi } from '../app/api-call.ts';
+import { notify } from '../app/notifications.ts';
+import { session } from '../auth/session.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const day = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'long' });
+
+export function SessionSettings({ user }: { readonly user: User }) {
+  const path = `/api/users/${user.uid}/sessions`;
+  const [places, setPlaces] = useState<readonly SignedInPlace[] | null>(null);
+  useEffect(() => {
+    callApi('GET', path).then((data) => setPlaces(sessionsFrom(data)), tell);
+  }, [path]);
+  const end = ({ id }: SignedInPlace) =>
+    callApi('DELETE', `${path}/${id}`).then(
+      () => setPlaces((shown) => shown && shown.filter((place) => place.id !== id)),
+      tell,
+    );
+  const endAll = () => callApi('DELETE', path).then(() => session.changeTo(null), tell);
+  return (
+    <SettingsSection title="Where you are signed in" about="A session ends 30 days after it was last used.">
+      <ul className={styles.sessions}>
+        {places?.map((place) => (
+          <li key={place.id}>
+            <div>
+              <strong>{place.name}</strong>
+              <span>
+                {place.present ? 'This browser, since' : 'Since'} {day.format(place.since)}
+              </span>
+            </div>
+            {!place.present && (
+              <Button size="small" aria-label={`Sign out ${place.name}`} onPress={() => void end(place)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onPress={() => void endAll()}>Sign out everywhere</Button>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function tell(error: Error): void {
+  notify({ text: error.message });
+}

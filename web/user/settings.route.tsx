@@ -1,0 +1,29 @@
+import type { User } from '../../machines/auth/user.ts';
+import { SiteHeader } from '../app/site-header.tsx';
+import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailSettings } from './email-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
+import styles from './settings.module.css';
+
+export function SettingsRoute() {
+  return <SignedInOnly>{(user) => <Settings user={user} />}</SignedInOnly>;
+}
+
+function Settings({ user }: { readonly user: User }) {
+  return (
+    <div className={styles.page}>
+      <SiteHeader />
+      <main className={styles.main}>
+        <h1 className={styles.title}>User settings</h1>
+        <ProfileSettings user={user} />
+        <EmailSettings user={user} />
+        <PasswordSettings user={user} />
+        <SessionSettings user={user} />
+        <DeleteAccount user={user} />
+      </main>
+    </div>
+  );
+}

@@ -29,7 +29,6 @@ const file = () => join(directory, 'callboard.sqlite');
 const user = (uid: string, email: string | null = null) => ({
   uid,
   email,
-  email_verified: 0 as const,
   is_anonymous: 1 as const,
   is_admin: 0 as const,
   created_at: 1,

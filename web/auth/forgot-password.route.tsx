@@ -30,14 +30,13 @@ export function ForgotPasswordRoute() {
       lead="Say which e-mail address your account has. You get a link to choose a new password."
       aside={back}
     >
-      <AccountForm submission={submission} label="Forgot your password?" action="Send the link" wide>
+      <AccountForm submission={submission} label="Forgot your password?" action="Send the link" alone>
         <FormField
           submission={submission}
           name="email"
           type="email"
           label="E-mail address"
           autoComplete="username"
-          autoFocus
           value={email}
           onChange={setEmail}
         />

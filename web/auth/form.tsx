@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './account-page.module.css';
@@ -11,15 +11,27 @@ interface FormProps {
   /** What the button says. */
   readonly action: string;
   readonly variant?: 'primary' | 'danger' | 'secondary';
-  /** The button takes the width of the card. */
-  readonly wide?: boolean;
+  /** It is all there is on the screen: the cursor starts in it, and the button has its width. */
+  readonly alone?: boolean;
   /** Said once it has worked. */
   readonly done?: string | null;
 }
 
 /** A form that says what is wrong where it is wrong. */
-export function AccountForm({ submission, label, children, action, variant, wide, done }: FormProps) {
+export function AccountForm({
+  submission,
+  label,
+  children,
+  action,
+  variant,
+  alone = false,
+  done,
+}: FormProps) {
   const problem = submission.errorOf('');
+  const { ref } = submission.form;
+  useEffect(() => {
+    if (alone) ref.current?.querySelector('input')?.focus();
+  }, [alone, ref]);
   return (
     <form {...submission.form} className={styles.form} aria-label={label}>
       {children}
@@ -33,7 +45,7 @@ export function AccountForm({ submission, label, children, action, variant, wide
           type="submit"
           variant={variant ?? 'primary'}
           waiting={submission.busy}
-          className={wide ? styles.wide : undefined}
+          className={alone ? styles.wide : undefined}
         >
           {action}
         </Button>
@@ -52,15 +64,13 @@ interface FieldProps {
   readonly autoComplete: string;
   readonly type?: 'text' | 'email' | 'password';
   readonly description?: string;
-  readonly autoFocus?: boolean;
   readonly maxLength?: number;
 }
 
-export function FormField({ submission, autoFocus, ...field }: FieldProps) {
+export function FormField({ submission, ...field }: FieldProps) {
   return (
     <TextField
       {...field}
-      autoFocus={autoFocus ?? false}
       validationBehavior="aria"
       isRequired={false}
       error={submission.errorOf(field.name)}

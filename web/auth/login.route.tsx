@@ -39,14 +39,13 @@ function Login() {
         </>
       }
     >
-      <AccountForm submission={submission} label="Log in" action="Log in" wide>
+      <AccountForm submission={submission} label="Log in" action="Log in" alone>
         <FormField
           submission={submission}
           name="email"
           type="email"
           label="E-mail address"
           autoComplete="username"
-          autoFocus
           value={email}
           onChange={setEmail}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../app/api-call.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -6,25 +6,27 @@ import { session } from './session.ts';
 
 type State = 'leaving' | 'out' | 'failed';
 
+async function endSession(): Promise<void> {
+  await callApi('POST', '/api/auth/logout');
+  session.changeTo(null);
+}
+
 /** Ends the session, then says so. */
 export function LogoutRoute() {
   const [state, setState] = useState<State>('leaving');
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    callApi('POST', '/api/auth/logout').then(
-      () => {
-        session.changeTo(null);
-        setState('out');
-      },
+  const leave = useCallback(() => {
+    endSession().then(
+      () => setState('out'),
       () => setState('failed'),
     );
-  }, [attempt]);
+  }, []);
+  useEffect(leave, [leave]);
   if (state === 'leaving') return <LoadingOverlay />;
   if (state === 'failed')
     return (
       <NoticePage title="You are still logged in">
         <p role="alert">The server did not answer. Check the network connection and try again.</p>
-        <NoticeButton onPress={() => setAttempt(attempt + 1)}>Try again</NoticeButton>
+        <NoticeButton onPress={leave}>Try again</NoticeButton>
       </NoticePage>
     );
   return (

@@ -8,11 +8,10 @@ interface Props {
   readonly onPassword: (value: string) => void;
   readonly again: string;
   readonly onAgain: (value: string) => void;
-  readonly autoFocus?: boolean;
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ submission, label, autoFocus, ...props }: Props) {
+export function NewPasswordFields({ submission, label, ...props }: Props) {
   return (
     <>
       <FormField
@@ -22,7 +21,6 @@ export function NewPasswordFields({ submission, label, autoFocus, ...props }: Pr
         label={label}
         autoComplete="new-password"
         description="At least 8 characters."
-        autoFocus={autoFocus ?? false}
         value={props.password}
         onChange={props.onPassword}
       />

@@ -41,11 +41,10 @@ export function ResetPasswordRoute() {
       lead="All devices will be signed out."
       aside={<Link to="/auth/forgot-password/">Ask for a new link</Link>}
     >
-      <AccountForm submission={submission} label="Choose a new password" action="Change the password" wide>
+      <AccountForm submission={submission} label="Choose a new password" action="Change the password" alone>
         <NewPasswordFields
           submission={submission}
           label="New password"
-          autoFocus
           password={password}
           onPassword={setPassword}
           again={again}

@@ -43,14 +43,13 @@ function Signup() {
         </>
       }
     >
-      <AccountForm submission={submission} label="Sign up" action="Sign up" wide>
+      <AccountForm submission={submission} label="Sign up" action="Sign up" alone>
         <FormField
           submission={submission}
           name="displayName"
           label="Name (optional)"
           autoComplete="name"
           maxLength={100}
-          autoFocus
           value={displayName}
           onChange={setDisplayName}
         />

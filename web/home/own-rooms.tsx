@@ -56,17 +56,21 @@ function Row({ room: { pid, name, updatedAt } }: { readonly room: OwnRoom }) {
   );
 }
 
+interface Fetched {
+  readonly of: Uid;
+  readonly rooms: readonly OwnRoom[];
+}
+
 function useOwnRooms(uid: Uid | null): readonly OwnRoom[] | null {
-  const [rooms, setRooms] = useState<readonly OwnRoom[] | null>(null);
+  const [fetched, setFetched] = useState<Fetched | null>(null);
   useEffect(() => {
-    setRooms(null);
     if (uid === null) return;
     const fetching = new AbortController();
     callApi('GET', '/api/rooms?sort=updated_desc', { signal: fetching.signal }).then(
-      (data) => setRooms(ownRoomsFrom(data)),
+      (data) => setFetched({ of: uid, rooms: ownRoomsFrom(data) }),
       () => {},
     );
     return () => fetching.abort();
   }, [uid]);
-  return rooms;
+  return fetched !== null && fetched.of === uid ? fetched.rooms : null;
 }

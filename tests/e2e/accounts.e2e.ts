@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -15,11 +15,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByLabel('The same again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id }) => id);
 }
 
 test('A room that was made signed out is there after signing up, logging out and logging in', async ({
@@ -62,7 +57,7 @@ test('Whoever must sign in first comes back to where they wanted to go', async (
 test('A user changes name and password, and deletes the account', async ({ stage }) => {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
   await signUp(page, 'leaver@callboard.test');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible();
 

@@ -62,41 +62,23 @@ const rooms: RouteObject = {
   ],
 };
 
+type AuthScreen = keyof typeof import('./auth/auth.screens.ts');
+
+const authRoute = (path: string, title: string, screen: AuthScreen): RouteObject => ({
+  path,
+  handle: meta({ title }),
+  lazy: async () => ({ Component: (await import('./auth/auth.screens.ts'))[screen] }),
+});
+
 const auth: RouteObject = {
   path: 'auth',
   children: [
-    {
-      path: 'login',
-      handle: meta({ title: 'Login' }),
-      lazy: async () => ({ Component: (await import('./auth/login.route.tsx')).LoginRoute }),
-    },
-    {
-      path: 'signup',
-      handle: meta({ title: 'Sign Up' }),
-      lazy: async () => ({ Component: (await import('./auth/signup.route.tsx')).SignupRoute }),
-    },
-    {
-      path: 'logout',
-      handle: meta({ title: 'Logout' }),
-      lazy: async () => ({ Component: (await import('./auth/logout.route.tsx')).LogoutRoute }),
-    },
-    {
-      path: 'forgot-password',
-      handle: meta({ title: 'Forgot Password' }),
-      lazy: async () => ({
-        Component: (await import('./auth/forgot-password.route.tsx')).ForgotPasswordRoute,
-      }),
-    },
-    {
-      path: 'reset-password',
-      handle: meta({ title: 'Choose a New Password' }),
-      lazy: async () => ({ Component: (await import('./auth/reset-password.route.tsx')).ResetPasswordRoute }),
-    },
-    {
-      path: 'email-verified',
-      handle: meta({ title: 'E-mail Verified' }),
-      lazy: async () => ({ Component: (await import('./auth/email-verified.route.tsx')).EmailVerifiedRoute }),
-    },
+    authRoute('login', 'Login', 'LoginRoute'),
+    authRoute('signup', 'Sign Up', 'SignupRoute'),
+    authRoute('logout', 'Logout', 'LogoutRoute'),
+    authRoute('forgot-password', 'Forgot Password', 'ForgotPasswordRoute'),
+    authRoute('reset-password', 'Choose a New Password', 'ResetPasswordRoute'),
+    authRoute('email-verified', 'E-mail Verified', 'EmailVerifiedRoute'),
   ],
 };
 

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import { ownRoomsFrom } from '../../machines/team/room-list.parse.ts';
 import { callApi } from '../app/api-call.ts';
-import { notify } from '../app/notifications.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
-import { session } from '../auth/session.ts';
 import { useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,16 +25,14 @@ export function DeleteAccount({ user }: { readonly user: User }) {
 }
 
 function Consequences({ user }: { readonly user: User }) {
-  const navigate = useNavigate();
   const rooms = useRoomNames();
   const [password, setPassword] = useState('');
   const submission = useSubmission(
     async () => {
       const body = { currentPassword: presentPassword(password) };
       await callApi('DELETE', `/api/users/${user.uid}`, { body });
-      await navigate('/');
-      session.changeTo(null);
-      notify({ type: 'success', title: 'Your account is deleted', text: '' });
+      // The page is loaded anew, so that nothing of the account is left in it.
+      location.replace('/');
     },
     ['currentPassword'],
     { wrong_password: 'currentPassword' },

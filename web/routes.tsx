@@ -5,6 +5,7 @@ import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
 import { Shell } from './app/shell.tsx';
+import type * as authScreens from './auth/auth.screens.ts';
 
 /** A stage shows the show, black until it knows it, and no word of ours meanwhile. */
 const stage = { background: 'black', loadingOverlay: false } as const;
@@ -62,7 +63,7 @@ const rooms: RouteObject = {
   ],
 };
 
-type AuthScreen = keyof typeof import('./auth/auth.screens.ts');
+type AuthScreen = keyof typeof authScreens;
 
 const authRoute = (path: string, title: string, screen: AuthScreen): RouteObject => ({
   path,

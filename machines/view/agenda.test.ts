@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { starterPlan } from '../plan/room-plan.ts';
-import { newRoomContext } from '../room/new-room.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { clock, rundown, started } from '../schedule/schedule.fixture.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
@@ -9,20 +7,9 @@ import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { type AgendaItem, agendaDays, agendaOf, sameItem } from './agenda.ts';
 import { roomTimes } from './room-time.ts';
+import { newShow } from './show.fixture.ts';
 
-const { show } = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCD1234',
-  name: 'Main stage',
-  timezone: CPH,
-  teamId: null,
-  ownerUid: 'u',
-  plan: starterPlan,
-  secret: 's',
-  timerId: 't0',
-  outputId: 'o',
-  at: 0,
-});
+const show = newShow({ name: 'Main stage', timezone: CPH });
 const settings = { timezone: CPH, todFormat: '24H' } as const;
 const times = roomTimes(settings, { zone: 'UTC', locale: 'en' });
 

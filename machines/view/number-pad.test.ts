@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { starterPlan } from '../plan/room-plan.ts';
-import { newRoomContext } from '../room/new-room.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { timerWith } from '../timer/timer.fixture.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { type PadKey, padCommand, pressed, readPad } from './number-pad.ts';
+import { newShow } from './show.fixture.ts';
 
-const { show } = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCD1234',
-  name: '',
-  timezone: 'UTC',
-  teamId: null,
-  ownerUid: 'u',
-  plan: starterPlan,
-  secret: 's',
-  timerId: 't0',
-  outputId: 'o',
-  at: 0,
-});
+const show = newShow();
 const stateOf = (timer: Partial<Timer>, timeset: Partial<Timeset> = {}): RoomState => ({
   ...show,
   room: { ...show.room, settings: { ...show.room.settings, behavior: 'CONTINUE' } },

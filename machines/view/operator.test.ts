@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { starterPlan } from '../plan/room-plan.ts';
-import { newRoomContext } from '../room/new-room.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { timerWith } from '../timer/timer.fixture.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { neighboursOf, wrapUpWord } from './operator.ts';
+import { newShow } from './show.fixture.ts';
 import type { ShowState } from './transport.ts';
 
-const { show } = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCD1234',
-  name: '',
-  timezone: 'UTC',
-  teamId: null,
-  ownerUid: 'u',
-  plan: starterPlan,
-  secret: 's',
-  timerId: 't0',
-  outputId: 'o',
-  at: 0,
-});
+const show = newShow();
 const timers = [
   timerWith({ _id: 't0', index: 0, name: 'Doors' }),
   timerWith({ _id: 't1', index: 1, extra: 'Ada', minutes: 45 }),

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { starterPlan } from '../plan/room-plan.ts';
-import { newRoomContext } from '../room/new-room.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
@@ -8,20 +6,9 @@ import { idleTimeset } from '../timer/timeset.ts';
 import { roomProgress } from './room-progress.ts';
 import { roomTimes } from './room-time.ts';
 import { bulkShow, delayText, labelsInUse, rundownRows, sameRow } from './rundown.ts';
+import { newShow } from './show.fixture.ts';
 
-const { show } = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCD1234',
-  name: '',
-  timezone: 'UTC',
-  teamId: null,
-  ownerUid: 'u',
-  plan: starterPlan,
-  secret: 's',
-  timerId: 't0',
-  outputId: 'o',
-  at: 0,
-});
+const show = newShow();
 const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
   ...newTimer,
   _id: `t${index}`,

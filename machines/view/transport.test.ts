@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { starterPlan } from '../plan/room-plan.ts';
-import { newRoomContext } from '../room/new-room.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { newShow } from './show.fixture.ts';
 import { timerTitle, transportOf } from './transport.ts';
 
-const { show } = newRoomContext({
-  roomId: 'r',
-  pid: 'ABCD1234',
-  name: '',
-  timezone: 'UTC',
-  teamId: null,
-  ownerUid: 'u',
-  plan: starterPlan,
-  secret: 's',
-  timerId: 't0',
-  outputId: 'o',
-  at: 0,
-});
+const show = newShow();
 const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
   ...newTimer,
   _id: `t${index}`,

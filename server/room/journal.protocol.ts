@@ -66,4 +66,5 @@ export interface BatchFailed {
   readonly message: string;
 }
 
-export type WriterMessage = { readonly kind: 'ready' } | BatchCommitted | BatchFailed;
+/** A number: so many entries were committed and there is nothing else to say, which is cheaper to send. */
+export type WriterMessage = { readonly kind: 'ready' } | number | BatchCommitted | BatchFailed;

@@ -61,6 +61,8 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
   return new SqliteJournal(worker, ring, options.onFatal);
 }
 
+const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
+
 class SqliteJournal implements Journal {
   readonly #worker: Worker;
   readonly #ring: RingAppender;
@@ -140,7 +142,9 @@ class SqliteJournal implements Journal {
   }
 
   #hear(message: WriterMessage): void {
-    if (this.#ended || message.kind === 'ready') return;
+    if (this.#ended) return;
+    if (typeof message === 'number') return this.#hearCommitted(plain(message));
+    if (message.kind === 'ready') return;
     if (message.kind === 'committed') return this.#hearCommitted(message);
     if (message.fatal) return this.#end(`The disk failed to sync (${message.code}).`);
     this.#hearFailed(message);

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { openWriter } from '../db/connection.ts';
 import { decodeEntry } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
-import type { Parcel, WriterData, WriterMessage } from './journal.protocol.ts';
+import type { BatchCommitted, BatchFailed, Parcel, WriterData, WriterMessage } from './journal.protocol.ts';
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
@@ -26,6 +26,11 @@ const committer = new Committer(db, retention);
 const reader = new RingReader(ring);
 const say = (message: WriterMessage) => port.postMessage(message);
 
+function tell(outcome: BatchCommitted | BatchFailed): void {
+  const isPlain = outcome.kind === 'committed' && outcome.failedRooms.length + outcome.replies.length === 0;
+  say(isPlain ? outcome.count : outcome);
+}
+
 function parcel(): Parcel {
   const received: { message: Parcel } | undefined = receiveMessageOnPort(port);
   if (received === undefined) throw new Error('The ring announced a parcel that never came.');
@@ -42,7 +47,7 @@ function workOf({ generation, body }: RingEntry): Work {
 say({ kind: 'ready' });
 while (reader.wait()) {
   const outcome = committer.commit(reader.drain(BATCH_LIMIT).map(workOf));
-  if (outcome !== null) say(outcome);
+  if (outcome !== null) tell(outcome);
   while (reader.isEmpty() && committer.tidy());
 }
 db.close();

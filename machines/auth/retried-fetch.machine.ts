@@ -33,7 +33,8 @@ export function retriedFetch<Value>() {
       request: fromPromise<Value, AboutUser>(() => Promise.reject(new Error('The request was not provided'))),
     },
     actions: { logFailure: notLogged },
-    delays: { pause: ({ context: { failure, retries } }) => pauseAfter(failure, retries - 1) ?? 0 },
+    // `pausing` is entered only where there is a pause to make.
+    delays: { pause: ({ context: { failure, retries } }) => Number(pauseAfter(failure, retries - 1)) },
   }).createMachine({
     context: ({ input: { uid } }) => ({ uid, retries: 0, value: null, failure: null }),
     output: ({ context }) => context.value,

@@ -26,6 +26,9 @@ const types: { context?: SessionContext; events?: SessionEvent } = {};
 const nobody: SessionContext = { uid: null, user: null, teams: null, selectedTeam: null };
 const nothing: () => void = () => {};
 
+/** In `present` there is somebody: `isSomebody` saw to it. */
+const presentUid = ({ uid }: SessionContext) => String(uid);
+
 /**
  * Who is signed in, as the web knows it (U11 to U14, spec §4). The web provides the two fetches with their requests, and
  * `keepCookie` and `dropCookie`, which set the `authenticated` cookie for 30 days and remove it.
@@ -69,7 +72,7 @@ export const sessionMachine = setup({
             fetching: {
               invoke: {
                 src: 'user',
-                input: ({ context }) => ({ uid: context.uid ?? '' }),
+                input: ({ context }) => ({ uid: presentUid(context) }),
                 onDone: {
                   target: 'known',
                   actions: assign(({ event }) => ({ user: event.output })),
@@ -85,11 +88,11 @@ export const sessionMachine = setup({
             fetching: {
               invoke: {
                 src: 'teams',
-                input: ({ context }) => ({ uid: context.uid ?? '' }),
+                input: ({ context }) => ({ uid: presentUid(context) }),
                 onDone: {
                   target: 'known',
                   actions: assign(({ context, event }) => ({
-                    teams: event.output && ownTeamFirst(event.output, context.uid ?? ''),
+                    teams: event.output && ownTeamFirst(event.output, presentUid(context)),
                   })),
                 },
               },

@@ -59,6 +59,13 @@ const take = { guard: 'taken', actions: 'apply' } as const;
 const run = { ...take, target: 'running' } as const;
 const hold = { ...take, target: 'paused' } as const;
 const putBack = { ...take, target: 'idle' } as const;
+/** A timer that was started and stands, paused or at its end, takes the same commands. */
+const held = {
+  'timeset/start': run,
+  'timeset/toggle': run,
+  'timeset/reset': putBack,
+  'timeset/jump': take,
+} as const;
 
 /**
  * The room (T1, R9). Two things go on side by side: the clock and the lights. An event is taken if nothing refuses
@@ -154,12 +161,7 @@ export const roomMachine = setup({
           ],
         },
         paused: {
-          on: {
-            'timeset/start': run,
-            'timeset/toggle': run,
-            'timeset/reset': putBack,
-            'timeset/jump': take,
-          },
+          on: held,
           always: [
             { guard: 'isIdle', target: 'idle' },
             { guard: 'isRunning', target: 'running' },
@@ -167,12 +169,7 @@ export const roomMachine = setup({
           ],
         },
         finished: {
-          on: {
-            'timeset/start': run,
-            'timeset/toggle': run,
-            'timeset/reset': putBack,
-            'timeset/jump': take,
-          },
+          on: held,
           always: [
             { guard: 'isIdle', target: 'idle' },
             { guard: 'isRunning', target: 'running' },

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, PASSWORD, People } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+describe('requests of other sites', () => {
+  it.each([
+    ['signup', { email: 'csrf@callboard.test', password: PASSWORD }],
+    ['login', { email: 'csrf@callboard.test', password: PASSWORD }],
+    ['logout', {}],
+    ['forgot-password', { email: 'csrf@callboard.test' }],
+    ['reset-password', { token: 'x', password: PASSWORD }],
+    ['verify-email', { token: 'x' }],
+  ])("cannot %s in a visitor's name", async (path, body) => {
+    const { client } = await people.person();
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const answer = await client.call('POST', `/api/auth/${path}`, { body, headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } });
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await client.call('POST', `/api/auth/${path}`, { body: 'a=b', headers: form })).status).toBe(415);
+  });
+});
+
+describe('guessing', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+  });
+  afterAll(() => limited.remove());
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const guess = (email: string, address: string, password = 'a wrong guess') =>
+    new RestClient(limited.url).call('POST', '/api/auth/login', {
+      body: { email, password },
+      headers: from(address),
+    });
+
+  it('is limited for one account, from wherever it comes, and whether or not there is one', async () => {
+    for (let tried = 0; tried < 10; tried++)
+      expect((await guess('one@callboard.test', `198.51.100.${tried}`)).status).toBe(401);
+    const refused = await guess('ONE@callboard.test', '198.51.100.99');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is limited for one address over many accounts', async () => {
+    for (let tried = 0; tried < 30; tried++) await guess(`many-${tried}@callboard.test`, '198.51.100.200');
+    expect((await guess('next@callboard.test', '198.51.100.200')).status).toBe(429);
+    expect((await guess('next@callboard.test', '198.51.100.201')).status).toBe(401);
+  });
+
+  it('does not count what was right', async () => {
+    const client = new RestClient(limited.url);
+    const account = { email: 'right@callboard.test', password: PASSWORD };
+    await client.call('POST', '/api/auth/signup', { body: account, headers: from('198.51.100.210') });
+    for (let times = 0; times < 12; times++)
+      expect((await guess(account.email, '198.51.100.210', PASSWORD)).status).toBe(200);
+  });
+
+  it('cannot flood a mailbox', async () => {
+    const ask = () =>
+      new RestClient(limited.url).call('POST', '/api/auth/forgot-password', {
+        body: { email: 'flooded@callboard.test' },
+      });
+    for (let asked = 0; asked < 5; asked++) expect((await ask()).status).toBe(204);
+    expect((await ask()).status).toBe(429);
+  });
+
+  it('all at once is turned away in part, and the server goes on', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => logIn(people.someone(), 'nobody@callboard.test')),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 503]);
+    expect((await people.someone().call('GET', '/api/health')).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { logIn, PASSWORD, People, post, sessionOf, userIn } from '../support/people.ts';
+import { RoomClient } from '../support/room-client.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+describe('user settings', () => {
+  it('change name and picture', async () => {
+    const { client, path } = await people.person();
+    const photoURL = 'data:image/png;base64,iVBORw0KGgo=';
+    const changed = await client.call('PATCH', path, { body: { displayName: ' Ada ', photoURL } });
+    expect(changed.body).toMatchObject({ displayName: 'Ada', photoURL });
+    const cleared = await client.call('PATCH', path, { body: { displayName: '', photoURL: null } });
+    expect(cleared.body).toMatchObject({ displayName: null, photoURL: null });
+  });
+
+  it.each([
+    ['data:image/svg+xml;base64,PHN2Zz4='],
+    ['https://tracker.example/pixel.png'],
+    ['javascript:alert(1)'],
+    [`data:image/png;base64,${'A'.repeat(60_000)}`],
+  ])('U10 take no picture but a small PNG, JPEG or WebP: %s', async (photoURL) => {
+    const { client, path } = await people.person();
+    expect(await client.call('PATCH', path, { body: { photoURL } })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'photoURL' }] },
+    });
+  });
+
+  it.each(['uid', 'isAdmin', 'customClaims', 'emailVerified', 'isAnonymous', 'password_hash'])(
+    'cannot change %s',
+    async (field) => {
+      const { client, path } = await people.person();
+      expect((await client.call('PATCH', path, { body: { [field]: true } })).status).toBe(400);
+      expect(await sessionOf(client)).toMatchObject({ user: { customClaims: { admin: false } } });
+    },
+  );
+
+  it('U2 change the password with the present one, and end every other session', async () => {
+    const { client, email, path } = await people.person();
+    const other = people.someone();
+    await logIn(other, email);
+    const before = people.thief(client);
+    const change = (currentPassword?: string) =>
+      client.call('PATCH', path, {
+        body: { password: 'a new password', ...(currentPassword !== undefined && { currentPassword }) },
+      });
+    expect((await change()).body).toMatchObject({ code: 'wrong_password' });
+    expect(await change('not the password')).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect((await change(PASSWORD)).status).toBe(200);
+    for (const ended of [other, before]) expect(await sessionOf(ended)).toEqual({ user: null });
+    expect(await sessionOf(client)).toMatchObject({ user: { email } });
+    expect((await logIn(people.someone(), email)).status).toBe(401);
+  });
+
+  it('want the present password for another e-mail address too, and an account', async () => {
+    const { client, path } = await people.person();
+    const body = { email: people.newAddress() };
+    expect((await client.call('PATCH', path, { body })).body).toMatchObject({ code: 'wrong_password' });
+    const visitor = people.someone();
+    const { uid } = userIn(await post(visitor, 'anonymous'));
+    const answer = await visitor.call('PATCH', `/api/users/${uid}`, { body: { password: PASSWORD } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it('show the sessions, and end one or all of them', async () => {
+    const { client, email, path } = await people.person();
+    const [second, third] = [people.someone(), people.someone()];
+    for (const each of [second, third]) await logIn(each, email);
+    const listed = z
+      .array(z.object({ id: z.string(), present: z.boolean(), userAgent: z.string() }))
+      .parse((await client.call('GET', `${path}/sessions`)).body);
+    expect(listed.filter(({ present }) => present)).toHaveLength(1);
+    expect(listed).toHaveLength(3);
+    expect(listed.every(({ id }) => !client.cookie.includes(id))).toBe(true);
+    const [mine] = z
+      .array(z.object({ id: z.string(), present: z.boolean() }))
+      .parse((await second.call('GET', `${path}/sessions`)).body)
+      .filter(({ present }) => present);
+    expect((await client.call('DELETE', `${path}/sessions/${mine?.id ?? ''}`)).status).toBe(204);
+    expect(await sessionOf(second)).toEqual({ user: null });
+    expect(await sessionOf(third)).toMatchObject({ user: { email } });
+    expect((await client.call('DELETE', `${path}/sessions`)).status).toBe(204);
+    for (const each of [client, third]) expect(await sessionOf(each)).toEqual({ user: null });
+  });
+
+  it("are nobody else's", async () => {
+    const [ada, eve] = [await people.person(), await people.person()];
+    const sessions = await ada.client.call('GET', `${ada.path}/sessions`);
+    const [session] = z.array(z.object({ id: z.string() })).parse(sessions.body);
+    const foreign = [
+      ['GET', ada.path],
+      ['PATCH', ada.path, { displayName: 'Eve' }],
+      ['DELETE', ada.path, { currentPassword: PASSWORD }],
+      ['GET', `${ada.path}/sessions`],
+      ['DELETE', `${ada.path}/sessions`],
+    ] as const;
+    for (const [method, path, body] of foreign) {
+      expect((await eve.client.call(method, path, body && { body })).status).toBe(404);
+      expect((await people.someone().call(method, path, body && { body })).status).toBe(401);
+    }
+    const theirs = `${eve.path}/sessions/${session?.id ?? ''}`;
+    expect((await eve.client.call('DELETE', theirs)).status).toBe(404);
+    expect(await sessionOf(ada.client)).toMatchObject({ user: { displayName: null } });
+  });
+
+  it('U9 delete the account with its rooms, and close their screens', async () => {
+    const { client, email, path } = await people.person();
+    const room = await client.makeRoom();
+    const viewer = await RoomClient.join(people.server.url, {
+      token: await people.someone().token(room, 'VIEWER'),
+    });
+    const other = people.someone();
+    await logIn(other, email);
+    expect((await client.call('DELETE', path, { body: {} })).body).toMatchObject({ code: 'wrong_password' });
+    expect((await client.call('DELETE', path, { body: { currentPassword: PASSWORD } })).status).toBe(204);
+    expect(await viewer.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect(await sessionOf(other)).toEqual({ user: null });
+    expect((await logIn(people.someone(), email)).status).toBe(401);
+    expect((await people.someone().credentials(room, 'VIEWER')).status).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { MailTrap } from './mail-trap.ts';
+import { type RestAnswer, RestClient } from './rest-client.ts';
+import { startServer, type TestServer, type TestServerOptions } from './test-server.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Person {
+  readonly client: RestClient;
+  readonly email: string;
+  readonly uid: string;
+  /** Where REST has the user. */
+  readonly path: string;
+}
+
+export const userSchema = z.looseObject({
+  uid: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  isAnonymous: z.boolean(),
+  customClaims: z.object({ admin: z.boolean() }),
+});
+
+export const userIn = ({ body }: RestAnswer) => z.object({ user: userSchema }).parse(body).user;
+
+export const post = (client: RestClient, path: string, body: unknown = {}) =>
+  client.call('POST', `/api/auth/${path}`, { body });
+
+export const logIn = (client: RestClient, email: string, password = PASSWORD) =>
+  post(client, 'login', { email, password });
+
+export const sessionOf = async (client: RestClient) => (await client.call('GET', '/api/auth/session')).body;
+
+/** The people around a server, whose mails can be taken. */
+export class People {
+  readonly server: TestServer;
+  readonly mails: MailTrap;
+  #made = 0;
+
+  private constructor(server: TestServer, mails: MailTrap) {
+    this.server = server;
+    this.mails = mails;
+  }
+
+  static async gather(options: TestServerOptions = {}): Promise<People> {
+    const mails = await MailTrap.open();
+    return new People(await startServer({ ...options, env: { ...mails.env, ...options.env } }), mails);
+  }
+
+  async leave(): Promise<void> {
+    await this.server.remove();
+    await this.mails.close();
+  }
+
+  someone(): RestClient {
+    return new RestClient(this.server.url);
+  }
+
+  newAddress(): string {
+    return `person-${this.#made++}@callboard.test`;
+  }
+
+  /** Someone who has signed up. The mail that asks for the proof is there to be taken. */
+  async person(email = this.newAddress()): Promise<Person> {
+    const client = this.someone();
+    const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
+    return { client, email, uid, path: `/api/users/${uid}` };
+  }
+
+  async verifiedPerson(): Promise<Person> {
+    const made = await this.person();
+    await post(made.client, 'verify-email', { token: await this.mails.token(made.email) });
+    return made;
+  }
+
+  /** The same cookie jar, as somebody who copied it has it. */
+  thief(client: RestClient): RestClient {
+    const copy = this.someone();
+    copy.cookie = client.cookie;
+    return copy;
+  }
+}

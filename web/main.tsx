@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { reloadOnMissingScript } from './app/missing-script.ts';
-import { routes } from './routes.tsx';
+import { laterRoutes, routes } from './routes.tsx';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
@@ -12,6 +12,6 @@ if (!root) throw new Error('index.html has no #app');
 reloadOnMissingScript();
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: laterRoutes })} />
   </StrictMode>,
 );

@@ -1,11 +1,10 @@
-import type { RouteObject } from 'react-router';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { roomRoutes } from '../machines/view/room-routes.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
 import { Shell } from './app/shell.tsx';
-import type * as authScreens from './auth/auth.screens.ts';
 
 /** A stage shows the show, black until it knows it, and no word of ours meanwhile. */
 const stage = { background: 'black', loadingOverlay: false } as const;
@@ -63,35 +62,12 @@ const rooms: RouteObject = {
   ],
 };
 
-type AuthScreen = keyof typeof authScreens;
-
-const authRoute = (path: string, title: string, screen: AuthScreen): RouteObject => ({
-  path,
-  handle: meta({ title }),
-  lazy: async () => ({ Component: (await import('./auth/auth.screens.ts'))[screen] }),
-});
-
-const auth: RouteObject = {
-  path: 'auth',
-  children: [
-    authRoute('login', 'Login', 'LoginRoute'),
-    authRoute('signup', 'Sign Up', 'SignupRoute'),
-    authRoute('logout', 'Logout', 'LogoutRoute'),
-    authRoute('forgot-password', 'Forgot Password', 'ForgotPasswordRoute'),
-    authRoute('reset-password', 'Choose a New Password', 'ResetPasswordRoute'),
-    authRoute('email-verified', 'E-mail Verified', 'EmailVerifiedRoute'),
-  ],
-};
-
-const user: RouteObject = {
-  path: 'user/settings',
-  handle: meta({ title: 'User Settings' }),
-  lazy: async () => ({ Component: (await import('./user/settings.route.tsx')).SettingsRoute }),
-};
+const SHELL = 'shell';
 
 /** One error boundary, at the root: a leaf's own would render nothing when its lazy part fails to load. */
 export const routes: RouteObject[] = [
   {
+    id: SHELL,
     middleware: [redirects],
     Component: Shell,
     HydrateFallback: FirstLoad,
@@ -101,8 +77,6 @@ export const routes: RouteObject[] = [
         index: true,
         lazy: async () => ({ Component: (await import('./home/home.route.tsx')).HomeRoute }),
       },
-      auth,
-      user,
       rooms,
       {
         path: 'q/:pid',
@@ -130,3 +104,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+const ACCOUNT = /^\/(?:auth|user)(?:\/|$)/;
+
+/** Fetches the routes around accounts when one of them is asked for: every screen of a show loads without them. */
+export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (ACCOUNT.test(path)) patch(SHELL, (await import('./account.routes.ts')).accountRoutes);
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LinkSource, linkCards, linksFrom } from './links.ts';
+import { type LinkSource, linkCards, linksFrom, questionCard, questionPath } from './links.ts';
 
 const links = {
   viewer: '/r/ABCD1234/?signature=v',
@@ -52,6 +52,17 @@ describe('links', () => {
     } as const;
     expect(linkCards(source({ clients: [viewer] })).map((card) => card.screens)).toEqual([1, 0]);
     expect(linkCards(source({})).map((card) => card.screens)).toEqual([null, null]);
+  });
+
+  test('V92 the audience asks at the question page of the room, and that link is shared like the others', () => {
+    expect(questionPath('ABCD1234')).toBe('/q/ABCD1234/');
+    expect(questionCard('ABCD1234')).toMatchObject({
+      view: 'questions',
+      title: 'Questions',
+      rights: 'Can ask',
+      path: '/q/ABCD1234/',
+      screens: null,
+    });
   });
 
   test.each([

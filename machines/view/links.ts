@@ -12,12 +12,17 @@ export type RoomLinks = Readonly<Record<LinkView, string>>;
 
 /** A link as an object: what it opens, what its holder may do, how many screens are on it. */
 export interface LinkCard {
-  readonly view: LinkView;
+  readonly view: LinkView | 'questions';
   readonly title: string;
   readonly opens: string;
-  readonly rights: 'Can only look' | 'Can send messages' | 'Can run the show' | 'Can change everything';
+  readonly rights:
+    | 'Can only look'
+    | 'Can send messages'
+    | 'Can run the show'
+    | 'Can change everything'
+    | 'Can ask';
   readonly path: string;
-  /** Null when this desk may not see who is connected. */
+  /** Null when this desk may not see who is connected, and where nobody stays connected. */
   readonly screens: number | null;
 }
 
@@ -86,6 +91,23 @@ export function linkCards({ pid, access, links, clients }: LinkSource): readonly
     const { title, opens, rights } = text;
     return [{ view, title, opens, rights, path, screens: screens ? screens[text.view] : null }];
   });
+}
+
+/** Where the audience asks (V92). */
+export function questionPath(pid: RoomPid): string {
+  return `/q/${pid}/`;
+}
+
+/** The page for questions: open to everybody, also in a room whose links are signed (V23, V92). */
+export function questionCard(pid: RoomPid): LinkCard {
+  return {
+    view: 'questions',
+    title: 'Questions',
+    opens: 'A page to send a question to the moderator. For the audience, without signing in.',
+    rights: 'Can ask',
+    path: questionPath(pid),
+    screens: null,
+  };
 }
 
 function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {

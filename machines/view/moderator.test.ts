@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newMessage } from '../message/message.ts';
 import { type MessageRow, messageRows } from './message-rows.ts';
-import { moderatorRows, questionAnnouncement, questionPath, shownRow } from './moderator.ts';
+import { moderatorRows, questionAnnouncement, shownRow } from './moderator.ts';
 
 const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
   messageRows({
@@ -40,9 +40,5 @@ describe('the moderator', () => {
       'Question from the audience: How?',
     );
     expect(questionAnnouncement(moderatorRows(rows).messages)).toBe('');
-  });
-
-  test('V92 sends the audience to the question page of the room', () => {
-    expect(questionPath('ABCD1234')).toBe('/q/ABCD1234/');
   });
 });

@@ -1,4 +1,3 @@
-import type { RoomPid } from '../kernel/ids.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** What a moderator has to say, and what the audience asks (V90). */
@@ -27,9 +26,4 @@ export function questionAnnouncement(rows: readonly MessageRow[]): string {
     null,
   );
   return newest?.question ? `Question from ${newest.question.name || 'the audience'}: ${newest.title}` : '';
-}
-
-/** Where the audience asks (V92). */
-export function questionPath(pid: RoomPid): string {
-  return `/q/${pid}/`;
 }

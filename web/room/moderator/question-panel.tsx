@@ -1,7 +1,8 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
+import { questionPath } from '../../../machines/view/links.ts';
 import { messageRows } from '../../../machines/view/message-rows.ts';
-import { moderatorRows, questionPath } from '../../../machines/view/moderator.ts';
+import { moderatorRows } from '../../../machines/view/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessageList } from '../../message/message-list.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import type { TeamId } from '../machines/kernel/ids.ts';
 import { AccountService } from './auth/account.service.ts';
 import { Accounts } from './auth/accounts.ts';
 import { EmailProofs } from './auth/email-proofs.ts';
@@ -25,12 +26,13 @@ import { ids } from './ids.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { OutboxMailer } from './mail/outbox.mailer.ts';
 import { smtpMailer } from './mail/smtp.mailer.ts';
+import { PlanRepository } from './plan/plan.repository.ts';
+import { TeamPlans } from './plan/team-plans.ts';
 import { CommandDoor } from './room/command-door.ts';
 import { CredentialsDesk } from './room/credentials.ts';
 import { Entrance } from './room/entrance.ts';
 import { createRoomHost } from './room/host.ts';
 import { OwnedRooms } from './room/owned-rooms.ts';
-import { plannedStore, planOfNewRooms } from './room/planned-store.ts';
 import { RoomRepository } from './room/room.repository.ts';
 import { RoomService } from './room/room.service.ts';
 import { roomTokens } from './room/tokens.ts';
@@ -72,7 +74,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const onError = (error: unknown): void => log.error({ err: error }, 'A request failed.');
   const server = new UwsServer();
   const storage = await openStorage(env.DATA_DIR, { clock, onFatal });
-  const store = plannedStore(storage.rooms, env);
+  const store = storage.rooms;
+  const planRepository = new PlanRepository(storage.db);
+  const plans = await TeamPlans.load({ repository: planRepository, clock, billing: env.BILLING });
+  const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
   const sessions = new Sessions();
   const outbox = new Outbox();
@@ -83,8 +88,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     store,
     clock,
     listeners: publisher,
+    planOfTeam,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
+
+  plans.start(() => host.followPlans());
 
   const passwords = new Passwords();
   const door = new CommandDoor(host, passwords);
@@ -113,9 +121,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       repository,
       clock,
       ids,
-      plan: planOfNewRooms(env),
+      planOfTeam,
     }),
     ...people,
+    plans,
+    repository,
     desk: new CredentialsDesk({ tokens, passwords, limits, clock }),
     host,
     store,
@@ -169,6 +179,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       serving = false;
       server.stopListening();
       gateway.beginStop();
+      plans.stop();
       await errands.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);

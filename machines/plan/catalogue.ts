@@ -1,5 +1,5 @@
 import { type BillingInterval, type Plan, type PlanTag, UNLIMITED } from './plan.ts';
-import { type PlanLimits, type PlanPermission, starterPlan } from './room-plan.ts';
+import { type PlanLimits, type PlanPermission, selfHostedPlan, starterPlan } from './room-plan.ts';
 
 const PRO: readonly PlanPermission[] = ['licensed', 'api_access', 'custom_logo'];
 const PREMIUM: readonly PlanPermission[] = [...PRO, 'custom_theming'];
@@ -46,9 +46,12 @@ const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Ess
   tags: legacy,
 });
 
+/** The free plan: what a team has that has no other. */
+export const starter: Plan = { ...starterPlan, billingInterval: 'none', tags: [] };
+
 /** Every plan there is or was (B1, spec §3). */
 export const catalogue: readonly Plan[] = [
-  { ...starterPlan, billingInterval: 'none', tags: [] },
+  starter,
   ...sold('pro-2023-12', everyForm, {
     name: 'Pro',
     label: 'pro',
@@ -114,6 +117,9 @@ export const catalogue: readonly Plan[] = [
     permissions: PREMIUM,
   }),
 ];
+
+/** What every team has where there is no billing; it is no part of the catalogue, as nobody can buy it. */
+export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', tags: [] };
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
 

@@ -45,6 +45,21 @@ export const starterPlan: RoomPlan = {
   permissions: [],
 };
 
+/** What a room carries of a plan of the catalogue (B53). */
+export function roomPlanOf({ id, type, name, label, limits, permissions }: RoomPlan): RoomPlan {
+  return { id, type, name, label, limits, permissions };
+}
+
+/** Whether a room would notice the difference. The catalogue may say other limits under the same id than it did. */
+export function isSamePlan(one: RoomPlan, other: RoomPlan): boolean {
+  return JSON.stringify(sortedParts(one)) === JSON.stringify(sortedParts(other));
+}
+
+function sortedParts({ id, type, name, label, limits, permissions }: RoomPlan) {
+  const { rooms, devices, timers, messages } = limits;
+  return [id, type, name, label, rooms, devices, timers, messages, [...permissions].sort()];
+}
+
 /** Whether one more is allowed on top of `count`. */
 export function withinLimit(count: number, limit: number): boolean {
   return limit === -1 || count < limit;

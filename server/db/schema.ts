@@ -150,6 +150,13 @@ export interface MailsTable {
   created_at: number;
 }
 
+export interface TeamPlansTable {
+  team_id: string;
+  plan_id: string;
+  since: number;
+  active_until: number | null;
+}
+
 export interface Database {
   rooms: RoomsTable;
   timers: TimersTable;
@@ -161,4 +168,5 @@ export interface Database {
   sessions: SessionsTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
+  team_plans: TeamPlansTable;
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
 import { type AuthRoutesDeps, authRoutes } from '../auth/auth.routes.ts';
 import { sessionReader } from '../auth/auth.session.ts';
 import { TooBusy } from '../auth/passwords.ts';
 import { type UserRoutesDeps, userRoutes } from '../auth/user.routes.ts';
+import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from '../plan/plan.routes.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import { Refused as RoomRefused } from '../room/pending-chore.ts';
 import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
@@ -14,7 +14,12 @@ import { crossSiteGuard, jsonOnly } from './guards.ts';
 import type { OriginCheck } from './origins.ts';
 import { failureResponse, Refused, refuse } from './refused.ts';
 
-export interface ApiDeps extends RoomRoutesDeps, ShowRoutesDeps, AuthRoutesDeps, UserRoutesDeps {
+export interface ApiDeps
+  extends RoomRoutesDeps,
+    ShowRoutesDeps,
+    AuthRoutesDeps,
+    UserRoutesDeps,
+    TeamPlanRoutesDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly version: string;
@@ -22,8 +27,6 @@ export interface ApiDeps extends RoomRoutesDeps, ShowRoutesDeps, AuthRoutesDeps,
   readonly isServing: () => boolean;
   readonly onError: (error: unknown) => void;
 }
-
-const plans: readonly RoomPlan[] = [starterPlan, selfHostedPlan];
 
 /** Everything beneath `/api` (protocol §2), with and without the closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
@@ -36,9 +39,10 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/health', (c) => c.json({ ok: true }));
   api.get('/ready', (c) => (isReady(deps) ? c.json({ ok: true }) : refuse('not_ready')));
-  api.get('/plans/:id', (c) => c.json(planOf(c.req.param('id'))));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
+  api.route('/plans', planRoutes());
+  api.route('/teams', teamPlanRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
@@ -48,10 +52,6 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
 }
 
 const isReady = ({ host, isServing }: ApiDeps): boolean => isServing() && host.health().storage;
-
-function planOf(id: string): RoomPlan {
-  return plans.find((plan) => plan.id === id) ?? refuse('not_found');
-}
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 

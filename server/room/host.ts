@@ -1,7 +1,8 @@
 import type { Client } from '../../machines/device/client.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
@@ -30,6 +31,8 @@ export interface HostDeps {
   readonly clock: Clock;
   readonly listeners: HostListeners;
   readonly randomness?: Randomness;
+  /** The plan that the rooms of a team have now; null: of no team. */
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   /** A fault in one room, or in a listener. It was dealt with; someone should know. */
   readonly onFault: (error: unknown, roomId: RoomId) => void;
 }
@@ -61,12 +64,13 @@ class Host implements RoomHost {
 
   constructor(deps: HostDeps) {
     this.#deps = deps;
-    const { clock, randomness = systemRandomness } = deps;
+    const { clock, planOfTeam, randomness = systemRandomness } = deps;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
       clock,
       listeners: this.#listeners,
       randomness,
+      planOfTeam,
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
     });
@@ -124,6 +128,10 @@ class Host implements RoomHost {
     if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
     const answer = await new Promise<Answer>((reply) => room.handOver(ownerUid, reply));
     if (!answer.ok) throw new Refused(answer.error);
+  }
+
+  followPlans(): void {
+    if (!this.#closed) for (const room of this.#registry.all()) room.followPlan();
   }
 
   health(): HostHealth {
@@ -194,6 +202,7 @@ class Host implements RoomHost {
   #recovered(): void {
     this.#storage = true;
     for (const room of this.#registry.all()) room.rearm();
+    this.followPlans();
     this.#registry.armSleepers();
   }
 

@@ -92,6 +92,8 @@ export interface RoomHost {
   removeRoom(roomId: RoomId): Promise<void>;
   /** Makes another user the owner, and that user's team the room's. Resolves when it is on disk. */
   handOver(roomId: RoomId, ownerUid: Uid): Promise<void>;
+  /** The plan of some team became another: the rooms that are loaded follow; the others do when they are (B53). */
+  followPlans(): void;
   health(): HostHealth;
   /** Stops the alarms, waits until everything accepted is on disk, and answers it. */
   close(): Promise<void>;

@@ -1,7 +1,8 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { type AlarmEvent, nextDue } from '../../machines/room/room.alarm.ts';
@@ -30,6 +31,7 @@ export interface RoomSurroundings {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly listeners: HostListeners;
+  planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded anew. */
@@ -126,7 +128,8 @@ export class LiveRoom {
     this.#clients.flush();
     const before = this.#actor.context;
     const { doors, show } = before;
-    const room = { ...show.room, teamId: ownTeamOf(ownerUid) };
+    const teamId = ownTeamOf(ownerUid);
+    const room = { ...show.room, teamId, plan: this.#planOf(teamId, before) };
     const after = { ...before, doors: { ...doors, ownerUid }, show: { ...show, room } };
     const seq = this.#seq + 1;
     const at = this.#around.clock.now();
@@ -142,6 +145,14 @@ export class LiveRoom {
     this.#actor.restart(after);
     if (!this.#append(pending, 'room/team', { payload: { ownerUid }, step: null, result: {} }))
       reply(this.#notTaken(before));
+  }
+
+  /** Takes over the plan of its team (B53), as a change that is journalled and published like a command's. */
+  followPlan(): void {
+    if (this.closed !== null) return;
+    const before = this.#actor.context;
+    const plan = this.#planOf(before.show.room.teamId, before);
+    if (plan !== before.show.room.plan) this.#guarded(() => this.#takePlan(before, plan));
   }
 
   /** What is due by now happens now, with its own instants, one after the other. */
@@ -275,6 +286,23 @@ export class LiveRoom {
     if (this.#append(pending, alarm.type, { payload: alarm, step: null, result: {} })) return true;
     this.#actor.restart(before);
     return false;
+  }
+
+  /** The team's plan; the one that the room has where that is no other, so that nothing is told anew. */
+  #planOf(teamId: TeamId | null, { show }: RoomContext): RoomPlan {
+    const plan = this.#around.planOfTeam(teamId);
+    return isSamePlan(plan, show.room.plan) ? show.room.plan : plan;
+  }
+
+  /** What the storage does not take is asked for again when it has recovered. */
+  #takePlan(before: RoomContext, plan: RoomPlan): void {
+    const at = this.#around.clock.now();
+    const after = this.#actor.send({ type: 'changed', changes: [{ name: 'room/plan', payload: plan }], at });
+    const seq = this.#seq + 1;
+    const told = committed(seq, at, before, after);
+    const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
+    const detail = { payload: { planId: plan.id }, step: null, result: {} };
+    if (!this.#append(pending, 'room/plan', detail)) this.#actor.restart(before);
   }
 
   #append(pending: PendingCommand, command: string, detail: CommandDetail): boolean {

@@ -81,6 +81,7 @@ export class Registry {
     if (stored === null) return null;
     const room = new LiveRoom(stored, this.#around);
     this.#rooms.set(roomId, room);
+    room.followPlan();
     room.ring();
     return room;
   }

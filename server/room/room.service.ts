@@ -35,8 +35,8 @@ export interface RoomServiceDeps {
   readonly repository: RoomRepository;
   readonly clock: Clock;
   readonly ids: RoomIds;
-  /** The plan of a new room. */
-  readonly plan: RoomPlan;
+  /** The plan of the team's rooms. */
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
 
 /** Rooms as REST sees them. Refusals are thrown (`Refused`). */
@@ -48,9 +48,10 @@ export class RoomService {
   }
 
   async create(ownerUid: Uid, { name, timezone, teamId }: NewRoomRequest): Promise<DurableRoom> {
-    const { host, ids, plan, repository, clock } = this.#deps;
+    const { host, ids, repository, clock } = this.#deps;
     const ownTeam = ownTeamOf(ownerUid);
     if (teamId !== null && teamId !== ownTeam) refuse('forbidden', 'You are not a member of that team.');
+    const plan = this.#deps.planOfTeam(ownTeam);
     if (!withinLimit(await repository.countOf(ownerUid), plan.limits.rooms))
       refuse('plan_limit', `Your plan allows ${plan.limits.rooms} rooms. Remove one or upgrade the plan.`);
     const roomId = ids.id();
@@ -60,8 +61,11 @@ export class RoomService {
     return this.#durable(roomId);
   }
 
-  list(ownerUid: Uid, order: RoomOrder): Promise<readonly RoomInfo[]> {
-    return this.#deps.repository.listOf(ownerUid, order);
+  /** Rooms that sleep follow their team's plan when they wake, so that their rows may say an older one (B53). */
+  async list(ownerUid: Uid, order: RoomOrder): Promise<readonly RoomInfo[]> {
+    const { repository, planOfTeam } = this.#deps;
+    const rooms = await repository.listOf(ownerUid, order);
+    return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
   /** Refuses `room_not_found`. */

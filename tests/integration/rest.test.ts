@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { catalogue, selfHosted } from '../../machines/plan/catalogue.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
@@ -320,13 +321,13 @@ describe('parameters of a query', () => {
 });
 
 describe('the process over REST', () => {
-  it('says its version, its plans, and that it is well', async () => {
+  it('says its version, and that it is well', async () => {
     expect((await someone().call('GET', '/api/version/')).body).toEqual({ version: '0.1.0' });
     expect((await someone().call('GET', '/api/health')).status).toBe(200);
     expect((await someone().call('GET', '/api/ready/')).status).toBe(200);
-    expect((await someone().call('GET', '/api/plans/0')).body).toMatchObject({
-      name: 'Starter',
-      limits: { timers: 3 },
-    });
+  });
+
+  it.each([...catalogue, selfHosted])('shows everyone the plan $id', async (plan) => {
+    expect((await someone().call('GET', `/api/plans/${plan.id}`)).body).toEqual(plan);
   });
 });

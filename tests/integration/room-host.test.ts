@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
@@ -29,6 +30,7 @@ function boot(): void {
     clock,
     listeners: heard,
     randomness: countedIds(),
+    planOfTeam: () => selfHostedPlan,
     onFault: (error) => faults.push(error),
   });
 }

@@ -1,6 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { audienceOf, changesFor, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
@@ -47,7 +48,15 @@ export class SimServer implements HostListeners {
       schedule: (commit) => drive.schedule(() => this.#alive && commit()),
       fails: () => drive.fails(),
     });
-    this.host = createRoomHost({ store: this.store, clock, listeners: this, randomness, onFault });
+    const planOfTeam = () => selfHostedPlan;
+    this.host = createRoomHost({
+      store: this.store,
+      clock,
+      listeners: this,
+      randomness,
+      planOfTeam,
+      onFault,
+    });
   }
 
   #alive = true;

@@ -1,0 +1,125 @@
+import { assert, describe, expect, test } from 'vitest';
+import { DAY } from '../kernel/time.ts';
+import { catalogue, planOf, selfHosted, starter } from './catalogue.ts';
+import { isSamePlan, roomPlanOf, selfHostedPlan, starterPlan } from './room-plan.ts';
+import { assignmentRefusal, type PlanAssignment, planChangesAt, teamPlan } from './team-plan.ts';
+
+const NOW = 100 * DAY;
+const PRO = 'pro-2023-12-monthly';
+const EVENT = 'premium-2023-12-one-time';
+const TRIAL = 'premium-trial-2023-12';
+
+function given(planId: string, activeUntil: number | null = null, since = NOW): PlanAssignment {
+  return { planId, since, activeUntil };
+}
+
+function known(id: string) {
+  const plan = planOf(id);
+  assert(plan);
+  return plan;
+}
+
+describe('the plan of a team', () => {
+  test.each([
+    ['nothing', null],
+    ['a plan', given(PRO)],
+    ['a plan that has ended', given(PRO, NOW - 1)],
+  ])('B50 is Self-hosted without billing, with %s assigned', (_, assignment) => {
+    expect(teamPlan(assignment, false, NOW)).toEqual({
+      plan: selfHosted,
+      since: null,
+      standing: { active: true, archived: false, endsAt: null },
+    });
+  });
+
+  test.each([
+    ['nothing was assigned', null],
+    ['the catalogue has lost the plan', given('gold')],
+    ['the subscription is over', given(PRO, NOW)],
+    ['the event is over', given(EVENT, null, NOW - 10 * DAY)],
+    ['the trial is over', given(TRIAL, NOW - 1)],
+    ['what was agreed is over', given('enterprise-pro', NOW)],
+  ])('B50 is Starter when %s', (_, assignment) => {
+    const { plan, since, standing } = teamPlan(assignment, true, NOW);
+    expect({ plan, since, standing }).toEqual({
+      plan: starter,
+      since: null,
+      standing: { active: true, archived: false, endsAt: null },
+    });
+  });
+
+  test.each([
+    [given(PRO), null],
+    [given(PRO, NOW + 1), NOW + 1],
+    [given(EVENT), NOW + 10 * DAY],
+    [given(TRIAL, NOW + DAY), NOW + DAY],
+    [given(TRIAL), null],
+    [given('enterprise-premium-200', NOW + DAY), NOW + DAY],
+    [given('admin-legacy'), null],
+    [given('0'), null],
+  ])('B50 is what was assigned while that is active: %j', (assignment, endsAt) => {
+    expect(teamPlan(assignment, true, NOW)).toEqual({
+      plan: planOf(assignment.planId),
+      since: NOW,
+      standing: { active: true, archived: false, endsAt },
+    });
+  });
+});
+
+describe('an assignment', () => {
+  const endless = catalogue.filter(
+    ({ type, label }) => type === 'product' || type === 'free' || label === 'admin',
+  );
+  const ending = catalogue.filter((plan) => !endless.includes(plan));
+
+  test.each(ending.map(({ id }) => id))('B51 of %s may end on a day ahead, or never', (id) => {
+    expect(assignmentRefusal(known(id), NOW + 1, NOW)).toBeNull();
+    expect(assignmentRefusal(known(id), null, NOW)).toBeNull();
+    expect(assignmentRefusal(known(id), NOW, NOW)).toMatchObject({ code: 'invalid' });
+  });
+
+  test.each(endless.map(({ id }) => id))('B51 of %s takes no end', (id) => {
+    expect(assignmentRefusal(known(id), NOW + DAY, NOW)).toMatchObject({ code: 'invalid' });
+    expect(assignmentRefusal(known(id), null, NOW)).toBeNull();
+  });
+
+  test('B51 says why it takes none', () => {
+    expect(assignmentRefusal(known(EVENT), NOW + DAY, NOW)?.message).toBe(
+      'Premium takes no end: a single event lasts 10 days.',
+    );
+    expect(assignmentRefusal(starter, NOW + DAY, NOW)?.message).toBe('Starter takes no end: it has none.');
+  });
+
+  test.each([
+    [given(PRO), null],
+    [given(PRO, NOW + 5), NOW + 5],
+    [given(PRO, NOW), null],
+    [given(EVENT), NOW + 10 * DAY],
+    [given(EVENT, null, 0), null],
+    [given('admin-legacy'), null],
+    [given('gold', NOW + 5), null],
+  ])('B52 %j changes the plan by time at %j', (assignment, at) => {
+    expect(planChangesAt(assignment, NOW)).toBe(at);
+  });
+});
+
+describe('the plan that a room carries', () => {
+  test('B53 has what rooms ask for, and nothing of the bill', () => {
+    expect(roomPlanOf(starter)).toEqual(starterPlan);
+    expect(roomPlanOf(selfHosted)).toEqual(selfHostedPlan);
+  });
+
+  test.each(catalogue.map(({ id }) => id))('B53 %s is told apart from every other plan', (id) => {
+    const same = catalogue.filter((other) => isSamePlan(known(id), other));
+    expect(same.map((plan) => plan.id)).toEqual([id]);
+  });
+
+  test('B53 is another when a limit or a permission is, whatever the order of the permissions', () => {
+    const pro = known(PRO);
+    const { limits, permissions } = pro;
+    expect(isSamePlan(pro, { ...pro, permissions: permissions.toReversed() })).toBe(true);
+    expect(isSamePlan(pro, { ...pro, permissions: permissions.slice(1) })).toBe(false);
+    for (const kind of ['rooms', 'devices', 'timers', 'messages'] as const)
+      expect(isSamePlan(pro, { ...pro, limits: { ...limits, [kind]: 4711 } })).toBe(false);
+  });
+});

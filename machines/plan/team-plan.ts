@@ -1,0 +1,84 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { Instant } from '../kernel/time.ts';
+import { planOf, selfHosted, starter } from './catalogue.ts';
+import { type PlanStanding, planStanding } from './plan.standing.ts';
+import type { Plan } from './plan.ts';
+import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
+
+/** A plan that was given to a team, by hand or by a purchase. */
+export interface PlanAssignment {
+  readonly planId: string;
+  readonly since: Instant;
+  /** Null: until it is taken away, or for as long as plans of its kind last. */
+  readonly activeUntil: Instant | null;
+}
+
+/** The plan that a team has. */
+export interface TeamPlan {
+  readonly plan: Plan;
+  readonly standing: PlanStanding;
+  /** Null of what every team has that was given no other. */
+  readonly since: Instant | null;
+}
+
+/** The plan of a team at `now`, of what was assigned to it, if anything was (B50). */
+export function teamPlan(assignment: PlanAssignment | null, billed: boolean, now: Instant): TeamPlan {
+  if (!billed) return unassigned(selfHosted);
+  const owned = assignment && ownedPlan(assignment);
+  if (owned === null) return unassigned(starter);
+  const standing = planStanding(owned, now);
+  return standing.active ? { plan: owned.plan, standing, since: owned.record.created } : unassigned(starter);
+}
+
+function unassigned(plan: Plan): TeamPlan {
+  return { plan, standing: { active: true, archived: false, endsAt: null }, since: null };
+}
+
+/** The assignment as a purchase is kept; null when the catalogue has lost the plan. */
+export function ownedPlan({ planId, since, activeUntil }: PlanAssignment): OwnedPlan | null {
+  const plan = planOf(planId);
+  if (plan === null) return null;
+  const recurring = plan.type === 'subscription';
+  const record: SubscriptionRecord = {
+    type: plan.type,
+    status: recurring ? statusUntil(activeUntil) : null,
+    subscription_plan_id: null,
+    product_id: null,
+    plan_id: plan.id,
+    created: since,
+    updated: since,
+    next_bill_date: null,
+    cancellation_effective_date: recurring ? activeUntil : null,
+    active_until: recurring ? null : activeUntil,
+    next_payment_amount: null,
+  };
+  return { plan, record };
+}
+
+function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
+  return activeUntil === null ? 'active' : 'deleted';
+}
+
+/** Why the plan cannot be assigned until that day; null when it can. Errors: `invalid` (B51). */
+export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
+  if (activeUntil === null) return null;
+  if (!canEnd(plan)) return refusal('invalid', `${plan.name} takes no end: ${endOf(plan)}`);
+  return activeUntil > now ? null : refusal('invalid', 'The end must lie ahead.');
+}
+
+/** Whether a day can be named on which an assignment of the plan ends (B51). */
+export function canEnd({ type, label }: Pick<Plan, 'type' | 'label'>): boolean {
+  return type === 'subscription' || type === 'enterprise' || label === 'trial';
+}
+
+function endOf({ type }: Plan): string {
+  return type === 'product' ? 'a single event lasts 10 days.' : 'it has none.';
+}
+
+/** When the plan of the team becomes another by time alone; null: never (B52). */
+export function planChangesAt(assignment: PlanAssignment, now: Instant): Instant | null {
+  const owned = ownedPlan(assignment);
+  if (owned === null) return null;
+  const { active, endsAt } = planStanding(owned, now);
+  return active ? endsAt : null;
+}

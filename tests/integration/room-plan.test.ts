@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { type RoomPlan, selfHostedPlan, starterPlan } from '../../machines/plan/room-plan.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import type { RoomHost } from '../../server/room/host.types.ts';
+import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import { aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
+import { TestDrive } from './room-host.stores.ts';
+
+let disk: MemoryDisk;
+let drive: TestDrive;
+let clock: FakeClock;
+let heard: Heard;
+let host: RoomHost;
+let plan: RoomPlan;
+
+/** A new process on the same disk. */
+function boot(): void {
+  heard = new Heard();
+  drive = new TestDrive();
+  drive.held = true;
+  host = createRoomHost({
+    store: new MemoryRoomStore(disk, drive),
+    clock,
+    listeners: heard,
+    randomness: countedIds(),
+    planOfTeam: () => plan,
+    onFault: (error) => expect.unreachable(String(error)),
+  });
+}
+
+const planChange = (payload: RoomPlan) => ({ entry: { changes: [{ name: 'room/plan', payload }] } });
+const shownPlan = (roomId = 'room-a') => host.durable(roomId)?.context.show.room.plan;
+const create = (roomId?: string) =>
+  ask(host, { name: 'timers/create', payload: {} }, roomId === undefined ? {} : { roomId });
+
+beforeEach(async () => {
+  disk = new MemoryDisk();
+  clock = new FakeClock();
+  plan = selfHostedPlan;
+  boot();
+  const made = ['room-a', 'room-b'].map((roomId) => host.createRoom(aRoom(roomId)));
+  drive.run();
+  await Promise.all(made);
+});
+
+describe('a room whose team has another plan', () => {
+  beforeEach(() => {
+    host.durable('room-a');
+    clock.advance(SECOND);
+    plan = starterPlan;
+    host.followPlans();
+  });
+
+  it('B53 follows while it is open: told once, when it is on disk, in the sequence of the room', () => {
+    expect(heard.committed).toEqual([]);
+    expect(shownPlan()).toEqual(selfHostedPlan);
+    drive.run();
+    expect(heard.committed).toMatchObject([
+      { roomId: 'room-a', entry: { seq: 1, at: clock.now(), ...planChange(starterPlan).entry } },
+    ]);
+    expect(shownPlan()).toEqual(starterPlan);
+    expect(host.durable('room-a')?.context.show.room.updatedAt).toBe(clock.now());
+    host.followPlans();
+    drive.run();
+    expect(heard.seqs('room-a')).toEqual([1]);
+  });
+
+  it('B53 judges the very next command by it, before anything is on disk', () => {
+    const answers = [create(), create(), create()];
+    drive.run();
+    expect(answers.flat()).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { ok: false, error: { code: 'plan_limit' } },
+    ]);
+  });
+
+  it('B53 follows when it wakes, and says so to whoever comes back from before', () => {
+    expect(shownPlan('room-b')).toEqual(selfHostedPlan);
+    drive.run();
+    expect(heard.committed.filter(({ roomId }) => roomId === 'room-b')).toMatchObject([
+      planChange(starterPlan),
+    ]);
+    const epoch = host.durable('room-b')?.epoch ?? 0;
+    expect(host.since('room-b', { epoch, seq: 0 })).toMatchObject([planChange(starterPlan).entry]);
+  });
+
+  it('B53 has it still after a restart, and tells nothing anew', () => {
+    drive.run();
+    boot();
+    expect(shownPlan()).toEqual(starterPlan);
+    drive.run();
+    expect(heard.committed).toEqual([]);
+  });
+
+  it('B53 follows after a restart when the plug was pulled before it was on disk', () => {
+    boot();
+    expect(shownPlan()).toEqual(selfHostedPlan);
+    drive.run();
+    expect(shownPlan()).toEqual(starterPlan);
+    expect(heard.seqs('room-a')).toEqual([1]);
+  });
+
+  it('B53 follows once the storage works again, when it failed meanwhile', () => {
+    drive.broken = true;
+    drive.run();
+    expect(shownPlan()).toEqual(selfHostedPlan);
+    drive.broken = false;
+    clock.advance(2 * SECOND);
+    drive.run();
+    expect(host.health().storage).toBe(true);
+    expect(shownPlan()).toEqual(starterPlan);
+  });
+});
+
+it('B53 keeps what exists after a downgrade, and refuses what would exceed it', () => {
+  for (let index = 0; index < 4; index++) create();
+  drive.run();
+  plan = starterPlan;
+  host.followPlans();
+  drive.run();
+  const { timers = [] } = host.durable('room-a')?.context.show ?? {};
+  expect(timers).toHaveLength(5);
+  const last = timers.at(-1)?._id ?? '';
+  const rename = ask(host, { name: 'timers/update', payload: { timerId: last, name: 'Kept' } });
+  const play = ask(host, { name: 'timeset/start', payload: { timerId: last } });
+  const refused = create();
+  drive.run();
+  expect([...rename, ...play]).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(refused).toEqual([
+    {
+      ok: false,
+      error: {
+        code: 'plan_limit',
+        message: 'This room can hold 3 timers. Remove some first or upgrade the plan.',
+      },
+    },
+  ]);
+});
+
+it('B53 has the plan of the team that it goes over to', async () => {
+  plan = starterPlan;
+  const handed = host.handOver('room-a', 'somebody');
+  drive.run();
+  await handed;
+  expect(shownPlan()).toEqual(starterPlan);
+});

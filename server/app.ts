@@ -217,8 +217,10 @@ function peopleOf(env: Env, { storage: { db }, ...parts }: AccountParts) {
   return { accounts, account, profile, siteOf: siteOf(env) };
 }
 
-function mailerOf({ SMTP_URL, MAIL_FROM }: Env, { db }: Storage, { clock, log }: AppOptions): Mailer {
+function mailerOf(env: Env, { db }: Storage, { clock, log }: AppOptions): Mailer {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
   const outbox = new OutboxMailer({ db, clock, log });
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
+  if (PUBLIC_URL === undefined) log.warn('Without PUBLIC_URL links in mails lead to local addresses only.');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

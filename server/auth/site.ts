@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Env } from '../env.ts';
 import type { Peer } from '../http/peer.ts';
 
@@ -5,13 +6,39 @@ import type { Peer } from '../http/peer.ts';
 export type SiteOf = (peer: Peer) => string;
 
 /**
- * `PUBLIC_URL`, else the host that the request was sent to. Whoever sends a request chooses its host, so a server that
- * sends mails to strangers is to be given its `PUBLIC_URL` (README).
+ * `PUBLIC_URL`, else the host that the request was sent to, if it is one of a local network: whoever sends a request
+ * chooses its host, and a mail with somebody else's host in it would carry the token of its link there (U20).
  */
-export function siteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SiteOf {
+export function siteOf({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): SiteOf {
   return ({ host, secure }) => {
     if (PUBLIC_URL !== undefined) return PUBLIC_URL;
     const asked = `${secure ? 'https' : 'http'}://${host}`;
-    return URL.canParse(asked) ? new URL(asked).origin : 'http://localhost';
+    if (!URL.canParse(asked)) return `http://localhost:${PORT}`;
+    const { origin, hostname } = new URL(asked);
+    return isLocal(hostname) ? origin : `http://localhost:${PORT}`;
   };
+}
+
+const localNetworks = new BlockList();
+for (const [network, prefix, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  localNetworks.addSubnet(network, prefix, family);
+
+/** Names that no registry gives away: those without a dot, and the endings set aside for local networks. */
+const LOCAL_NAME = /^[\w-]+$|\.(?:local|localhost|lan|home\.arpa|internal|test)$/;
+
+function isLocal(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(address);
+  return family === 0
+    ? LOCAL_NAME.test(hostname)
+    : localNetworks.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }

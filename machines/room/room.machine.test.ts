@@ -11,6 +11,7 @@ import { type RoomEvent, roomMachine, roomSnapshot } from './room.machine.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
 import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
+import { roomLogic } from './room.step.ts';
 
 const RUNS = { numRuns: 200, seed: 20_260_504 };
 
@@ -47,6 +48,22 @@ describe('the room machine', () => {
           expect(context).toEqual(taken.after);
           expect(value).toEqual(valueOf(context));
           expectWhole(context);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('T1 does what a server does without the modes', () => {
+    fc.assert(
+      fc.property(acts(), acts(), (script, strayed) => {
+        const room = finale(rehearsal(), played(rehearsal(), script));
+        const machine = createActor(roomMachine, { snapshot: roomSnapshot(room), input: room }).start();
+        const server = createActor(roomLogic, { input: room }).start();
+        for (const { event } of played(rehearsal(), strayed)) {
+          machine.send(event);
+          server.send(event);
+          expect(server.getSnapshot().context).toEqual(machine.getSnapshot().context);
         }
       }),
       RUNS,

@@ -1,56 +1,9 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { Instant } from '../kernel/time.ts';
-import { accepted, dated, rung } from './accept.ts';
-import type { Change } from './changes.ts';
-import { type ClientEvent, joined, left } from './client.edits.ts';
-import type { StampedCommand } from './commands.ts';
-import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
-import { applyChange } from './room.apply.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
-import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
+import { isTaken, type RoomEvent, roomAfter } from './room.step.ts';
 
-/** What was changed elsewhere: a mirror follows its server, a server the team and plan of its rooms. */
-export interface ChangedEvent {
-  readonly type: 'changed';
-  readonly changes: readonly Change[];
-  readonly at: Instant;
-}
-
-export type RoomEvent = StampedCommand | AlarmEvent | ClientEvent | ChangedEvent;
-
-/** The room after an event that it takes. */
-function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
-  switch (event.type) {
-    case 'alarm/deadline':
-    case 'alarm/scheduled':
-    case 'alarm/skipped':
-      return rung(context, event);
-    case 'clients/joined':
-      return joined(context, event.clients);
-    case 'clients/left':
-      return left(context, event.clientIds);
-    case 'changed':
-      return { ...context, show: dated(event.changes.reduce(applyChange, context.show), event.at) };
-    default:
-      return accepted(context, event);
-  }
-}
-
-function isTaken(context: RoomContext, event: RoomEvent): boolean {
-  switch (event.type) {
-    case 'alarm/deadline':
-    case 'alarm/scheduled':
-    case 'alarm/skipped':
-      return alarmHolds(context, event);
-    case 'clients/joined':
-    case 'clients/left':
-    case 'changed':
-      return true;
-    default:
-      return refusalOf(context, event) === null;
-  }
-}
+export type { RoomEvent };
 
 /** For the type checker alone. */
 const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};

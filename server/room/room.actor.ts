@@ -1,13 +1,13 @@
 import { type Actor, createActor } from 'xstate';
-import { type RoomEvent, roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { type RoomEvent, roomLogic } from '../../machines/room/room.step.ts';
 
 /**
  * The running actor of one room. An actor that throws is over: XState tells its observers, and would end the process if
  * there were none. So `error` is observed, and `send` throws what the machine threw.
  */
 export class RoomActor {
-  #actor: Actor<typeof roomMachine>;
+  #actor: Actor<typeof roomLogic>;
   #context: RoomContext;
 
   constructor(context: RoomContext) {
@@ -40,8 +40,8 @@ export class RoomActor {
   }
 }
 
-function started(context: RoomContext): Actor<typeof roomMachine> {
-  const actor = createActor(roomMachine, { snapshot: roomSnapshot(context), input: context });
+function started(context: RoomContext): Actor<typeof roomLogic> {
+  const actor = createActor(roomLogic, { input: context });
   actor.subscribe({ error: () => {} });
   return actor.start();
 }

@@ -1,12 +1,19 @@
 import { soakCrashes } from '../crash/soak.ts';
+import { soakNetwork } from '../network/soak.ts';
 import { soakShows } from '../simulation/soak.ts';
 
 /**
- * `npm run soak`: simulated shows with faults, then a server that is killed 200 times. `npm run soak -- --hours N`, or
- * `-- crash --rounds N`, for one of them at a size of its own.
+ * `npm run soak`: simulated shows with faults, then a server that is killed 200 times. `npm run soak -- --hours N` for
+ * shows of that length alone, `-- <name> ...` for one of the others at a size of its own.
  */
+const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
+  crash: soakCrashes,
+  network: soakNetwork,
+};
+
 const [first, ...rest] = process.argv.slice(2);
-const passed = first === 'crash' ? await soakCrashes(rest) : await soakAll();
+const named = soaks[first ?? ''];
+const passed = named === undefined ? await soakAll() : await named(rest);
 process.exitCode = passed ? 0 : 1;
 
 async function soakAll(): Promise<boolean> {

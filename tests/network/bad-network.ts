@@ -1,0 +1,113 @@
+import type { View } from '../../machines/kernel/permissions.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { bytesOf, LiveScreen, type LiveScreenOptions, socketTo } from '../support/live-screen.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { Seeded } from '../support/seeded.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const VIEWS: readonly View[] = ['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'CONTROLLER'];
+
+/** How often it is looked whether the screens are whole; ms. */
+const LOOK = 5;
+
+/** A show whose screens hang on a bad network, while its desk has a good one. */
+export class BadNetwork {
+  readonly server: TestServer;
+  readonly proxy: FaultProxy;
+  readonly chance: Seeded;
+  readonly room: MadeRoom;
+  readonly desk: RoomClient;
+  readonly screens: LiveScreen[] = [];
+  readonly #rest: RestClient;
+
+  private constructor(
+    parts: Pick<BadNetwork, 'server' | 'proxy' | 'chance' | 'room' | 'desk'>,
+    rest: RestClient,
+  ) {
+    this.server = parts.server;
+    this.proxy = parts.proxy;
+    this.chance = parts.chance;
+    this.room = parts.room;
+    this.desk = parts.desk;
+    this.#rest = rest;
+  }
+
+  static async open(seed: number): Promise<BadNetwork> {
+    const server = await startServer();
+    const chance = new Seeded(seed);
+    const proxy = await FaultProxy.before(server.port, chance);
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    return new BadNetwork({ server, proxy, chance, room, desk }, rest);
+  }
+
+  /** One screen of each view on the bad network, all of them whole. */
+  async fill(): Promise<void> {
+    for (const view of VIEWS) await this.screen(view);
+    await this.whole();
+  }
+
+  async screen(view: View, open: LiveScreenOptions['open'] = socketTo(this.proxy.url)): Promise<LiveScreen> {
+    const token = await new RestClient(this.server.url).token(this.room, view);
+    const screen = new LiveScreen({ view, token, open });
+    this.screens.push(screen);
+    return screen;
+  }
+
+  /** The room changes so many times, in all kinds of ways; resolves when all of it is on disk. */
+  async play(commands: number): Promise<void> {
+    for (let given = 0; given < commands; given += 1) await this.#playOne();
+  }
+
+  async #playOne(): Promise<void> {
+    const { desk, chance } = this;
+    const text = `${chance.below(1_000_000)} `.repeat(1 + chance.below(30)).trim();
+    switch (chance.below(6)) {
+      case 0:
+        return void (await desk.ask('timers/create', { name: text.slice(0, 100), notes: text }));
+      case 1: {
+        const { messageId } = await desk.ask('messages/create', { text });
+        return void (await desk.ask('messages/show', { messageId }));
+      }
+      case 2:
+        return void (await desk.command('messages/hide'));
+      case 3:
+        return void (await desk.ask('timeset/toggle'));
+      case 4:
+        return void (await desk.ask('timeset/adjust', { ms: 1_000 * (1 + chance.below(60)) }));
+      default:
+        return void (await desk.ask('room/blackout', { on: chance.chance(0.5) }));
+    }
+  }
+
+  /** Resolves when every one of these screens shows, byte by byte, what the server would tell it now. */
+  async whole(screens: readonly LiveScreen[] = this.screens): Promise<void> {
+    while (!(await this.areWhole(screens))) await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
+
+  async areWhole(screens: readonly LiveScreen[]): Promise<boolean> {
+    const wanted = await Promise.all(screens.map((screen) => this.#projection(screen)));
+    return screens.every(({ bytes }, index) => wanted[index]?.equals(bytes) === true);
+  }
+
+  async close(): Promise<void> {
+    for (const screen of this.screens) screen.stop();
+    this.desk.terminate();
+    await this.proxy.close();
+    await this.server.remove();
+  }
+
+  /** The server's own words about the room, as this screen may have them. */
+  async #projection({ token }: LiveScreen): Promise<Buffer> {
+    const path = `/api/rooms/${this.room.room.pid}/state`;
+    const { body } = await this.#rest.call('GET', path, { headers: { 'x-access-token': token } });
+    return bytesOf(withoutPosition(body));
+  }
+}
+
+function withoutPosition(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null) throw new TypeError('The state is no object.');
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'epoch' && name !== 'seq'));
+}

@@ -1,0 +1,58 @@
+import type { Toxics } from '../support/fault-pipe.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
+import type { BadNetwork } from './bad-network.ts';
+
+/** Something that happens to a network for a while. */
+export interface Ordeal {
+  readonly name: string;
+  readonly toxics?: Toxics;
+  /** What breaks the lines that stand, while the show goes on. */
+  readonly cut?: (proxy: FaultProxy) => void;
+  /** It is not over at the end: ms of a round trip from then on. */
+  readonly roundTrip?: number;
+}
+
+export const ordeals: readonly Ordeal[] = [
+  { name: 'latency', toxics: { latency: 100 } },
+  { name: 'latency that stays', toxics: { latency: 60 }, roundTrip: 120 },
+  { name: 'jitter', toxics: { latency: 10, jitter: 80 } },
+  { name: 'a thin line', toxics: { bandwidth: 20_000 } },
+  { name: 'frames in pieces of up to three bytes', toxics: { slice: 3 } },
+  { name: 'late pieces on a thin line', toxics: { slice: 200, jitter: 5, bandwidth: 50_000 } },
+  { name: 'a pulled cable', toxics: { blackhole: true } },
+  { name: 'resets', cut: (proxy) => proxy.reset() },
+  { name: 'a slow close', toxics: { slowClose: 300 }, cut: (proxy) => proxy.hangUp() },
+  { name: 'a firewall that forgets its lines', cut: (proxy) => proxy.timeout(50) },
+  {
+    name: 'a network that is down',
+    cut: (proxy) => {
+      proxy.down = true;
+    },
+  },
+];
+
+const COMMANDS = 15;
+
+/**
+ * The show goes on while the network is bad. Resolves, once every screen is whole again, with the ms since the network
+ * was good and the browsers said so (`online`): without their word a screen first waits as N30 has it.
+ */
+export async function undergo(network: BadNetwork, ordeal: Ordeal): Promise<number> {
+  const { proxy, screens } = network;
+  proxy.toxics = ordeal.toxics ?? {};
+  await network.play(COMMANDS);
+  if (ordeal.cut !== undefined) {
+    const lost = screens.map((screen) => screen.until(({ status }) => status === 'reconnecting'));
+    ordeal.cut(proxy);
+    await Promise.all(lost);
+  }
+  await network.play(COMMANDS);
+  proxy.down = false;
+  if (ordeal.roundTrip === undefined) proxy.toxics = {};
+  const since = performance.now();
+  for (const { session } of screens) session.wake();
+  await network.whole();
+  const took = performance.now() - since;
+  proxy.toxics = {};
+  return took;
+}

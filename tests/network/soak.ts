@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { BadNetwork } from './bad-network.ts';
+import { ordeals, undergo } from './ordeals.ts';
+
+/** What a screen may take to be whole again, beyond two round trips; ms. */
+const ALLOWED = 500;
+
+/**
+ * `npm run soak -- network [--rounds 20] [--seed N]`: every fault that often, and how long it took until all screens
+ * were whole again. Wants a quiet machine: it holds them to two round trips and half a second.
+ */
+export async function soakNetwork(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+  });
+  const network = await BadNetwork.open(Number(values.seed));
+  await network.fill();
+  let failed = 0;
+  for (const ordeal of ordeals) {
+    const took: number[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) took.push(await undergo(network, ordeal));
+    const worst = Math.max(...took);
+    const most = 2 * (ordeal.roundTrip ?? 0) + ALLOWED;
+    if (worst > most) failed += 1;
+    const verdict = worst > most ? 'TOO LATE' : 'in time';
+    process.stdout.write(`${ordeal.name}: whole within ${Math.round(worst)} ms of ${most}, ${verdict}\n`);
+  }
+  await network.close();
+  process.stdout.write(`${ordeals.length - failed} passed, ${failed} failed\n`);
+  return failed === 0;
+}

@@ -1,0 +1,130 @@
+import { Decoder, encode } from '@msgpack/msgpack';
+import { WebSocket } from 'ws';
+import type { View } from '../../machines/kernel/permissions.ts';
+import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
+import type { LiveSnapshot } from '../../web/live/live-room.ts';
+import { roomPredictor } from '../../web/live/room-predictor.ts';
+import { RoomSession } from '../../web/live/room-session.ts';
+import type { OpenSocket } from '../../web/live/socket.ts';
+
+export interface LiveScreenOptions {
+  readonly view: View;
+  readonly token: string;
+  readonly open: OpenSocket;
+}
+
+let screens = 0;
+
+/** A screen as a browser runs it, less the drawing: the product's own session over a real socket. */
+export class LiveScreen {
+  readonly session: RoomSession;
+  readonly token: string;
+  readonly view: View;
+
+  constructor({ view, token, open }: LiveScreenOptions) {
+    this.token = token;
+    this.view = view;
+    const id = `screen-${screens++}-of-this-run`;
+    let lastId = 0;
+    this.session = new RoomSession({
+      client: { view, linkName: `${view} ${screens}`, delay: 0 },
+      channel: { id, nextCommandId: () => ++lastId },
+      open,
+      token: () => Promise.resolve(token),
+      predictor: view === 'VIEWER' || view === 'AGENDA' ? null : roomPredictor,
+      beforePaint: (publish) => void setImmediate(publish),
+      local: () => performance.now(),
+      hooks: {
+        onJoined: () => {},
+        onLost: () => {},
+        onTurnedAway: () => {},
+        onEnd: () => {},
+        onServerVersion: () => {},
+        onReload: () => {},
+      },
+    });
+    this.session.start();
+  }
+
+  get shown(): LiveSnapshot | null {
+    return this.session.snapshot();
+  }
+
+  /** What it shows, as bytes that are equal where the content is. */
+  get bytes(): Buffer {
+    return bytesOf(this.shown?.view);
+  }
+
+  /** Resolves once the condition holds. */
+  async until(holds: (shown: LiveSnapshot) => boolean): Promise<void> {
+    if (this.shown !== null && holds(this.shown)) return;
+    await new Promise<void>((resolve) => {
+      const stop = this.session.subscribe(() => {
+        if (this.shown === null || !holds(this.shown)) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  stop(): void {
+    this.session.stop();
+  }
+}
+
+export function bytesOf(view: unknown): Buffer {
+  return Buffer.from(encode(view, { sortKeys: true, ignoreUndefined: true }));
+}
+
+/** A browser's socket to this address. */
+export function socketTo(url: string): OpenSocket {
+  return (events) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
+    socket.binaryType = 'arraybuffer';
+    let heard = true;
+    socket.on('open', () => heard && events.opened());
+    socket.on('message', (data) => heard && data instanceof ArrayBuffer && events.received(data));
+    socket.on('close', () => heard && events.closed());
+    socket.on('error', () => {});
+    return {
+      send: (bytes) => socket.readyState === WebSocket.OPEN && socket.send(bytes),
+      close: () => {
+        heard = false;
+        socket.terminate();
+      },
+    };
+  };
+}
+
+/** Sequenced events get lost between the socket and the screen where `isLost` says so: a hole that TCP never has. */
+export function losing(open: OpenSocket, isLost: () => boolean): OpenSocket {
+  return (events) =>
+    open({
+      ...events,
+      received: (bytes) => {
+        const frame = frameIn(bytes);
+        if (frame[0] !== 'event' || frame[3] === 0 || !isLost()) events.received(bytes);
+      },
+    });
+}
+
+/** The negative control: a screen that takes whatever comes for the next event, and so never notices a hole. */
+export function blindToGaps(open: OpenSocket): OpenSocket {
+  return (events) => {
+    let seq = 0;
+    return open({
+      ...events,
+      received: (bytes) => {
+        const frame = frameIn(bytes);
+        if (frame[0] === 'welcome') seq = frame[1].seq;
+        if (frame[0] !== 'event' || frame[3] === 0) return events.received(bytes);
+        seq = Math.min(frame[3], seq + 1);
+        events.received(encode([frame[0], frame[1], frame[2], seq, frame[4]]).slice().buffer);
+      },
+    });
+  };
+}
+
+function frameIn(bytes: ArrayBuffer) {
+  return serverFrameSchema.parse(new Decoder().decode(bytes));
+}

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { rooms } from './001-rooms.ts';
 import { users } from './002-users.ts';
 import { accounts } from './003-accounts.ts';
+import { teams } from './004-teams.ts';
 import { teamPlans } from './005-team-plans.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
@@ -9,5 +10,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '001-rooms': rooms,
   '002-users': users,
   '003-accounts': accounts,
+  '004-teams': teams,
   '005-team-plans': teamPlans,
 };

@@ -44,6 +44,9 @@ import { Outbox } from './socket/outbox.ts';
 import { Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
+import { TeamRepository } from './team/team.repository.ts';
+import { TeamService } from './team/team.service.ts';
+import { Turns } from './team/turns.ts';
 import { VERSION } from './version.ts';
 
 export interface AppOptions {
@@ -126,6 +129,12 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     ...people,
     plans,
     repository,
+    teams: new TeamService({
+      repository: new TeamRepository(storage),
+      turns: new Turns(),
+      clock,
+      newTeamId: ids.id,
+    }),
     desk: new CredentialsDesk({ tokens, passwords, limits, clock }),
     host,
     store,

@@ -18,7 +18,7 @@ const userOf = (uid: Uid): User => ({
   creationTime: 0,
   customClaims: { admin: false },
 });
-const team = (id: string): Team => ({ id, members: {}, features: [] });
+const team = (id: string): Team => ({ id, name: id, members: {}, features: [] });
 
 class StatusError extends Error {
   readonly status: number;

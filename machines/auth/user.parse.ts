@@ -1,12 +1,11 @@
+import { isFields, textIn } from '../kernel/fields.ts';
 import type { User } from './user.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The user in an answer; null when there is none in it, or not a whole one (U15). */
 export function userFrom(data: unknown): User | null {
-  if (!isObject(data)) return null;
+  if (!isFields(data)) return null;
   const { uid, creationTime, customClaims } = data;
-  if (typeof uid !== 'string' || typeof creationTime !== 'number' || !isObject(customClaims)) return null;
+  if (typeof uid !== 'string' || typeof creationTime !== 'number' || !isFields(customClaims)) return null;
   return {
     uid,
     creationTime,
@@ -19,13 +18,4 @@ export function userFrom(data: unknown): User | null {
     isAnonymous: data['isAnonymous'] === true,
     customClaims: { admin: customClaims['admin'] === true },
   };
-}
-
-function textIn(fields: Fields, name: string): string | null {
-  const value = fields[name];
-  return typeof value === 'string' ? value : null;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
 }

@@ -53,6 +53,14 @@ export const errors = {
     'after',
   ),
   not_ready: entry(503, 'The server is starting or stopping. Try again in a moment.', 'after'),
+  // teams
+  team_not_found: entry(404, 'There is no such team, or you are not in it.'),
+  last_owner: entry(409, 'A team needs an owner. Make someone else an owner first.'),
+  own_team: entry(
+    409,
+    'Your own team goes with your account: it stays yours, and can be neither left nor deleted.',
+  ),
+  team_not_empty: entry(409, 'The team still has rooms. Move them to another team or delete them first.'),
   // commands
   unknown_command: entry(400, 'There is no such command.'),
   unknown_timer: entry(404, 'That timer does not exist any more.'),

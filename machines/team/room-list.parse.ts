@@ -1,3 +1,4 @@
+import { type Fields, listFrom, numberIn, textIn } from '../kernel/fields.ts';
 import type { RoomPid } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 
@@ -10,12 +11,12 @@ export interface OwnRoom {
 
 /** The rooms in an answer; what is no room is left out (U19). */
 export function ownRoomsFrom(data: unknown): readonly OwnRoom[] {
-  return Array.isArray(data) ? data.flatMap((each: unknown) => roomFrom(each) ?? []) : [];
+  return listFrom(data, roomFrom);
 }
 
-function roomFrom(data: unknown): OwnRoom | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { pid, name, updatedAt }: { pid?: unknown; name?: unknown; updatedAt?: unknown } = data;
-  if (typeof pid !== 'string' || typeof name !== 'string' || typeof updatedAt !== 'number') return null;
-  return { pid, name, updatedAt };
+function roomFrom(data: Fields): OwnRoom | null {
+  const pid = textIn(data, 'pid');
+  const name = textIn(data, 'name');
+  const updatedAt = numberIn(data, 'updatedAt');
+  return pid === null || name === null || updatedAt === null ? null : { pid, name, updatedAt };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { teamsFrom } from './team.parse.ts';
+import { teamDetailFrom, teamFrom, teamsFrom } from './team.parse.ts';
 
-const own = { id: 'u1', members: { u1: { role: 'TEAM_OWNER' } }, features: ['beta'] };
+const own = { id: 'u1', name: 'Ada', members: { u1: { role: 'TEAM_OWNER' } }, features: ['beta'] };
 
 test('U18 teams are read as they were sent', () => {
-  expect(teamsFrom([{ ...own, name: 'Ada' }])).toEqual([own]);
+  expect(teamsFrom([{ ...own, plan: 'pro' }])).toEqual([own]);
 });
 
 test.each([null, {}, 'teams', [null], [{ id: 1, members: {} }], [{ id: 'u1', members: null }]])(
@@ -16,6 +16,19 @@ test.each([null, {}, 'teams', [null], [{ id: 1, members: {} }], [{ id: 'u1', mem
 
 test('U18 members without a known role, and features that are no names, are left out', () => {
   const members = { u1: { role: 'TEAM_OWNER' }, u2: { role: 'KING' }, u3: null };
-  expect(teamsFrom([{ id: 'u1', members, features: ['beta', 7] }])).toEqual([own]);
-  expect(teamsFrom([{ id: 'u1', members: {} }])).toEqual([{ id: 'u1', members: {}, features: [] }]);
+  expect(teamsFrom([{ id: 'u1', name: 'Ada', members, features: ['beta', 7] }])).toEqual([own]);
+  expect(teamsFrom([{ id: 'u1', members: {} }])).toEqual([{ id: 'u1', name: '', members: {}, features: [] }]);
+});
+
+test('U18 one team is read like one of many', () => {
+  expect(teamFrom(own)).toEqual(own);
+  expect(teamFrom([own])).toBeNull();
+});
+
+test('U18 the people of a team are read with what is told of them', () => {
+  const ada = { role: 'TEAM_OWNER', displayName: 'Ada', email: 'ada@example.com', photoURL: null };
+  const bob = { role: 'TEAM_MEMBER', displayName: null, email: null, photoURL: null };
+  const members = { u1: ada, u2: { role: 'TEAM_MEMBER', email: 7 }, u3: { displayName: 'Nobody' } };
+  expect(teamDetailFrom({ ...own, members })).toEqual({ ...own, members: { u1: ada, u2: bob } });
+  expect(teamDetailFrom(null)).toBeNull();
 });

@@ -1,25 +1,48 @@
-import { TEAM_ROLES, type TeamRole } from './team.roles.ts';
-import type { Team } from './team.ts';
+import { type Fields, isFields, listFrom, textIn, wordIn } from '../kernel/fields.ts';
+import type { Uid } from '../kernel/ids.ts';
+import { TEAM_ROLES } from './team.roles.ts';
+import type { Team, TeamDetail, TeamPerson } from './team.ts';
 
 /** The teams in an answer; what is no whole team, and members without a role, are left out (U18). */
 export function teamsFrom(data: unknown): readonly Team[] {
-  return Array.isArray(data) ? data.flatMap((each: unknown) => teamFrom(each) ?? []) : [];
+  return listFrom(data, teamFrom);
 }
 
-function teamFrom(data: unknown): Team | null {
-  if (!isObject(data) || typeof data['id'] !== 'string' || !isObject(data['members'])) return null;
-  const members = Object.entries(data['members']).flatMap(([uid, member]) => {
-    const role = isObject(member) ? TEAM_ROLES.find((known) => known === member['role']) : undefined;
-    return role === undefined ? [] : [[uid, { role }] as [string, { role: TeamRole }]];
+/** One team; null when there is none in the answer, or not a whole one (U18). */
+export function teamFrom(data: unknown): Team | null {
+  return readTeam(data, (member) => {
+    const role = wordIn(member, 'role', TEAM_ROLES);
+    return role === null ? null : { role };
+  });
+}
+
+/** One team with what is known of its members, read likewise (U18). */
+export function teamDetailFrom(data: unknown): TeamDetail | null {
+  return readTeam(data, personFrom);
+}
+
+function personFrom(member: Fields): TeamPerson | null {
+  const role = wordIn(member, 'role', TEAM_ROLES);
+  if (role === null) return null;
+  return {
+    role,
+    displayName: textIn(member, 'displayName'),
+    email: textIn(member, 'email'),
+    photoURL: textIn(member, 'photoURL'),
+  };
+}
+
+function readTeam<Member>(data: unknown, readMember: (member: Fields) => Member | null) {
+  if (!isFields(data) || typeof data['id'] !== 'string' || !isFields(data['members'])) return null;
+  const members = Object.entries(data['members']).flatMap(([uid, given]): [Uid, Member][] => {
+    const member = isFields(given) ? readMember(given) : null;
+    return member === null ? [] : [[uid, member]];
   });
   const features: readonly unknown[] = Array.isArray(data['features']) ? data['features'] : [];
   return {
     id: data['id'],
+    name: textIn(data, 'name') ?? '',
     members: Object.fromEntries(members),
     features: features.filter((feature) => typeof feature === 'string'),
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

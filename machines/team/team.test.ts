@@ -1,14 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
+import { mayInTeam, maySeeEmail, TEAM_ACTIONS, type TeamAction } from './team.access.ts';
 import { withMember, withoutMember } from './team.members.ts';
 import { roleSatisfies, TEAM_ROLES, type TeamRequirement, type TeamRole } from './team.roles.ts';
-import { hasFeature, ownTeamFirst, roleIn, type Team } from './team.ts';
+import { hasFeature, ownTeamFirst, ownTeamName, roleIn, type Team } from './team.ts';
 
 const OWNER = 'TEAM_OWNER';
 const BILLING = 'TEAM_BILLING';
 const MEMBER = 'TEAM_MEMBER';
 
 const crew: Team = {
-  id: 'ann',
+  id: 'crew',
+  name: 'Crew',
   members: { ann: { role: OWNER }, bob: { role: BILLING }, cid: { role: MEMBER } },
   features: ['beta_agenda'],
 };
@@ -103,7 +105,7 @@ describe('the members of a team', () => {
   ])('M7 the only owner cannot %s', (_, result) => {
     expect(result).toEqual({
       ok: false,
-      error: { code: 'conflict', message: 'A team needs an owner. Make someone else an owner first.' },
+      error: { code: 'last_owner', message: 'A team needs an owner. Make someone else an owner first.' },
     });
   });
 
@@ -112,5 +114,53 @@ describe('the members of a team', () => {
     const bobs = both.ok ? withoutMember(both.value, 'ann') : both;
     expect(bobs.ok).toBe(true);
     expect(bobs.ok && withoutMember(bobs.value, 'bob').ok).toBe(false);
+  });
+});
+
+describe('what may be done with a team', () => {
+  const allowed: Readonly<Record<TeamRole, readonly TeamAction[]>> = {
+    TEAM_OWNER: ['see', 'leave', 'rooms', 'rename', 'delete', 'members', 'invites', 'billing'],
+    TEAM_BILLING: ['see', 'leave', 'billing'],
+    TEAM_MEMBER: ['see', 'leave', 'rooms'],
+  };
+  const actions = Object.keys(TEAM_ACTIONS) as TeamAction[];
+
+  test.each(TEAM_ROLES)('M30 %s has its part of the table', (role) => {
+    expect(actions.filter((action) => mayInTeam(role, action)).toSorted()).toEqual(allowed[role].toSorted());
+  });
+
+  it('M30 nobody else may do anything', () => {
+    expect(actions.filter((action) => mayInTeam(null, action))).toEqual([]);
+  });
+
+  test.each<[TeamRole, string, boolean]>([
+    [OWNER, 'bob', true],
+    [BILLING, 'bob', false],
+    [MEMBER, 'bob', false],
+    [BILLING, 'ann', true],
+    [MEMBER, 'ann', true],
+  ])('M33 %s ann sees the address of %s: %s', (role, of, sees) => {
+    expect(maySeeEmail({ uid: 'ann', role }, of)).toBe(sees);
+  });
+});
+
+describe("a user's own team", () => {
+  const own: Team = { ...crew, id: 'ann', members: { ...crew.members, bob: { role: OWNER } } };
+
+  test.each([
+    ['left', withoutMember(own, 'ann')],
+    ['given up as a member', withMember(own, 'ann', MEMBER)],
+    ['given up for its bills', withMember(own, 'ann', BILLING)],
+  ])('M31 cannot be %s, whoever else owns it', (_, result) => {
+    expect(result).toMatchObject({ ok: false, error: { code: 'own_team' } });
+  });
+
+  it('M31 lets everyone else go', () => {
+    expect(withoutMember(own, 'bob').ok).toBe(true);
+    expect(withMember(own, 'ann', OWNER).ok).toBe(true);
+  });
+
+  it('M31 is named after its user until somebody names it', () => {
+    expect([ownTeamName('Ada'), ownTeamName(null)]).toEqual(["Ada's team", 'My team']);
   });
 });

@@ -4,6 +4,7 @@ import type { TeamRole } from './team.roles.ts';
 /** Who shares rooms, seats and bills (spec §3). */
 export interface Team {
   readonly id: TeamId;
+  readonly name: string;
   readonly members: Readonly<Record<Uid, { readonly role: TeamRole }>>;
   /** Names of what this team may try beyond its plan. */
   readonly features: readonly string[];
@@ -19,8 +20,36 @@ export function hasFeature({ features }: Pick<Team, 'features'>, feature: string
   return features.includes(feature);
 }
 
+/** Whether the team is the user's own: everyone has one, whose id is the uid (spec §4, M31). */
+export function isOwnTeam({ id }: Pick<Team, 'id'>, uid: Uid): boolean {
+  return id === ownTeamOf(uid);
+}
+
+/** The id of the user's own team (M31). */
+export function ownTeamOf(uid: Uid): TeamId {
+  return String(uid);
+}
+
 /** The teams with the user's own first, whose id is the user's uid; the others as they came (M5). */
 export function ownTeamFirst<One extends Pick<Team, 'id'>>(teams: readonly One[], uid: Uid): readonly One[] {
-  const own: string = uid;
-  return [...teams.filter(({ id }) => id === own), ...teams.filter(({ id }) => id !== own)];
+  return [...teams.filter((team) => isOwnTeam(team, uid)), ...teams.filter((team) => !isOwnTeam(team, uid))];
+}
+
+/** What a member's team-mates are told of that member. */
+export interface TeamPerson {
+  readonly role: TeamRole;
+  readonly displayName: string | null;
+  /** Owners see it, and oneself (M33); null to all others, and where there is none. */
+  readonly email: string | null;
+  readonly photoURL: string | null;
+}
+
+/** A team with its people. */
+export interface TeamDetail extends Omit<Team, 'members'> {
+  readonly members: Readonly<Record<Uid, TeamPerson>>;
+}
+
+/** What a user's own team is called until somebody names it (M31). */
+export function ownTeamName(displayName: string | null): string {
+  return displayName === null ? 'My team' : `${displayName}'s team`;
 }

@@ -4,6 +4,7 @@ import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { refuse } from '../http/refused.ts';
+import type { TeamService } from '../team/team.service.ts';
 import { profileSchema, removalSchema } from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
@@ -14,13 +15,14 @@ import type { SiteOf } from './site.ts';
 export interface UserRoutesDeps {
   readonly accounts: Accounts;
   readonly profile: ProfileService;
+  readonly teams: TeamService;
   readonly limits: RateLimits;
   readonly siteOf: SiteOf;
 }
 
 /** Users see and change themselves (protocol §2). */
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
-  const { limits, profile, siteOf } = deps;
+  const { limits, profile, siteOf, teams } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:uid', (c) => c.json(self(c).user));
   routes.patch('/:uid', async (c) => {
@@ -40,7 +42,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
     forgetSession(c);
     return c.body(null, 204);
   });
-  routes.get('/:uid/teams', (c) => c.json([ownTeam(self(c).user)]));
+  routes.get('/:uid/teams', async (c) => c.json(await teams.list(self(c).user)));
   addSessionRoutes(routes, deps);
   return routes;
 }
@@ -79,9 +81,4 @@ async function guarded<Value>(
 function self(c: ApiContext): SignedIn {
   const signedIn = requireSession(c);
   return signedIn.user.uid === c.req.param('uid') ? signedIn : refuse('not_found');
-}
-
-/** Everyone has a team of their own, whose id is their uid (spec §4). */
-function ownTeam({ uid, displayName }: User) {
-  return { id: uid, name: displayName, members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] };
 }

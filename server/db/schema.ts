@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TeamRole } from '../../machines/team/team.roles.ts';
 
 /**
  * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
@@ -38,6 +39,8 @@ export interface RoomsTable {
   updated_at: number;
   /** When the room's next alarm is due; null when it has none. */
   next_due_at: number | null;
+  /** When it was deleted, while it can be brought back (M37); null: it was not. */
+  deleted_at: number | null;
 }
 
 export interface TimersTable {
@@ -157,6 +160,35 @@ export interface TeamPlansTable {
   active_until: number | null;
 }
 
+/** A user's own team has a row once it was renamed or shared (M31). */
+export interface TeamsTable {
+  id: string;
+  name: string;
+  features: Json;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TeamMembersTable {
+  team_id: string;
+  uid: string;
+  /** Checked before it was written. */
+  role: TeamRole;
+  joined_at: number;
+}
+
+export interface TeamInvitesTable {
+  id: string;
+  /** Of the token in the link. */
+  token_hash: string;
+  team_id: string;
+  role: TeamRole;
+  email: string | null;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
 export interface Database {
   rooms: RoomsTable;
   timers: TimersTable;
@@ -169,4 +201,7 @@ export interface Database {
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   team_plans: TeamPlansTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  team_invites: TeamInvitesTable;
 }

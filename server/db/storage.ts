@@ -7,6 +7,7 @@ import { openJournal } from '../room/journal.sqlite.ts';
 import type { Retention } from '../room/room.writer.ts';
 import { SqliteRoomStore } from '../room/store.sqlite.ts';
 import type { RoomStore } from '../room/store.ts';
+import { Memberships } from '../team/memberships.ts';
 import { backup } from './backup.ts';
 import { openReader } from './connection.ts';
 import { lockDataDir } from './lock.ts';
@@ -24,6 +25,7 @@ export interface StorageOptions {
 /** Everything that this process keeps on disk. */
 export interface Storage {
   readonly rooms: RoomStore;
+  readonly memberships: Memberships;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
@@ -60,6 +62,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   const run = (queries: readonly Query[]) => journal.run(queries);
   return {
     rooms,
+    memberships: new Memberships(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
     backup: () => backup(file, backups, options.clock.wall()),

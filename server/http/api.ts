@@ -9,6 +9,7 @@ import type { RoomHost } from '../room/host.types.ts';
 import { Refused as RoomRefused } from '../room/pending-chore.ts';
 import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from '../room/show.routes.ts';
+import { type TeamRoutesDeps, teamRoutes } from '../team/team.routes.ts';
 import type { ApiEnv } from './api-types.ts';
 import { crossSiteGuard, jsonOnly } from './guards.ts';
 import type { OriginCheck } from './origins.ts';
@@ -19,7 +20,8 @@ export interface ApiDeps
     ShowRoutesDeps,
     AuthRoutesDeps,
     UserRoutesDeps,
-    TeamPlanRoutesDeps {
+    TeamPlanRoutesDeps,
+    TeamRoutesDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly version: string;
@@ -43,6 +45,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/users', userRoutes(deps));
   api.route('/plans', planRoutes());
   api.route('/teams', teamPlanRoutes(deps));
+  api.route('/teams', teamRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));

@@ -28,6 +28,8 @@ const LIMITS = {
   mailAddress: { points: 30, duration: 3_600 },
   /** Tokens of mails that are tried. */
   mailToken: { points: 30, duration: 60 },
+  /** Teams that one account makes. */
+  createTeam: { points: 30, duration: 3_600 },
   question: { points: 30, duration: 60 },
   command: { points: 1_200, duration: 60 },
 } as const satisfies Record<string, Limit>;

@@ -84,7 +84,7 @@ export const outputValues = (roomId: string, output: Output): Value[] => [
   flag(output.showNotes),
 ];
 
-/** A whole room row, in the order of the table's columns. */
+/** A whole room row, in the order of the table's columns; a new room is not deleted. */
 export function roomValues(context: RoomContext, position: RoomPosition): Value[] {
   const { room, timeset } = context.show;
   return [
@@ -108,6 +108,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): Value[
     room.createdAt,
     room.updatedAt,
     position.nextDueAt,
+    null,
   ];
 }
 

@@ -75,7 +75,7 @@ describe('users', () => {
     const renamed = await visitor.call('PATCH', `/api/users/${uid}`, { body: { displayName: ' Ada ' } });
     expect(renamed.body).toMatchObject({ uid, displayName: 'Ada' });
     expect((await visitor.call('GET', `/api/users/${uid}/teams`)).body).toEqual([
-      { id: uid, name: 'Ada', members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] },
+      { id: uid, name: "Ada's team", members: { [uid]: { role: 'TEAM_OWNER' } }, features: [] },
     ]);
     expect((await someone().call('GET', `/api/users/${uid}`)).status).toBe(401);
     const other = someone();

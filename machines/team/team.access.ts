@@ -1,0 +1,28 @@
+import type { Uid } from '../kernel/ids.ts';
+import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.roles.ts';
+
+/** What may be done with a team, and the role that it takes: the one table that REST, rooms and screens ask (M30). */
+export const TEAM_ACTIONS = {
+  /** To know that there is such a team, and who is in it. */
+  see: true,
+  leave: true,
+  /** Its rooms with all rights, its connected devices, and what becomes of rooms. */
+  rooms: 'TEAM_MEMBER',
+  rename: 'TEAM_OWNER',
+  delete: 'TEAM_OWNER',
+  members: 'TEAM_OWNER',
+  invites: 'TEAM_OWNER',
+  billing: 'TEAM_BILLING',
+} as const satisfies Readonly<Record<string, TeamRequirement>>;
+
+export type TeamAction = keyof typeof TEAM_ACTIONS;
+
+/** Whether somebody with this role, or with none, may do it (M30). */
+export function mayInTeam(role: TeamRole | null, action: TeamAction): boolean {
+  return roleSatisfies(role, TEAM_ACTIONS[action]);
+}
+
+/** Owners see the e-mail addresses of all members, the others their own (M33). */
+export function maySeeEmail(viewer: { readonly uid: Uid; readonly role: TeamRole }, of: Uid): boolean {
+  return viewer.uid === of || mayInTeam(viewer.role, 'members');
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Client } from '../device/client.ts';
+import type { View } from '../kernel/permissions.ts';
+import { newTimer, type Timer } from '../timer/timer.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import { liveRoomsFrom, teamDevicesFrom } from './team.live.parse.ts';
+import { liveRoomOf } from './team.live.ts';
+
+const MINUTE = 60_000;
+const settings = { blackout: false, onAir: true, timezone: 'UTC', behavior: 'CONTINUE' } as const;
+const timer: Timer = { ...newTimer, _id: 't1', index: 0, name: 'Keynote', startTime: '10:00:00' };
+const running = { ...idleTimeset('t1'), running: true, kickoff: 0, deadline: 10 * MINUTE };
+const client = (id: string, view: View): Client => ({
+  id,
+  channelId: `channel-${id}`,
+  deviceId: `device-${id}`,
+  name: 'Stage',
+  view,
+  thumb: null,
+  delay: 0,
+  connectedAt: 1,
+});
+
+describe('a room on the dashboard', () => {
+  const room = { pid: 'ABCD1234', settings };
+  const kickoff = Date.UTC(2026, 4, 1, 10, 5);
+  const late = { ...running, kickoff, deadline: kickoff + 10 * MINUTE };
+
+  it('M40 shows its current timer, its clock, and by how much it is late', () => {
+    const show = { room, timers: [timer], timeset: late };
+    expect(liveRoomOf(show, [], kickoff + MINUTE)).toEqual({
+      pid: 'ABCD1234',
+      at: kickoff + MINUTE,
+      screens: 0,
+      settings,
+      timeset: late,
+      timer,
+      overUnder: 5 * MINUTE,
+    });
+  });
+
+  it('M40 is neither late nor early while nothing was started', () => {
+    const show = { room, timers: [timer], timeset: idleTimeset('t1') };
+    expect(liveRoomOf(show, [], kickoff).overUnder).toBeNull();
+  });
+
+  it('M40 has no timer where there is none', () => {
+    expect(liveRoomOf({ room, timers: [], timeset: idleTimeset(null) }, [], 0).timer).toBeNull();
+  });
+
+  it('M40 counts screens, and not those who ask questions', () => {
+    const clients = [client('a', 'VIEWER'), client('b', 'CONTROLLER'), client('c', 'ANONYMOUS')];
+    expect(liveRoomOf({ room, timers: [timer], timeset: running }, clients, 0).screens).toBe(2);
+  });
+});
+
+describe('answers about what is live', () => {
+  const live = { pid: 'ABCD1234', at: 5, screens: 2, settings, timeset: running, timer, overUnder: -1_000 };
+
+  test('U18 are read as they were sent, so far as the clock needs it', () => {
+    const shown = { ...timer, startTime: null };
+    expect(liveRoomsFrom([live])).toEqual([{ ...live, timer: shown }]);
+    expect(liveRoomsFrom([{ ...live, timer: null, overUnder: null }])).toEqual([
+      { ...live, timer: null, overUnder: null },
+    ]);
+    const stopping = { ...settings, behavior: 'STOP' };
+    expect(liveRoomsFrom([{ ...live, settings: stopping }])[0]?.settings).toEqual(stopping);
+  });
+
+  test.each(['pid', 'at', 'screens', 'timeset', 'settings'])('U18 a room without its %s is none', (field) => {
+    expect(liveRoomsFrom([{ ...live, [field]: undefined }])).toEqual([]);
+  });
+
+  test('U18 a timer is as a new one where it does not say', () => {
+    const [bare] = liveRoomsFrom([{ ...live, timer: { _id: 't1', type: 'DURATION' } }]);
+    expect(bare?.timer).toEqual({ ...newTimer, _id: 't1', index: 0, minutes: 0 });
+    for (const none of [{ _id: 't1' }, { type: 'DURATION' }])
+      expect(liveRoomsFrom([{ ...live, timer: none }])[0]?.timer).toBeNull();
+  });
+
+  test('U18 devices are read with what they say of themselves', () => {
+    const known = { ...client('a', 'VIEWER'), uid: 'ann', rtt: 12, offset: -3 };
+    const devices = { pid: 'ABCD1234', roomName: 'Main', clients: [known, client('b', 'AGENDA')] };
+    expect(teamDevicesFrom([devices])).toEqual([devices]);
+    const bare = { id: 'a', channelId: 'b', deviceId: 'c', view: 'VIEWER' };
+    expect(teamDevicesFrom([{ ...devices, clients: [bare] }])[0]?.clients).toEqual([
+      { ...bare, name: '', thumb: null, delay: 0, connectedAt: 0 },
+    ]);
+  });
+
+  test.each(['id', 'channelId', 'deviceId', 'view'])('U18 a device without its %s is none', (field) => {
+    const devices = {
+      pid: 'ABCD1234',
+      roomName: 'Main',
+      clients: [{ ...client('a', 'VIEWER'), [field]: 7 }],
+    };
+    expect(teamDevicesFrom([devices])[0]?.clients).toEqual([]);
+  });
+
+  test('U18 devices of what is no room are none', () => {
+    expect(teamDevicesFrom([{ pid: 'ABCD1234' }, { roomName: 'Main' }, null])).toEqual([]);
+  });
+});

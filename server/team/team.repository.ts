@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { TeamRole } from '../../machines/team/team.roles.ts';
+import type { Team, TeamDetail } from '../../machines/team/team.ts';
+import type { Database, TeamsTable } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
+
+const TEAM_COLUMNS = ['teams.id', 'teams.name', 'teams.features'] as const;
+type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;
+
+type Member = { readonly uid: Uid; readonly role: TeamRole };
+
+/** Teams and their members. Who may do what is decided before. */
+export class TeamRepository {
+  readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
+
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
+    this.#db = db;
+    this.#writeTogether = writeTogether;
+  }
+
+  async find(id: TeamId): Promise<Team | null> {
+    const row = await this.#db
+      .selectFrom('teams')
+      .select(TEAM_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const members = await this.#members().where('team_id', '=', id).execute();
+    return teamOf(row, members);
+  }
+
+  /** The teams that the user is in, by name; without the own one unless it has a row. */
+  async listOf(uid: Uid): Promise<readonly Team[]> {
+    const rows = await this.#db
+      .selectFrom('team_members')
+      .innerJoin('teams', 'teams.id', 'team_members.team_id')
+      .select(TEAM_COLUMNS)
+      .where('team_members.uid', '=', uid)
+      .orderBy('teams.name')
+      .orderBy('teams.id')
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const members = ids.length === 0 ? [] : await this.#members().where('team_id', 'in', ids).execute();
+    return rows.map((row) =>
+      teamOf(
+        row,
+        members.filter(({ team_id }) => team_id === row.id),
+      ),
+    );
+  }
+
+  /** The people of a team, first come first. */
+  async people(id: TeamId): Promise<TeamDetail['members']> {
+    const rows = await this.#db
+      .selectFrom('team_members')
+      .innerJoin('users', 'users.uid', 'team_members.uid')
+      .select(['users.uid', 'team_members.role', 'users.display_name', 'users.photo_url'])
+      .select(['users.email', 'users.pending_email'])
+      .where('team_members.team_id', '=', id)
+      .orderBy('team_members.joined_at')
+      .orderBy('users.uid')
+      .execute();
+    return Object.fromEntries(
+      rows.map(({ uid, role, display_name, photo_url, email, pending_email }) => [
+        uid,
+        { role, displayName: display_name, email: email ?? pending_email, photoURL: photo_url },
+      ]),
+    );
+  }
+
+  /** Makes the team with its first owner; one that is there already stays as it is. */
+  async insert({ id, name }: Pick<Team, 'id' | 'name'>, owner: Uid, at: Instant): Promise<void> {
+    const team = { id, name, features: '[]', created_at: at, updated_at: at };
+    const member = { team_id: id, uid: owner, role: 'TEAM_OWNER' as const, joined_at: at };
+    await this.#writeTogether([
+      this.#db
+        .insertInto('teams')
+        .values(team)
+        .onConflict((on) => on.doNothing())
+        .compile(),
+      this.#db
+        .insertInto('team_members')
+        .values(member)
+        .onConflict((on) => on.doNothing())
+        .compile(),
+    ]);
+  }
+
+  async rename(id: TeamId, name: string, at: Instant): Promise<void> {
+    await this.#db.updateTable('teams').set({ name, updated_at: at }).where('id', '=', id).execute();
+  }
+
+  /** With its members and invitations. */
+  async remove(id: TeamId): Promise<void> {
+    await this.#db.deleteFrom('teams').where('id', '=', id).execute();
+  }
+
+  async putMember(id: TeamId, { uid, role }: Member, at: Instant): Promise<void> {
+    await this.#db
+      .insertInto('team_members')
+      .values({ team_id: id, uid, role, joined_at: at })
+      .onConflict((on) => on.columns(['team_id', 'uid']).doUpdateSet({ role }))
+      .execute();
+  }
+
+  async removeMember(id: TeamId, uid: Uid): Promise<void> {
+    await this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid).execute();
+  }
+
+  #members() {
+    return this.#db.selectFrom('team_members').select(['team_id', 'uid', 'role']).orderBy('joined_at');
+  }
+}
+
+function teamOf({ id, name, features }: TeamRow, members: readonly Member[]): Team {
+  const byUid = members.map(({ uid, role }) => [uid, { role }] as const);
+  return { id, name, features: JSON.parse(features), members: Object.fromEntries(byUid) };
+}

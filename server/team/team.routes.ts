@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { requireUser } from '../auth/auth.session.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { roleSchema, teamSchema } from './team.schema.ts';
+import type { TeamService } from './team.service.ts';
+
+export interface TeamRoutesDeps {
+  readonly teams: TeamService;
+  readonly limits: RateLimits;
+}
+
+/** Teams and their members (protocol §2). */
+export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/', async (c) => {
+    const user = requireUser(c);
+    const { name } = await jsonBody(c, teamSchema);
+    await limits.take('createTeam', user.uid);
+    return c.json(await teams.create(user, name), 201);
+  });
+  routes.get('/:id', async (c) => c.json(await teams.describe(requireUser(c), c.req.param('id'))));
+  routes.patch('/:id', async (c) => {
+    const user = requireUser(c);
+    const { name } = await jsonBody(c, teamSchema);
+    return c.json(await teams.rename(user, c.req.param('id'), name));
+  });
+  routes.delete('/:id', async (c) => {
+    await teams.remove(requireUser(c), c.req.param('id'));
+    return c.body(null, 204);
+  });
+  routes.patch('/:id/members/:uid', async (c) => {
+    const user = requireUser(c);
+    const { role } = await jsonBody(c, roleSchema);
+    return c.json(await teams.setRole(user, c.req.param('id'), c.req.param('uid'), role));
+  });
+  routes.delete('/:id/members/:uid', async (c) => {
+    await teams.removeMember(requireUser(c), c.req.param('id'), c.req.param('uid'));
+    return c.body(null, 204);
+  });
+  return routes;
+}

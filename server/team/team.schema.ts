@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
+
+/** One line of text: what people read in lists and in the subjects of mails. */
+const name = z
+  .string()
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.'));
+
+const role = z.enum(TEAM_ROLES);
+
+export const teamSchema = z.strictObject({ name });
+export const roleSchema = z.strictObject({ role });

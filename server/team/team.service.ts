@@ -1,0 +1,154 @@
+import type { User } from '../../machines/auth/user.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { mayInTeam, maySeeEmail, type TeamAction } from '../../machines/team/team.access.ts';
+import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { withMember, withoutMember } from '../../machines/team/team.members.ts';
+import type { TeamRole } from '../../machines/team/team.roles.ts';
+import {
+  isOwnTeam,
+  ownTeamFirst,
+  ownTeamName,
+  ownTeamOf,
+  roleIn,
+  type Team,
+  type TeamDetail,
+} from '../../machines/team/team.ts';
+import type { Clock } from '../clock.ts';
+import { Refused, refuse } from '../http/refused.ts';
+import type { TeamRepository } from './team.repository.ts';
+import type { Turns } from './turns.ts';
+
+export interface TeamServiceDeps {
+  readonly repository: TeamRepository;
+  /** One change of a team at a time, so that what was decided on still holds when it is written. */
+  readonly turns: Turns;
+  readonly clock: Clock;
+  readonly newTeamId: () => TeamId;
+}
+
+/** Teams as REST sees them. Refusals are thrown (`Refused`). */
+export class TeamService {
+  readonly #deps: TeamServiceDeps;
+
+  constructor(deps: TeamServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** All teams of the user, the own one first (M5, M31). */
+  async list(user: User): Promise<readonly Team[]> {
+    const teams = await this.#deps.repository.listOf(user.uid);
+    const own = teams.some((team) => isOwnTeam(team, user.uid)) ? [] : [unsharedTeamOf(user)];
+    return ownTeamFirst([...own, ...teams], user.uid);
+  }
+
+  async create(user: User, name: string): Promise<Team> {
+    const { repository, turns, clock, newTeamId } = this.#deps;
+    requireAccount(user);
+    return turns.take(`user ${user.uid}`, async () => {
+      if ((await repository.listOf(user.uid)).length >= TEAM_CAPS.teams)
+        return refuse('plan_limit', `You can be in ${TEAM_CAPS.teams} teams. Leave or delete one first.`);
+      const id = newTeamId();
+      await repository.insert({ id, name }, user.uid, clock.wall());
+      return this.find(user, id, 'see');
+    });
+  }
+
+  /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */
+  async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
+    const kept = await this.#deps.repository.find(id);
+    const team = kept ?? (ownTeamOf(user.uid) === id ? unsharedTeamOf(user) : refuse('team_not_found'));
+    const role = roleIn(team, user.uid) ?? refuse('team_not_found');
+    return mayInTeam(role, action) ? team : refuse('forbidden', NOT_ENOUGH[action]);
+  }
+
+  /** With what may be known of its people (M33). */
+  async describe(user: User, id: TeamId): Promise<TeamDetail> {
+    const team = await this.find(user, id, 'see');
+    const people = Object.entries(await this.#deps.repository.people(id));
+    if (people.length === 0) return { ...team, members: { [user.uid]: selfOf(user) } };
+    const viewer = { uid: user.uid, role: roleIn(team, user.uid) ?? refuse('team_not_found') };
+    const members = people.map(([uid, person]) => [
+      uid,
+      maySeeEmail(viewer, uid) ? person : { ...person, email: null },
+    ]);
+    return { ...team, members: Object.fromEntries(members) };
+  }
+
+  rename(user: User, id: TeamId, name: string): Promise<TeamDetail> {
+    const { repository, turns, clock } = this.#deps;
+    requireAccount(user);
+    return turns.take(id, async () => {
+      await this.keep(user, await this.find(user, id, 'rename'));
+      await repository.rename(id, name, clock.wall());
+      return this.describe(user, id);
+    });
+  }
+
+  setRole(user: User, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
+    const { repository, turns, clock } = this.#deps;
+    return turns.take(id, async () => {
+      const team = memberOf(await this.find(user, id, 'members'), uid);
+      const changed = withMember(team, uid, role);
+      if (!changed.ok) throw new Refused(changed.error);
+      await repository.putMember(id, { uid, role }, clock.wall());
+      return this.describe(user, id);
+    });
+  }
+
+  /** Owners remove others; everyone can leave. */
+  removeMember(user: User, id: TeamId, uid: Uid): Promise<void> {
+    const { repository, turns } = this.#deps;
+    return turns.take(id, async () => {
+      const team = memberOf(await this.find(user, id, uid === user.uid ? 'leave' : 'members'), uid);
+      const changed = withoutMember(team, uid);
+      if (!changed.ok) throw new Refused(changed.error);
+      await repository.removeMember(id, uid);
+    });
+  }
+
+  remove(user: User, id: TeamId): Promise<void> {
+    const { repository, turns } = this.#deps;
+    return turns.take(id, async () => {
+      const team = await this.find(user, id, 'delete');
+      if (isOwnTeam(team, user.uid)) return refuse('own_team');
+      await repository.remove(id);
+    });
+  }
+
+  /** Gives the user's own team its row, before something is said about it that must be kept (M31). */
+  async keep(user: User, { id, name }: Team): Promise<void> {
+    const { repository, clock } = this.#deps;
+    if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
+  }
+}
+
+const OWNERS_ONLY = 'Only owners of the team may do that. Ask one of them.';
+const NOT_ENOUGH: Readonly<Record<TeamAction, string>> = {
+  see: OWNERS_ONLY,
+  leave: OWNERS_ONLY,
+  rooms: 'Your role in this team is for its bills. Ask an owner of the team for the role of a member.',
+  rename: OWNERS_ONLY,
+  delete: OWNERS_ONLY,
+  members: OWNERS_ONLY,
+  invites: OWNERS_ONLY,
+  billing: 'Only owners and those who look after the bills may do that. Ask one of them.',
+};
+
+/** Teams are shared between accounts: an anonymous user is gone with the browser's cookie (M32). */
+export function requireAccount({ isAnonymous }: User): void {
+  if (isAnonymous) refuse('forbidden', 'Sign up or log in first: teams are shared between accounts.');
+}
+
+function memberOf(team: Team, uid: Uid): Team {
+  return roleIn(team, uid) === null ? refuse('not_found', 'There is no such member in this team.') : team;
+}
+
+/** A user's own team as it is until it is renamed or shared (M31). */
+function unsharedTeamOf({ uid, displayName }: User): Team {
+  const members = { [uid]: { role: 'TEAM_OWNER' as const } };
+  return { id: ownTeamOf(uid), name: ownTeamName(displayName), members, features: [] };
+}
+
+function selfOf({ displayName, email, photoURL }: User): TeamDetail['members'][string] {
+  return { role: 'TEAM_OWNER', displayName, email, photoURL };
+}

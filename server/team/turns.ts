@@ -1,0 +1,19 @@
+/** Work that must not overlap: what concerns one key is done one after the other, in the order asked for. */
+export class Turns {
+  readonly #last = new Map<string, Promise<void>>();
+
+  async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const result = before.then(work);
+    const over = result.then(
+      () => {},
+      () => {},
+    );
+    this.#last.set(key, over);
+    try {
+      return await result;
+    } finally {
+      if (this.#last.get(key) === over) this.#last.delete(key);
+    }
+  }
+}

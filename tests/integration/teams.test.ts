@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { People } from '../support/people.ts';
+import { anonymous, newTeam, teamOf, teamsOf } from '../support/team-office.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+describe('teams', () => {
+  it("M5 are listed with the user's own first, then by name", async () => {
+    const ada = await people.person();
+    const [stage, crew] = [await newTeam(ada, 'Stage'), await newTeam(ada, 'Crew')];
+    const teams = await teamsOf(ada);
+    expect(teams.map(({ id, name }) => [id, name])).toEqual([
+      [ada.uid, 'My team'],
+      [crew, 'Crew'],
+      [stage, 'Stage'],
+    ]);
+    expect(teams[1]?.members).toEqual({ [ada.uid]: { role: 'TEAM_OWNER' } });
+  });
+
+  it('M31 of their own have all, also who has no account', async () => {
+    const visitor = await anonymous(people);
+    expect(await teamsOf(visitor)).toEqual([
+      { id: visitor.uid, name: 'My team', members: { [visitor.uid]: { role: 'TEAM_OWNER' } }, features: [] },
+    ]);
+    expect((await visitor.client.call('GET', `/api/teams/${visitor.uid}`)).body).toMatchObject({
+      id: visitor.uid,
+      members: { [visitor.uid]: { role: 'TEAM_OWNER', email: null } },
+    });
+  });
+
+  it('M31 of their own are kept once they are named, and stay first', async () => {
+    const ada = await people.person();
+    const renamed = await ada.client.call('PATCH', `/api/teams/${ada.uid}`, {
+      body: { name: ' Ada &  Co ' },
+    });
+    expect(renamed).toMatchObject({ status: 200, body: { id: ada.uid, name: 'Ada & Co' } });
+    expect((await teamsOf(ada)).map(({ name }) => name)).toEqual(['Ada & Co']);
+    expect((await ada.client.call('DELETE', `/api/teams/${ada.uid}`)).body).toMatchObject({
+      code: 'own_team',
+    });
+    const left = await ada.client.call('DELETE', `/api/teams/${ada.uid}/members/${ada.uid}`);
+    expect(left).toMatchObject({ status: 409, body: { code: 'own_team' } });
+  });
+
+  it('are renamed and deleted by an owner', async () => {
+    const ada = await people.person();
+    const id = await newTeam(ada);
+    await ada.client.call('PATCH', `/api/teams/${id}`, { body: { name: 'Lights' } });
+    expect(teamOf(await ada.client.call('GET', `/api/teams/${id}/`)).name).toBe('Lights');
+    expect((await ada.client.call('DELETE', `/api/teams/${id}`)).status).toBe(204);
+    expect((await ada.client.call('GET', `/api/teams/${id}`)).body).toMatchObject({ code: 'team_not_found' });
+  });
+
+  it('M32 are unknown to everyone else', async () => {
+    const ada = await people.person();
+    const id = await newTeam(ada);
+    for (const other of [await people.person(), await anonymous(people)])
+      for (const team of [id, ada.uid, 'none'])
+        expect(await other.client.call('GET', `/api/teams/${team}`)).toMatchObject({
+          status: 404,
+          body: { code: 'team_not_found' },
+        });
+    expect((await people.someone().call('GET', `/api/teams/${id}`)).status).toBe(401);
+  });
+
+  it('M32 are neither made nor named without an account', async () => {
+    const { client, uid } = await anonymous(people);
+    const refused = { status: 403, body: { code: 'forbidden' } };
+    expect(await client.call('POST', '/api/teams', { body: { name: 'Crew' } })).toMatchObject(refused);
+    expect(await client.call('PATCH', `/api/teams/${uid}`, { body: { name: 'Crew' } })).toMatchObject(
+      refused,
+    );
+  });
+
+  it.each([
+    {},
+    { name: '' },
+    { name: ' \n ' },
+    { name: 'x'.repeat(101) },
+    { name: 'Crew', features: ['beta'] },
+  ])('are not made of %j', async (body) => {
+    const ada = await people.person();
+    expect(await ada.client.call('POST', '/api/teams', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
+  });
+
+  it('M35 are 50 at most', async () => {
+    const ada = await people.person();
+    const made = await Promise.all(
+      Array.from({ length: 52 }, () => ada.client.call('POST', '/api/teams', { body: { name: 'Crew' } })),
+    );
+    const refused = made.filter(({ status }) => status === 403).map(({ body }) => body);
+    expect(refused).toEqual([
+      expect.objectContaining({ code: 'plan_limit' }),
+      expect.objectContaining({ code: 'plan_limit' }),
+    ]);
+  });
+
+  it('M7 keep their last owner', async () => {
+    const ada = await people.person();
+    const id = await newTeam(ada);
+    const refused = { status: 409, body: { code: 'last_owner' } };
+    const member = `/api/teams/${id}/members/${ada.uid}`;
+    expect(await ada.client.call('PATCH', member, { body: { role: 'TEAM_MEMBER' } })).toMatchObject(refused);
+    expect(await ada.client.call('DELETE', member)).toMatchObject(refused);
+  });
+});

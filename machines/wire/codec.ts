@@ -1,23 +1,26 @@
-import { Decoder, Encoder } from '@msgpack/msgpack';
+import { Decoder } from '@msgpack/msgpack';
+import { PlainEncoder } from './encoder.ts';
 import type { ClientFrame, ServerFrame } from './frames.ts';
 
 /** What both ends share: frames to bytes, and the server's frames back. Free of zod, as browsers load it. */
 
-const encoder = new Encoder({ ignoreUndefined: true });
+const encoder = new PlainEncoder();
 const decoder = new Decoder();
 
 /** The bytes of a frame from the server. */
 export function encodeServerFrame(frame: ServerFrame): Uint8Array {
-  return encoder.encode(frame);
+  return encodePart(frame);
 }
 
 export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
-  return encoder.encode(frame);
+  return encodePart(frame);
 }
 
 /** A part of a frame that is put together from several (`welcome.frame.ts`). */
-export function encodePart(value: unknown): Uint8Array {
-  return encoder.encode(value);
+export function encodePart(value: unknown): Uint8Array<ArrayBuffer> {
+  encoder.clear();
+  encoder.add(value);
+  return encoder.copied();
 }
 
 /** Names of the frames a server sends; a client ignores one that it does not know (W6). */

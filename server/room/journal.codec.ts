@@ -1,8 +1,9 @@
-import { Decoder, Encoder } from '@msgpack/msgpack';
+import { Decoder } from '@msgpack/msgpack';
 import type { ChannelId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { CommandDetail, JournalEntry } from './journal.entry.ts';
 
 /**
@@ -56,38 +57,22 @@ function headOf(entry: JournalEntry): Head {
 }
 
 const NOTHING = new Uint8Array(0);
-const msgpack = new Encoder({ ignoreUndefined: true });
 const unpack = new Decoder();
 
 /** Encodes into one buffer of its own: what `encode` returns is valid until the next call. */
 export class EntryEncoder {
-  #buffer = new Uint8Array(16_384);
-  #view = new DataView(this.#buffer.buffer);
-  #length = 0;
+  readonly #bytes = new PlainEncoder();
 
   encode(entry: JournalEntry): Uint8Array {
-    this.#length = LENGTHS_BYTES;
-    const head = this.#add(headOf(entry));
-    const changes = entry.kind === 'command' ? this.#add(entry.changes) : 0;
-    if (entry.kind === 'command') this.#add([entry.detail.payload, entry.detail.step, entry.detail.result]);
-    this.#view.setUint32(0, head);
-    this.#view.setUint32(4, changes);
-    return this.#buffer.subarray(0, this.#length);
-  }
-
-  #add(value: unknown): number {
-    const bytes = msgpack.encodeSharedRef(value);
-    if (this.#length + bytes.length > this.#buffer.length) this.#grow(this.#length + bytes.length);
-    this.#buffer.set(bytes, this.#length);
-    this.#length += bytes.length;
-    return bytes.length;
-  }
-
-  #grow(needed: number): void {
-    const larger = new Uint8Array(Math.max(needed, this.#buffer.length * 2));
-    larger.set(this.#buffer);
-    this.#buffer = larger;
-    this.#view = new DataView(larger.buffer);
+    const bytes = this.#bytes;
+    bytes.clear();
+    bytes.skip(LENGTHS_BYTES);
+    const head = bytes.add(headOf(entry));
+    const changes = entry.kind === 'command' ? bytes.add(entry.changes) : 0;
+    if (entry.kind === 'command') bytes.add([entry.detail.payload, entry.detail.step, entry.detail.result]);
+    bytes.setUint32(0, head);
+    bytes.setUint32(4, changes);
+    return bytes.shared();
   }
 }
 

@@ -58,6 +58,14 @@ describe('the table of errors', () => {
     },
   );
 
+  test('N61 an error that says nothing of it is final and leaves the socket open', () => {
+    expect(errors.not_found).toStrictEqual({
+      status: 404,
+      message: 'There is nothing at this address.',
+      retry: 'never',
+    });
+  });
+
   test('N61 no other error closes a socket, and each close code means one thing', () => {
     const closing = entries.filter(([, { closeCode }]) => closeCode !== undefined);
     expect(closing.map(([code]) => code).sort()).toEqual(goodbyes.map(([code]) => code).sort());

@@ -1,7 +1,7 @@
 import type { Label } from './timer.ts';
 
-/** What would be taken for punctuation, and white space that reading trims. */
-const SPECIAL = /[%;=]|^\s+|\s+$/g;
+/** What would be taken for punctuation, and white space that keeps reading from trimming. */
+const SPECIAL = /[%;=]|^\s|\s$/g;
 
 /** Labels in one cell of a table: `name=colour; name=colour`, with what is special percent-encoded (R63). */
 export function labelsText(labels: readonly Label[]): string {

@@ -8,6 +8,7 @@ import {
   type Direction,
   digitsOf,
   formatStep,
+  instantOfLeft,
   nextRepaint,
 } from './timer.digits.ts';
 import { CPH, runningSince, stoppedAt, timerWith } from './timer.fixture.ts';
@@ -97,6 +98,7 @@ describe('the next repaint', () => {
     ['in tenths', { format: 'SSSF' }, 1_234, 1_300],
     ['in minutes', { format: 'L_DHM' }, 0, 1_000],
     ['in minutes, later', { format: 'L_DHM' }, 1_000, 61_000],
+    ['in minutes, from the last whole one', { format: 'L_DHM' }, 540_000, 541_000],
     ['in minutes, the last one', { format: 'L_DHM' }, 541_000, 600_000],
     ['in minutes below zero', { format: 'L_DHM', behavior: 'CONTINUE' }, 600_001, 660_000],
     ['in minutes further below zero', { format: 'L_DHM', behavior: 'CONTINUE' }, 661_000, 720_000],
@@ -135,6 +137,20 @@ describe('the next repaint', () => {
     expect(next).toBe(t0 + 597_574);
     expect(textAt(given, t0 + 597_573)).toBe('0:18');
     expect(textAt(given, t0 + 597_574)).toBe('0:17');
+  });
+});
+
+describe('the instant at which so much is left', () => {
+  const fast = timerWith({ type: 'TIME_WARP', timewarp: 20 * MIN });
+  const clock = clockAt({ ...scene, timer: fast, timeset: runningSince(t0, fast) }, t0);
+  const zeroAt = t0 + 10 * MIN;
+
+  test('C14 with a warp it is told by the presenter’s clock', () => {
+    expect(instantOfLeft(clock, zeroAt, 10 * MIN, t0)).toBe(t0 + 5 * MIN);
+  });
+
+  test('C14 it is never one that has passed', () => {
+    expect(instantOfLeft(clock, zeroAt, 10 * MIN, t0 + 5 * MIN)).toBe(t0 + 5 * MIN + 1);
   });
 });
 

@@ -72,8 +72,7 @@ function nextLeft(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   const value = countdownDigits(clock.scaled.left, format);
   const units = Math.floor(Math.abs(value) / step);
-  if (value >= step) return units * step - rounding(format);
-  return value > -step ? -step : -(units + 1) * step;
+  return value >= step ? units * step - rounding(format) : -(units + 1) * step;
 }
 
 function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {

@@ -106,6 +106,12 @@ describe('the agenda', () => {
     });
   });
 
+  test('V81 expects a later end, and no other start, of what is up next and waits', () => {
+    const [first, second] = agendaAt(stateOf(programme), clock('09:07')).items;
+    expect(first).toMatchObject({ start: '9:00', expectedStart: null, expectedFinish: '9:37' });
+    expect(second).toMatchObject({ start: '9:30', expectedStart: '9:37', expectedFinish: '10:22' });
+  });
+
   test('V81 expects nothing else while the show is on time', () => {
     const { items } = agendaAt(running(), kickoff + 60_000);
     expect(
@@ -115,6 +121,7 @@ describe('the agenda', () => {
 
   test.each([
     ['is late', 420_000, 600_000, { kind: 'over', text: '7:00 over' }],
+    ['is a second late', 1_000, 2_000, { kind: 'over', text: '0:01 over' }],
     ['is on time', 0, 60_000, { kind: 'on-time', text: 'On time' }],
   ])('V84 says how late the next item %s', (_, late, now, lateness) => {
     const state = running({ kickoff: kickoff + late, deadline: kickoff + late + 1_800_000 });

@@ -84,15 +84,14 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
   const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
   const start = time(plan?.start);
   const finish = time(plan?.finish);
-  // V81: what is done is expected no more, and what runs has started.
-  const expected = (told: string, at: Instant | null | undefined) =>
-    told === '' || time(at) === told || time(at) === '' ? null : time(at);
+  const expected = (told: string, at: Instant | null | undefined) => (time(at) === told ? null : time(at));
   return {
     start,
     finish,
     length: lengthText(plan?.length ?? 0),
-    expectedStart: state === 'next' || state === 'coming' ? expected(start, plan?.expectedStart) : null,
-    expectedFinish: state === 'done' ? null : expected(finish, plan?.expectedFinish),
+    // V81: the current one has started, or it is about to. What is done went as planned, for the schedule.
+    expectedStart: state === 'current' ? null : expected(start, plan?.expectedStart),
+    expectedFinish: expected(finish, plan?.expectedFinish),
   };
 }
 
@@ -113,8 +112,7 @@ function dayHeadings({ schedule, times, now, locale }: AgendaSource): readonly (
     return next;
   });
   const days = headings.filter((heading) => heading !== null);
-  const told = days.length > 1 || (days.length === 1 && days[0] !== 'Today');
-  return told ? headings : headings.map(() => null);
+  return days.length > 1 || days[0] !== 'Today' ? headings : [];
 }
 
 /** V83 */

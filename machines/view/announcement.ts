@@ -18,10 +18,8 @@ export function clockAnnouncement({ phase, scaled, overtime }: TimerClock): stri
 
 /** The mark that was passed last, on the way down; 0 in the last minute. */
 function markAbove(minutes: number): number {
-  const whole = Math.floor(minutes);
-  if (minutes === 0) return 0;
-  const passed = whole === minutes ? whole : whole + 1;
-  return passed <= CLOSE_MINUTES ? (passed === 1 && minutes < 1 ? 0 : passed) : Math.ceil(minutes / 5) * 5;
+  if (minutes < 1) return 0;
+  return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
 }
 
 function minutesText(minutes: number, suffix: string, none: string): string {

@@ -51,9 +51,32 @@ describe('connected devices', () => {
     expect(deviceRows([client('a', { name: '' })], null)[0]?.name).toBe('Unnamed device');
   });
 
+  test('V22 each view has its name', () => {
+    const views = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
+    const named = deviceRows(
+      views.map((view) => client(view, { view })),
+      null,
+    );
+    expect(Object.fromEntries(named.map(({ view, viewName }) => [view, viewName]))).toEqual({
+      VIEWER: 'Viewer',
+      CONTROLLER: 'Controller',
+      AGENDA: 'Agenda',
+      MODERATOR: 'Moderator',
+      OPERATOR: 'Operator',
+      ANONYMOUS: 'Guest',
+    });
+  });
+
   test('V22 screens are counted for each view', () => {
     const counts = screensByView([client('a'), client('b'), client('c', { view: 'AGENDA' })]);
-    expect(counts).toMatchObject({ VIEWER: 2, AGENDA: 1, OPERATOR: 0 });
+    expect(counts).toEqual({
+      VIEWER: 2,
+      CONTROLLER: 0,
+      AGENDA: 1,
+      MODERATOR: 0,
+      OPERATOR: 0,
+      ANONYMOUS: 0,
+    });
     expect([0, 1, 3].map(screensText)).toEqual(['No screens', '1 screen', '3 screens']);
   });
 });

@@ -20,7 +20,9 @@ describe('the password of a room', () => {
   test.each([
     [{ hasPassword: false }, 'Set the password', false],
     [{ hasPassword: true }, 'Change the password', true],
+    [{ closed: true, hasPassword: false }, 'Set the password', false],
     [null, 'Set the password', true],
+    [undefined, 'Set the password', true],
     [{ hasPassword: 'yes' }, 'Set the password', true],
   ])('V41 with %j known: %s, remove %j', (answer, set, remove) => {
     const choices = passwordChoices(answer);

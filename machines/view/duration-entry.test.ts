@@ -13,6 +13,7 @@ describe('typing a length', () => {
   });
 
   test.each([
+    ['  ', "Try 5, 5', 1:30 or 1h 2m"],
     ['', "Try 5, 5', 1:30 or 1h 2m"],
     ['soon', "Not a length. Try 5, 5', 1:30 or 1h 2m"],
     ['2000h', 'A timer is at most 999:59:59 long'],

@@ -22,6 +22,11 @@ describe('a flash order', () => {
     expect(changes).toEqual([10_000, 10_500, 11_000, 11_500, 12_000]);
   });
 
+  it('V75 goes by its own instant, whatever the time is', () => {
+    const odd = { count: 1, at: 250 };
+    expect([250, 749, 750, 1_249].map((now) => flashPhase(odd, now))).toEqual(['on', 'on', 'off', 'off']);
+  });
+
   it('V75 nobody ordered does nothing', () => {
     expect(flashPhase(null, 0)).toBe('none');
     expect(nextFlashChange(null, 0)).toBeNull();

@@ -21,12 +21,32 @@ describe('links', () => {
   test('V23 a member shares all five, each with its signature', () => {
     const cards = linkCards(source({ links }));
     expect(cards.map((card) => card.path)).toEqual(Object.values(links));
-    expect(cards.map((card) => card.rights)).toEqual([
-      'Can only look',
-      'Can only look',
-      'Can send messages',
-      'Can run the show',
-      'Can change everything',
+    expect(cards.map(({ view, title, opens, rights }) => [view, title, opens, rights])).toEqual([
+      [
+        'viewer',
+        'Viewer',
+        'The timer, full screen. For the stage, the speaker and the stream.',
+        'Can only look',
+      ],
+      [
+        'agenda',
+        'Agenda',
+        'The programme with start times and delay. For the audience and the green room.',
+        'Can only look',
+      ],
+      [
+        'moderator',
+        'Moderator',
+        'Timer, messages and questions. For whoever speaks to the speaker.',
+        'Can send messages',
+      ],
+      [
+        'operator',
+        'Operator',
+        'Large buttons for start, stop and time. For a phone or tablet at the desk.',
+        'Can run the show',
+      ],
+      ['controller', 'Controller', 'This console. For a second show caller.', 'Can change everything'],
     ]);
   });
 
@@ -50,15 +70,20 @@ describe('links', () => {
       delay: 0,
       connectedAt: 0,
     } as const;
+    const desk = { ...viewer, view: 'CONTROLLER' } as const;
+    const crew = (['MODERATOR', 'OPERATOR', 'OPERATOR'] as const).map((view) => ({ ...viewer, view }));
+    const clients = [viewer, desk, desk, desk, ...crew];
+    expect(linkCards(source({ links, clients })).map((card) => card.screens)).toEqual([1, 0, 1, 2, 3]);
     expect(linkCards(source({ clients: [viewer] })).map((card) => card.screens)).toEqual([1, 0]);
     expect(linkCards(source({})).map((card) => card.screens)).toEqual([null, null]);
   });
 
   test('V92 the audience asks at the question page of the room, and that link is shared like the others', () => {
     expect(questionPath('ABCD1234')).toBe('/q/ABCD1234/');
-    expect(questionCard('ABCD1234')).toMatchObject({
+    expect(questionCard('ABCD1234')).toEqual({
       view: 'questions',
       title: 'Questions',
+      opens: 'A page to send a question to the moderator. For the audience, without signing in.',
       rights: 'Can ask',
       path: '/q/ABCD1234/',
       screens: null,
@@ -71,6 +96,7 @@ describe('links', () => {
     [{ links: { ...links, viewer: 'https://elsewhere.example/' } }, null],
     [{ links: { viewer: links.viewer } }, null],
     [{ links: null }, null],
+    [{ links: 'all' }, null],
     [{}, null],
     [null, null],
     ['links', null],

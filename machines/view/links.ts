@@ -31,8 +31,6 @@ interface LinkText {
   readonly title: string;
   readonly opens: string;
   readonly rights: LinkCard['rights'];
-  /** Under `/r/{pid}/`. */
-  readonly folder: string;
 }
 
 const texts: Readonly<Record<LinkView, LinkText>> = {
@@ -41,35 +39,30 @@ const texts: Readonly<Record<LinkView, LinkText>> = {
     title: 'Viewer',
     opens: 'The timer, full screen. For the stage, the speaker and the stream.',
     rights: 'Can only look',
-    folder: '',
   },
   agenda: {
     view: 'AGENDA',
     title: 'Agenda',
     opens: 'The programme with start times and delay. For the audience and the green room.',
     rights: 'Can only look',
-    folder: 'agenda/',
   },
   moderator: {
     view: 'MODERATOR',
     title: 'Moderator',
     opens: 'Timer, messages and questions. For whoever speaks to the speaker.',
     rights: 'Can send messages',
-    folder: 'moderator/',
   },
   operator: {
     view: 'OPERATOR',
     title: 'Operator',
     opens: 'Large buttons for start, stop and time. For a phone or tablet at the desk.',
     rights: 'Can run the show',
-    folder: 'operator/',
   },
   controller: {
     view: 'CONTROLLER',
     title: 'Controller',
     opens: 'This console. For a second show caller.',
     rights: 'Can change everything',
-    folder: 'controller/',
   },
 };
 
@@ -111,25 +104,23 @@ export function questionCard(pid: RoomPid): LinkCard {
 }
 
 function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
-  const open = access === 'OPEN' && (view === 'viewer' || view === 'agenda');
-  return open ? `/r/${pid}/${texts[view].folder}` : null;
+  if (access !== 'OPEN') return null;
+  if (view === 'viewer') return `/r/${pid}/`;
+  return view === 'agenda' ? `/r/${pid}/agenda/` : null;
 }
 
 /** Takes what the server sent; null unless every link is a path of this site. */
 export function linksFrom(answer: unknown): RoomLinks | null {
   if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
   const { links } = answer;
-  if (typeof links !== 'object' || links === null) return null;
-  const entries = new Map(Object.entries(links));
-  const paths = LINK_VIEWS.map((view) => [view, entries.get(view)] as const);
-  return paths.every(isPathEntry) ? toLinks(paths.filter(isPathEntry)) : null;
+  return typeof links === 'object' && links !== null && isRoomLinks(links) ? links : null;
 }
 
-function isPathEntry(entry: readonly [LinkView, unknown]): entry is readonly [LinkView, string] {
-  return typeof entry[1] === 'string' && entry[1].startsWith('/r/');
+function isRoomLinks(links: object): links is RoomLinks {
+  const paths = new Map<string, unknown>(Object.entries(links));
+  return LINK_VIEWS.every((view) => isPath(paths.get(view)));
 }
 
-function toLinks(entries: readonly (readonly [LinkView, string])[]): RoomLinks {
-  const none = { viewer: '', agenda: '', moderator: '', operator: '', controller: '' };
-  return entries.reduce((links, [view, path]) => ({ ...links, [view]: path }), none);
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('/r/');
 }

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { plainText } from './typed-text.ts';
+
+describe('what a person typed', () => {
+  test.each([
+    ['  5   MIN ', '5 min'],
+    ['5\t\n30', '5 30'],
+    ['5’30”', '5\'30"'],
+    ['5′30″', '5\'30"'],
+    ['‘5‘ “30„', '\'5\' "30"'],
+    ['5`', "5'"],
+    ['1‐2‑3‒4–5—6−7', '1-2-3-4-5-6-7'],
+    ['１２：３０', '12:30'],
+  ])('P3 %j is read as %j', (typed, plain) => {
+    expect(plainText(typed)).toBe(plain);
+  });
+
+  test.each([[''], ['   '], ['noon'], ['-:-']])(
+    'P3 there is nothing to read in %j, which has no digit',
+    (typed) => {
+      expect(plainText(typed)).toBe('');
+    },
+  );
+
+  test('P3 a text is read up to 64 characters, and a longer one not at all', () => {
+    expect(plainText('5'.padStart(64))).toBe('5');
+    expect(plainText('5'.padStart(65))).toBe('');
+  });
+});

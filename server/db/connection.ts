@@ -11,16 +11,24 @@ const CHECKPOINT_PAGES = 4_000;
 
 export type Connection = Sqlite.Database;
 
+/** No configuration reaches these: the tests of power cuts set them, to show that they notice what NORMAL loses. */
+export interface WriterSettings {
+  readonly synchronous: 'FULL' | 'NORMAL';
+  readonly checkpointPages: number;
+}
+
+const lasting: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOINT_PAGES };
+
 /**
  * The one connection that writes. `synchronous=FULL` is said aloud: the library's build defaults to NORMAL in WAL mode,
  * which forgets acknowledged commits at a power cut.
  */
-export function openWriter(file: string): Connection {
+export function openWriter(file: string, settings: WriterSettings = lasting): Connection {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
+  connection.pragma(`synchronous = ${settings.synchronous}`);
   connection.pragma('foreign_keys = ON');
-  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  connection.pragma(`wal_autocheckpoint = ${settings.checkpointPages}`);
   return connection;
 }
 

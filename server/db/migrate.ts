@@ -1,11 +1,14 @@
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../../migrations/index.ts';
-import { openWriter } from './connection.ts';
+import { type Connection, openWriter } from './connection.ts';
 
-/** Brings the file to the newest schema. Resolves to the names of what was run; throws what stopped it. */
+/**
+ * Brings the file to the newest schema, in one transaction: whoever is killed on the way finds the old schema, whole.
+ * Resolves to the names of what was run; throws what stopped it.
+ */
 export async function migrateToLatest(file: string): Promise<readonly string[]> {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openWriter(file) }) });
+  const db = kyselyOn(openWriter(file));
   try {
     const { error, results = [] } = await migratorOf(db).migrateToLatest();
     if (error !== undefined) throw error;
@@ -17,7 +20,7 @@ export async function migrateToLatest(file: string): Promise<readonly string[]> 
 
 /** Whether the file has a schema already, and an older one than this program's. */
 export async function needsMigration(file: string): Promise<boolean> {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openWriter(file) }) });
+  const db = kyselyOn(openWriter(file));
   try {
     const known = await migratorOf(db).getMigrations();
     const executed = known.filter((migration) => migration.executedAt !== undefined).length;
@@ -26,6 +29,22 @@ export async function needsMigration(file: string): Promise<boolean> {
     await db.destroy();
   }
 }
+
+/** Kysely thinks that SQLite cannot change tables in a transaction, and would leave half a schema behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class MigrationDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+const kyselyOn = (database: Connection) =>
+  new Kysely<unknown>({ dialect: new MigrationDialect({ database }) });
 
 function migratorOf(db: Kysely<unknown>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

@@ -9,7 +9,7 @@ import { SqliteRoomStore } from '../room/store.sqlite.ts';
 import type { RoomStore } from '../room/store.ts';
 import { Memberships } from '../team/memberships.ts';
 import { backup } from './backup.ts';
-import { openReader } from './connection.ts';
+import { openReader, type WriterSettings } from './connection.ts';
 import { lockDataDir } from './lock.ts';
 import { migrateToLatest, needsMigration } from './migrate.ts';
 import { routedDialect } from './routed-dialect.ts';
@@ -18,6 +18,7 @@ import type { Database } from './schema.ts';
 export interface StorageOptions {
   readonly clock: Clock;
   readonly retention?: Retention;
+  readonly writer?: WriterSettings;
   /** The process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
 }

@@ -4,8 +4,10 @@ import { type AuthRoutesDeps, authRoutes } from '../auth/auth.routes.ts';
 import { sessionReader } from '../auth/auth.session.ts';
 import { TooBusy } from '../auth/passwords.ts';
 import { type UserRoutesDeps, userRoutes } from '../auth/user.routes.ts';
+import { isStorage } from '../db/sqlite-error.ts';
 import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from '../plan/plan.routes.ts';
 import type { RoomHost } from '../room/host.types.ts';
+import { StatementError } from '../room/journal.sqlite.ts';
 import { Refused as RoomRefused } from '../room/pending-chore.ts';
 import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from '../room/show.routes.ts';
@@ -74,6 +76,8 @@ function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof RoomRefused) return new Refused(error.refusal);
   if (error instanceof TooBusy) return new Refused(refusal('busy'), 1);
+  if (error instanceof StatementError && isStorage(error.code))
+    return new Refused(refusal('storage_unavailable'));
   onError(error);
   return new Refused({
     code: 'internal',

@@ -1,4 +1,5 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { WriterSettings } from '../db/connection.ts';
 import type { RingMemory } from './journal.ring.ts';
 import type { Retention } from './room.writer.ts';
 
@@ -9,6 +10,7 @@ export interface WriterData {
   readonly file: string;
   readonly ring: RingMemory;
   readonly retention: Retention;
+  readonly writer: WriterSettings | undefined;
 }
 
 /** A statement for a table outside the rooms (users, sessions). */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { WriterSettings } from '../db/connection.ts';
 import { EntryEncoder } from './journal.codec.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type {
@@ -28,6 +29,7 @@ const NOTHING = new Uint8Array(0);
 export interface SqliteJournalOptions {
   readonly retention?: Retention;
   readonly ringBytes?: number;
+  readonly writer?: WriterSettings;
   /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
 }
@@ -52,7 +54,8 @@ export class StatementError extends Error {
 /** Opens the journal of a migrated file. Resolves when its thread is ready to write. */
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<Journal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
-  const workerData: WriterData = { file, ring, retention: options.retention ?? defaultRetention };
+  const { retention = defaultRetention, writer } = options;
+  const workerData: WriterData = { file, ring, retention, writer };
   const worker = new Worker(writerFile, { workerData });
   await new Promise((resolve, reject) => {
     worker.once('message', resolve);

@@ -19,9 +19,9 @@ function portOfThread(): MessagePort {
 }
 
 const port = portOfThread();
-const { file, ring, retention }: WriterData = workerData;
+const { file, ring, retention, writer }: WriterData = workerData;
 
-const db = openWriter(file);
+const db = openWriter(file, writer);
 const committer = new Committer(db, retention);
 const reader = new RingReader(ring);
 const say = (message: WriterMessage) => port.postMessage(message);

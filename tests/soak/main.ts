@@ -1,5 +1,7 @@
 import { soakCrashes } from '../crash/soak.ts';
+import { soakFaults } from '../faults/soak.ts';
 import { soakNetwork } from '../network/soak.ts';
+import { soakPower } from '../power/soak.ts';
 import { soakShows } from '../simulation/soak.ts';
 
 /**
@@ -8,7 +10,9 @@ import { soakShows } from '../simulation/soak.ts';
  */
 const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
   crash: soakCrashes,
+  faults: soakFaults,
   network: soakNetwork,
+  power: soakPower,
 };
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,0 +1,15 @@
+/** A command that was acknowledged, as the ledger keeps it. */
+export interface Acknowledged {
+  readonly roomId: string;
+  readonly seq: number;
+  readonly id: number;
+}
+
+/** What a process under faults has seen. */
+export interface FaultsReport {
+  readonly commands: number;
+  /** Calls that were hit. */
+  readonly faults: number;
+  readonly refusals: number;
+  readonly wrongs: readonly string[];
+}

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DiskFaults } from '../disk/disk-faults.ts';
+import { noShim, shimEnv } from '../disk/disk-shim.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess, temporaryFolder } from '../support/server-process.ts';
+
+const reason = noShim();
+if (reason !== null) process.stdout.write(`Full disks are not tested here. ${reason}\n`);
+
+/** Within which a refusal is told, while nothing can be saved; ms. */
+const TOLD_WITHIN = 100;
+
+let folder: string;
+let faults: DiskFaults;
+let server: ServerProcess;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  const control = join(folder, 'control');
+  faults = DiskFaults.make(control);
+  const directory = join(folder, 'data');
+  server = await ServerProcess.start({ env: { DATA_DIR: directory, ...shimEnv({ directory, control }) } });
+});
+afterEach(async () => {
+  await server.remove();
+  faults.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fillUp = () => faults.arm({ kind: 'error', error: 'ENOSPC', only: 'write', lasting: true });
+
+async function untilReady(rest: RestClient): Promise<void> {
+  while ((await rest.call('GET', '/api/ready')).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe.runIf(reason === null)('When the disk is full', () => {
+  it('the show goes on, whoever asks for a change is told at once, and all is well when there is space again', async () => {
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    const screen = await RoomClient.join(server.url, { token: await rest.token(room, 'VIEWER') });
+    const { seq } = await desk.ask('timeset/start');
+    await screen.reached(seq);
+
+    fillUp();
+    expect(await desk.command('timeset/stop')).toMatchObject(['nack', 2, { code: 'storage_unavailable' }]);
+    expect(await rest.call('GET', '/api/ready')).toMatchObject({ status: 503 });
+    expect(await rest.call('GET', '/api/health')).toMatchObject({ status: 200 });
+
+    const took: number[] = [];
+    for (let asked = 0; asked < 25; asked++) {
+      const began = performance.now();
+      expect((await desk.command('timeset/stop'))[0]).toBe('nack');
+      took.push(performance.now() - began);
+    }
+    // The median: the machine of a test has other things to do as well.
+    expect(took.sort((a, b) => a - b)[12]).toBeLessThan(TOLD_WITHIN);
+
+    screen.send(['ping', 1]);
+    await screen.next('serverTime');
+    const late = await RoomClient.open(server.url);
+    const { state } = await late.join({ token: await rest.token(room, 'VIEWER') });
+    expect(state).toMatchObject({ timeset: { running: true } });
+    expect(screen.seq).toBe(seq);
+
+    faults.mend();
+    await untilReady(rest);
+    const stopped = await desk.ask('timeset/stop');
+    expect(stopped.seq).toBe(seq + 1);
+    await screen.reached(stopped.seq);
+    expect([...desk.faults, ...screen.faults]).toEqual([]);
+
+    await server.kill();
+    await server.start();
+    const after = await RoomClient.open(server.url);
+    expect(await after.join({ token: await rest.token(room, 'VIEWER') })).toMatchObject({
+      seq: stopped.seq,
+      state: { timeset: { running: false } },
+    });
+  });
+
+  it('nobody gets a room or an account that is not on disk', async () => {
+    fillUp();
+    const answer = await new RestClient(server.url).call('POST', '/api/rooms', { body: {} });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+  });
+});

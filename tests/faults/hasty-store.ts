@@ -1,0 +1,30 @@
+import type { JournalEntry } from '../../server/room/journal.entry.ts';
+import type { Journal, JournalListener } from '../../server/room/journal.ts';
+import type { RoomStore } from '../../server/room/store.ts';
+
+/** What a host must not be built on: a journal that says "committed" as soon as it is asked. For negative controls. */
+export function hastyStore(store: RoomStore): RoomStore {
+  const { journal } = store;
+  let listener: JournalListener | null = null;
+  const hasty: Journal = {
+    listen: (given) => {
+      listener = given;
+      journal.listen({ committed: () => {}, failed: () => {}, recovered: () => {} });
+    },
+    append: (entry: JournalEntry) => {
+      const taken = journal.append(entry);
+      if (taken) queueMicrotask(() => listener?.committed(1, []));
+      return taken;
+    },
+    run: (queries) => journal.run(queries),
+    probe: (at) => journal.probe(at),
+    close: () => journal.close(),
+  };
+  return {
+    journal: hasty,
+    load: (roomId) => store.load(roomId),
+    findByPid: (pid) => store.findByPid(pid),
+    due: (limit) => store.due(limit),
+    log: (roomId, query) => store.log(roomId, query),
+  };
+}

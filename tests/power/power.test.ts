@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { noShim } from '../disk/disk-shim.ts';
+import { cutPower, record } from './power.rounds.ts';
+
+const CUTS = 300;
+const settings = { seed: 20260314, commands: 120, checkpointPages: 32 };
+
+const reason = noShim();
+if (reason !== null) process.stdout.write(`Power cuts are not tested here. ${reason}\n`);
+
+describe.runIf(reason === null)('When the power goes, with writes lost, torn and out of order', () => {
+  it('every acknowledged command is there afterwards, once, and none in part', async () => {
+    const run = record({ ...settings, synchronous: 'FULL' });
+    const { cuts, promises, wrongs } = await cutPower(run, { seed: settings.seed, cuts: CUTS });
+    expect(wrongs).toEqual([]);
+    expect(cuts).toBe(CUTS);
+    expect(promises).toBeGreaterThan(CUTS);
+  });
+
+  it('a storage that syncs less often is caught losing what it has acknowledged', async () => {
+    const run = record({ ...settings, synchronous: 'NORMAL' });
+    const { wrongs } = await cutPower(run, { seed: settings.seed, cuts: CUTS, untilWrong: true });
+    expect(wrongs.join('\n')).toMatch(/was lost/);
+  });
+});

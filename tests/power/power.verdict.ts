@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { openReader } from '../../server/db/connection.ts';
+import { migrateToLatest } from '../../server/db/migrate.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
+import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
+import type { Account, Mark } from './power.account.ts';
+
+type Told = Extract<Mark, { readonly kind: 'command' }>;
+
+/** All that anyone had been told when the power went. */
+export class Promises {
+  readonly #rooms = new Map<RoomId, Told[]>();
+  readonly #users: string[] = [];
+
+  take(mark: Mark): void {
+    if (mark.kind === 'room') this.#rooms.set(mark.roomId, []);
+    else if (mark.kind === 'user') this.#users.push(mark.uid);
+    else this.#rooms.get(mark.roomId)?.push(mark);
+  }
+
+  get count(): number {
+    return this.#users.length + [...this.#rooms.values()].reduce((sum, told) => sum + 1 + told.length, 0);
+  }
+
+  get rooms(): ReadonlyMap<RoomId, readonly Told[]> {
+    return this.#rooms;
+  }
+
+  get users(): readonly string[] {
+    return this.#users;
+  }
+}
+
+interface LogLine {
+  readonly seq: number;
+  readonly channel_id: string | null;
+  readonly command_id: number | null;
+}
+
+/** Starts on what the cut has left, as the server does. What is wrong with it; nothing, one hopes. */
+export async function wrongsAfterCut(
+  directory: string,
+  promises: Promises,
+  account: Account,
+): Promise<readonly string[]> {
+  const file = join(directory, 'callboard.sqlite');
+  try {
+    await migrateToLatest(file);
+  } catch (error) {
+    return [`It does not open: ${String(error)}`];
+  }
+  const db = openReader(file);
+  const store = new SqliteRoomStore(db, new MemoryJournal(new MemoryDisk()));
+  const log = db.prepare<[RoomId], LogLine>(
+    'select seq, channel_id, command_id from room_log where room_id = ? order by seq',
+  );
+  try {
+    const users = new Set(db.prepare('select uid from users').pluck().all());
+    return [
+      ...(db.pragma('integrity_check', { simple: true }) === 'ok' ? [] : ['The file is damaged.']),
+      ...promises.users.filter((uid) => !users.has(uid)).map((uid) => `${uid} was lost.`),
+      ...[...promises.rooms].flatMap(([roomId, told]) => {
+        const stored = store.load(roomId);
+        if (stored === null) return [`${roomId} was lost.`];
+        return wrongsOfRoom({ ...stored, lines: log.all(roomId) }, told, account.rooms[roomId] ?? []);
+      }),
+    ];
+  } finally {
+    db.close();
+  }
+}
+
+interface Found {
+  readonly seq: number;
+  readonly show: RoomState;
+  readonly applied: ReadonlyMap<string, number>;
+  readonly lines: readonly LogLine[];
+}
+
+/** A half command would leave rows that no number of whole ones leads to. */
+function wrongsOfRoom(
+  { seq, show, applied, lines }: Found,
+  told: readonly Told[],
+  account: Account['rooms'][string],
+): readonly string[] {
+  const room = show.room._id;
+  const wrongs: string[] = [];
+  if (lines.length !== seq || lines.some((line, place) => line.seq !== place + 1))
+    wrongs.push(`${room}: the numbers of the log have a gap.`);
+  if (!isDeepStrictEqual(account[seq]?.show, show)) wrongs.push(`${room}: not as it was after ${seq}.`);
+  for (const { id, channelId, seq: at } of told) {
+    const line = lines[at - 1];
+    if (line?.command_id !== id || line.channel_id !== channelId) wrongs.push(`${room}: ${id} was lost.`);
+    else if ((applied.get(channelId) ?? 0) < id) wrongs.push(`${room}: ${id} would be applied again.`);
+  }
+  return wrongs;
+}

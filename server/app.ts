@@ -14,7 +14,7 @@ import type { Clock } from './clock.ts';
 import { openStorage, type Storage } from './db/storage.ts';
 import type { Env } from './env.ts';
 import { Errands } from './errands.ts';
-import { apiOf } from './http/api.ts';
+import { apiOf, callsOf } from './http/api.ts';
 import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { noRateLimits, rateLimits } from './http/rate-limits.ts';
@@ -60,6 +60,8 @@ export interface AppOptions {
 
 /** The running product. */
 export interface App {
+  /** What REST answers, as `METHOD /path/:name`. */
+  readonly calls: readonly string[];
   /** Resolves to the port that it listens on. */
   listen(): Promise<number>;
   /** Says goodbye to everyone, with everything accepted on disk and answered. Resolves when the data directory is free. */
@@ -178,6 +180,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
 
   return {
+    calls: callsOf(api),
     listen: async () => {
       const port = await server.listen(env.HOST, env.PORT);
       serving = true;

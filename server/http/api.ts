@@ -56,6 +56,12 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   return api;
 }
 
+/** Every call that the API answers, such as `GET /api/rooms/:pid`: what the table of rights in the tests is held against. */
+export function callsOf(api: Hono<ApiEnv>): readonly string[] {
+  const calls = api.routes.filter(({ method }) => METHODS.includes(method));
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
+}
+
 const isReady = ({ host, isServing }: ApiDeps): boolean => isServing() && host.health().storage;
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];

@@ -24,13 +24,18 @@ const credentialsSchema = z.object({ roomToken: z.string(), permissions: z.int()
 
 let devices = 0;
 
+/** Is given everything that comes back, as it came. */
+export type Tap = (received: string | Uint8Array) => void;
+
 /** A person at the REST door: one cookie jar, no code of ours but schemas. */
 export class RestClient {
   readonly #url: string;
+  readonly #tap: Tap;
   cookie = '';
 
-  constructor(url: string) {
+  constructor(url: string, tap: Tap = () => {}) {
     this.#url = url;
+    this.#tap = tap;
   }
 
   async call(method: string, path: string, { body, headers = {} }: RestOptions = {}): Promise<RestAnswer> {
@@ -46,6 +51,8 @@ export class RestClient {
     });
     this.#keepCookies(answer.headers.getSetCookie());
     const text = await answer.text();
+    this.#tap(JSON.stringify([...answer.headers]));
+    this.#tap(text);
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
   }

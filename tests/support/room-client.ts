@@ -3,8 +3,11 @@ import { Decoder, encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
+import type { Tap } from './rest-client.ts';
 
 export interface RoomClientOptions {
+  /** Is given every frame as it came. */
+  readonly tap?: Tap;
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -43,7 +46,7 @@ export class RoomClient {
   /** The sequence as this client has seen it. */
   seq = 0;
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, tap: Tap) {
     this.#socket = socket;
     this.closed = new Promise((resolve) => {
       socket.once('close', (code, reason) => {
@@ -51,24 +54,28 @@ export class RoomClient {
         for (const listener of this.#listeners) listener();
       });
     });
-    socket.on('message', (data: Buffer, isBinary) => this.#hear(data, isBinary));
+    socket.on('message', (data: Buffer, isBinary) => {
+      tap(data);
+      this.#hear(data, isBinary);
+    });
     socket.on('error', () => {});
   }
 
-  static async open(url: string, { origin, headers = {} }: RoomClientOptions = {}): Promise<RoomClient> {
+  static async open(url: string, options: RoomClientOptions = {}): Promise<RoomClient> {
+    const { origin, headers = {}, tap = () => {} } = options;
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, {
       headers,
       perMessageDeflate: false,
       ...(origin === undefined ? {} : { origin }),
     });
-    const client = new RoomClient(socket);
+    const client = new RoomClient(socket, tap);
     await once(socket, 'open');
     return client;
   }
 
   /** Joined and welcomed, or the goodbye that came instead is thrown. */
-  static async join(url: string, options: JoinOptions): Promise<RoomClient> {
-    const client = await RoomClient.open(url);
+  static async join(url: string, options: JoinOptions & RoomClientOptions): Promise<RoomClient> {
+    const client = await RoomClient.open(url, options);
     await client.join(options);
     return client;
   }
@@ -143,6 +150,11 @@ export class RoomClient {
   async goodbye(): Promise<{ readonly code: string; readonly retry: string; readonly closed: Closed }> {
     const [, { code, retry }] = await this.next('goodbye');
     return { code, retry, closed: await this.closed };
+  }
+
+  /** The codes of the goodbyes that nobody has asked for yet. */
+  get goodbyes(): readonly string[] {
+    return this.frames.flatMap((frame) => (frame[0] === 'goodbye' ? [frame[1].code] : []));
   }
 
   /** Stops reading, as a client on a dead line does. */

@@ -16,6 +16,9 @@ export interface TestServerOptions {
 export interface TestServer {
   readonly url: string;
   readonly port: number;
+  readonly dataDir: string;
+  /** What REST answers, as `METHOD /path/:name`. */
+  readonly calls: readonly string[];
   /** Says goodbye and frees the data directory, which stays. */
   stop(): Promise<void>;
   /** Stops it and removes its data. */
@@ -44,6 +47,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    dataDir: env.DATA_DIR,
+    calls: app.calls,
     stop,
     remove: async () => {
       await stop();

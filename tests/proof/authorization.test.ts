@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VIEWS, type View } from '../../machines/kernel/permissions.ts';
+import { commandRules } from '../../machines/room/commands.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { type Asked, CALL_ROWS, type CallRow } from './call.policy.ts';
+import { Cast, PRINCIPALS, type Principal } from './cast.ts';
+import { type Cell, outcomeOf, Tally } from './cells.ts';
+import { COMMANDS, MASKS, type Mask } from './command.policy.ts';
+import {
+  type AtTheDoor,
+  beyond,
+  commandAtRest,
+  grantOf,
+  LAST_COMMANDS,
+  reading,
+  shutOut,
+  signatureFor,
+  within,
+} from './door.calls.ts';
+import {
+  credentialsOf,
+  ENTRANTS,
+  maskOf,
+  READINGS,
+  ROOM_MEMBERS,
+  SIGNATURES,
+  WORTHLESS,
+} from './door.policy.ts';
+import { Footprint } from './footprint.ts';
+import { kick, TOKENS } from './hands.ts';
+
+/**
+ * Every call and every command × everyone × everything that they may hold in their hands: the server answers what the
+ * policies beside this file say, and a refusal leaves not a byte behind.
+ */
+let cast: Cast;
+let footprint: Footprint;
+let digest: string;
+const tally = new Tally(() => footprint);
+beforeAll(async () => {
+  cast = await Cast.gather();
+  footprint = new Footprint(cast.people.server.dataDir);
+  digest = footprint.digest();
+});
+afterAll(async () => {
+  console.info(`The table of rights: ${tally.count} cells, each as its policy says.`);
+  footprint.close();
+  await cast.people.leave();
+});
+
+const titleOf = ({ call, about }: CallRow): string => (about === undefined ? call : `${call}, ${about}`);
+const titled = CALL_ROWS.map((row) => [titleOf(row), row] as const);
+
+async function called({ call }: CallRow, who: Principal, asked: Asked | Promise<Asked>): Promise<string> {
+  const { client = cast.player(who).client, path, ...options } = await asked;
+  return outcomeOf(await client.call(call.split(' ')[0] ?? '', path, options));
+}
+
+const atTheDoor = (who: Principal, state: (typeof TOKENS)[number]): AtTheDoor => {
+  const { client, tokens } = cast.player(who);
+  return { client, room: cast.room, token: tokens[state] };
+};
+
+const worthless = TOKENS.flatMap((state) => (state === 'valid' ? [] : [{ state, ...WORTHLESS[state] }]));
+
+describe('the table of rights', () => {
+  it('has a row for every call that the server answers, and for none that it does not', () => {
+    expect(new Set(CALL_ROWS.map(({ call }) => call))).toEqual(new Set(cast.people.server.calls));
+  });
+
+  it('M10 has a row for every command', () => {
+    expect(new Set<string>(COMMANDS)).toEqual(new Set(Object.keys(commandRules)));
+  });
+});
+
+describe('refused, without a trace', () => {
+  it.each(titled)('%s', async (_, row) => {
+    const { letsIn, told } = row.rule;
+    const cells = () =>
+      PRINCIPALS.filter((who) => !letsIn.includes(who)).map((who) => ({
+        name: who,
+        expected: told(who),
+        outcome: called(row, who, row.ask(cast, who)),
+      }));
+    expect(await tally.wrongOrTraced(cells)).toEqual([]);
+  });
+
+  describe.each(worthless)('a token: $state', ({ state, rest, socket }) => {
+    it.each(PRINCIPALS)('W12 opens nothing by REST, with the cookie of: %s', async (who) => {
+      const at = atTheDoor(who, state);
+      const cells = () => [
+        ...COMMANDS.map((name) => ({ name, expected: rest, outcome: commandAtRest(at, name) })),
+        ...READINGS.map(({ what }) => ({
+          name: what,
+          // Members read the log by their session.
+          expected: what === 'log' && ROOM_MEMBERS.includes(who) ? '200' : rest,
+          outcome: reading(at, what),
+        })),
+      ];
+      expect(await tally.wrongOrTraced(cells)).toEqual([]);
+    });
+
+    it.each(socket === null ? [] : PRINCIPALS)(
+      'W12 opens nothing at the socket, held by: %s',
+      async (who) => {
+        const cells = async () => {
+          const answers = await shutOut(cast.url, cast.player(who).tokens[state]);
+          return answers.map(({ name, answer }) => ({
+            name,
+            expected: String(socket),
+            outcome: Promise.resolve(answer),
+          }));
+        };
+        expect(await tally.wrongOrTraced(cells)).toEqual([]);
+      },
+    );
+  });
+
+  it("W12 another room's token joins its own room at the socket, and no other", async () => {
+    const socket = await RoomClient.open(cast.url);
+    const { state } = await socket.join({ token: cast.player('other user').tokens["another room's"] ?? '' });
+    expect(state?.room.pid).toBe(cast.elsewhere.room.pid);
+    await socket.close();
+  });
+
+  it.each(ENTRANTS)('M10 what a token without a link does not allow: %s', async (who) => {
+    expect(await wrongBeyond(maskOf(who), atTheDoor(who, 'valid'))).toEqual([]);
+  });
+
+  it('M10 what a device asks that was kicked with its token', async () => {
+    const at = atTheDoor('kicked device', 'valid');
+    const cells = () =>
+      COMMANDS.map((name) => ({ name, expected: '403 denied_kicked', outcome: commandAtRest(at, name) }));
+    expect(await tally.wrongOrTraced(cells)).toEqual([]);
+  });
+
+  it.each(VIEWS)('M10 what a link to %s does not allow', async (view) => {
+    const client = new RestClient(cast.url);
+    const token = await client.token(cast.room, view);
+    expect(await wrongBeyond(MASKS[view], { client, room: cast.room, token })).toEqual([]);
+  });
+
+  async function wrongBeyond(mask: Mask, at: AtTheDoor): Promise<readonly string[]> {
+    const socket = await RoomClient.join(cast.url, { token: at.token ?? '' });
+    const wrong = await tally.wrongOrTraced(() => beyond(mask, at, socket));
+    await socket.close();
+    return wrong;
+  }
+
+  it('leaves the whole database as it was', () => {
+    expect(footprint.digest()).toBe(digest);
+  });
+});
+
+describe('credentials', () => {
+  let signed: MadeRoom;
+  let signedBefore: MadeRoom;
+  beforeAll(async () => {
+    const { client } = cast.player('owner');
+    signedBefore = await cast.spareRoom();
+    const { pid } = signedBefore.room;
+    await client.call('PATCH', `/api/rooms/${pid}`, { body: { access: 'SIGNED' } });
+    await client.command(pid, await client.token(signedBefore, 'CONTROLLER'), 'room/rotateSecrets');
+    signed = await client.room(pid);
+    const { deviceId } = cast.player('kicked device');
+    await kick(cast.url, client, signed, [await client.token(signed, 'VIEWER', { deviceId })]);
+  });
+
+  const asks = (access: 'OPEN' | 'SIGNED', view: View, who: Principal): readonly Cell[] => {
+    const { elsewhere, room: open, before: openBefore } = cast;
+    const [room, before] = access === 'OPEN' ? [open, openBefore] : [signed, signedBefore];
+    const { client, deviceId } = cast.player(who);
+    return SIGNATURES.map((state) => {
+      const signature = signatureFor(state, view, { room, elsewhere, before });
+      const expected = credentialsOf(who, view, state, access);
+      return {
+        name: `${who} with a signature: ${state}`,
+        expected: typeof expected === 'string' ? expected : `200 with ${expected.join(' ')}`,
+        outcome: client.credentials(room, view, { deviceId, signature }).then(grantOf),
+      };
+    });
+  };
+
+  const doors = (['OPEN', 'SIGNED'] as const).flatMap((access) => VIEWS.map((view) => ({ access, view })));
+  it.each(doors)('W11 to $view of a room that is $access', async ({ access, view }) => {
+    const cells = () => PRINCIPALS.flatMap((who) => asks(access, view, who));
+    expect(await tally.wrongOrTraced(cells)).toEqual([]);
+  });
+});
+
+describe('let in', () => {
+  it.each(titled)('%s', async (_, row) => {
+    const cells = row.rule.letsIn.map((who) => ({
+      name: who,
+      expected: row.answer,
+      outcome: called(row, who, row.spend?.(cast, who) ?? row.ask(cast, who)),
+    }));
+    expect(await tally.wrong(cells)).toEqual([]);
+  });
+
+  it.each(VIEWS)('M10 what a link to %s allows', async (view) => {
+    const [room, client] = [await cast.spareRoom(), new RestClient(cast.url)];
+    expect(await wrongWithin(MASKS[view], { client, room, token: await client.token(room, view) })).toEqual(
+      [],
+    );
+  });
+
+  it.each(ENTRANTS)('M10 what a token without a link allows: %s', async (who) => {
+    const [room, { client, deviceId }] = [await cast.spareRoom(), cast.player(who)];
+    const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
+    expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
+  });
+
+  const lastWishes = ROOM_MEMBERS.flatMap((who) => LAST_COMMANDS.map((name) => ({ who, name })));
+  it.each(lastWishes)('M10 $name, once: $who', async ({ who, name }) => {
+    const [room, { client }] = [await cast.spareRoom(), cast.player(who)];
+    const at = { client, room, token: await client.token(room, 'CONTROLLER') };
+    const cell = (expected: string) => ({ name, expected, outcome: commandAtRest(at, name) });
+    expect(await tally.wrong([cell('200')])).toEqual([]);
+    expect(await tally.wrong([cell('401 unauthorized')])).toEqual([]);
+  });
+
+  async function wrongWithin(mask: Mask, at: AtTheDoor): Promise<readonly string[]> {
+    const socket = await RoomClient.join(cast.url, { token: at.token ?? '' });
+    const wrong = await tally.wrong(within(mask, at, socket));
+    await socket.close();
+    return wrong;
+  }
+
+  it('shows in the database, so that the traces of a refusal would have', () => {
+    expect(footprint.digest()).not.toBe(digest);
+  });
+});
+
+it('has at least 3,000 cells', () => {
+  expect(tally.count).toBeGreaterThanOrEqual(3_000);
+});

@@ -1,0 +1,265 @@
+import { PASSWORD } from '../support/people.ts';
+import type { RestClient } from '../support/rest-client.ts';
+import type { Cast, Principal } from './cast.ts';
+import { PRINCIPALS } from './cast.ts';
+
+/**
+ * Who may call what, written down by hand: each call of the REST API once, or once for each thing that it may be asked.
+ * A call of the server without a row here fails the build.
+ */
+
+/** What is sent. `client`: another than the principal's own. */
+export interface Asked {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly client?: RestClient;
+}
+
+/** Who is let in; what the others are told, as `status code`. */
+interface Rule {
+  readonly letsIn: readonly Principal[];
+  readonly told: (who: Principal) => string;
+}
+
+export interface CallRow {
+  readonly call: string;
+  /** What is asked of the call, where it has several rows. */
+  readonly about?: string;
+  readonly rule: Rule;
+  /** The status, and the code of a refusal that has other reasons than who asks, to those who are let in. */
+  readonly answer: string;
+  /** What everybody asks. */
+  readonly ask: (cast: Cast, who: Principal) => Asked;
+  /** What those who are let in ask instead, since it has its effect. */
+  readonly spend?: (cast: Cast, who: Principal) => Promise<Asked>;
+}
+
+const NOBODY: readonly Principal[] = ['signed out', 'kicked device'];
+const someone = PRINCIPALS.filter((who) => !NOBODY.includes(who));
+const toAll = (answer: string) => () => answer;
+const unlessSignedIn = (answer: string) => (who: Principal) =>
+  NOBODY.includes(who) ? '401 unauthorized' : answer;
+
+const everyone: Rule = { letsIn: PRINCIPALS, told: toAll('') };
+const users: Rule = { letsIn: someone, told: toAll('401 unauthorized') };
+const self: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 not_found') };
+const roomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('403 forbidden') };
+/** Rights in a room come with a token, which nobody shows here (`door.policy.ts`). */
+const tokens: Rule = { letsIn: [], told: toAll('401 unauthorized') };
+const tokensOrMembers: Rule = { letsIn: ['owner'], told: toAll('401 unauthorized') };
+
+const at = (path: string, body?: unknown) => (): Asked => ({ path, ...(body !== undefined && { body }) });
+const room = (cast: Cast, rest = ''): string => `/api/rooms/${cast.pid}${rest}`;
+const owner = (cast: Cast, rest = ''): string => `/api/users/${cast.player('owner').uid}${rest}`;
+
+/** Somebody in the owner's place, with an account that may be spent. */
+async function freshSelf(cast: Cast, rest: string, body?: unknown): Promise<Asked> {
+  const { client, path } = await cast.people.person();
+  return { client, path: `${path}${rest}`, ...(body !== undefined && { body }) };
+}
+
+async function doubled(cast: Cast, who: Principal, path: string, body?: unknown): Promise<Asked> {
+  return { client: await cast.double(who), path, ...(body !== undefined && { body }) };
+}
+
+const spareRoom = async (cast: Cast): Promise<Asked> => {
+  const made = await cast.spareRoom();
+  return { path: `/api/rooms/${made.room.pid}` };
+};
+
+const system: readonly CallRow[] = [
+  ...['version', 'health', 'ready'].map((name) => ({
+    call: `GET /api/${name}`,
+    rule: everyone,
+    answer: '200',
+    ask: at(`/api/${name}`),
+  })),
+  { call: 'GET /api/plans/:id', rule: everyone, answer: '200', ask: at('/api/plans/0') },
+];
+
+const signUp = (cast: Cast) => ({ email: cast.people.newAddress(), password: PASSWORD });
+
+const auth: readonly CallRow[] = [
+  { call: 'GET /api/auth/session', rule: everyone, answer: '200', ask: at('/api/auth/session') },
+  {
+    call: 'POST /api/auth/anonymous',
+    rule: everyone,
+    answer: '200',
+    ask: at('/api/auth/anonymous'),
+    spend: (cast, who) => doubled(cast, who, '/api/auth/anonymous'),
+  },
+  {
+    call: 'POST /api/auth/logout',
+    rule: everyone,
+    answer: '204',
+    ask: at('/api/auth/logout'),
+    spend: (cast, who) => doubled(cast, who, '/api/auth/logout'),
+  },
+  {
+    call: 'POST /api/auth/signup',
+    rule: everyone,
+    answer: '200',
+    ask: at('/api/auth/signup'),
+    spend: (cast, who) => doubled(cast, who, '/api/auth/signup', signUp(cast)),
+  },
+  {
+    call: 'POST /api/auth/login',
+    rule: everyone,
+    answer: '200',
+    ask: at('/api/auth/login'),
+    spend: async (cast, who) => {
+      const { email, password } = cast.player('other user');
+      return doubled(cast, who, '/api/auth/login', { email, password });
+    },
+  },
+  {
+    call: 'POST /api/auth/forgot-password',
+    rule: everyone,
+    answer: '204',
+    ask: at('/api/auth/forgot-password', { email: 'nobody@callboard.test' }),
+  },
+  {
+    call: 'POST /api/auth/reset-password',
+    rule: everyone,
+    answer: '400 link_expired',
+    ask: at('/api/auth/reset-password', { token: 'made-up', password: PASSWORD }),
+  },
+  {
+    call: 'POST /api/auth/verify-email',
+    rule: users,
+    answer: '400 link_expired',
+    ask: at('/api/auth/verify-email', { token: 'made-up' }),
+  },
+  {
+    call: 'POST /api/auth/verify-email/resend',
+    rule: users,
+    answer: '204',
+    ask: at('/api/auth/verify-email/resend'),
+  },
+];
+
+const profile: readonly CallRow[] = [
+  { call: 'GET /api/users/:uid', rule: self, answer: '200', ask: (cast) => ({ path: owner(cast) }) },
+  {
+    call: 'PATCH /api/users/:uid',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: owner(cast), body: { displayName: 'Mallory' } }),
+  },
+  {
+    call: 'DELETE /api/users/:uid',
+    rule: self,
+    answer: '204',
+    ask: (cast) => ({ path: owner(cast), body: { currentPassword: PASSWORD } }),
+    spend: (cast) => freshSelf(cast, '', { currentPassword: PASSWORD }),
+  },
+  {
+    call: 'GET /api/users/:uid/teams',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: owner(cast, '/teams') }),
+  },
+  {
+    call: 'GET /api/users/:uid/sessions',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: owner(cast, '/sessions') }),
+  },
+  {
+    call: 'DELETE /api/users/:uid/sessions',
+    rule: self,
+    answer: '204',
+    ask: (cast) => ({ path: owner(cast, '/sessions') }),
+    spend: (cast) => freshSelf(cast, '/sessions'),
+  },
+  {
+    call: 'DELETE /api/users/:uid/sessions/:id',
+    rule: self,
+    answer: '404 not_found',
+    ask: (cast) => ({ path: owner(cast, '/sessions/none') }),
+  },
+];
+
+const rooms: readonly CallRow[] = [
+  {
+    call: 'POST /api/rooms',
+    rule: everyone,
+    answer: '201',
+    ask: at('/api/rooms', {}),
+    spend: async (cast, who) => doubled(cast, who, '/api/rooms', {}),
+  },
+  { call: 'GET /api/rooms', rule: users, answer: '200', ask: at('/api/rooms') },
+  { call: 'GET /api/rooms/:pid', rule: roomMembers, answer: '200', ask: (cast) => ({ path: room(cast) }) },
+  {
+    call: 'PATCH /api/rooms/:pid',
+    rule: roomMembers,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast), body: { name: 'Taken over' } }),
+  },
+  {
+    call: 'DELETE /api/rooms/:pid',
+    rule: roomMembers,
+    answer: '204',
+    ask: (cast) => ({ path: room(cast) }),
+    spend: spareRoom,
+  },
+  {
+    call: 'GET /api/rooms/:pid/credentials',
+    about: 'a view that needs no link',
+    rule: { letsIn: PRINCIPALS.filter((who) => who !== 'kicked device'), told: toAll('403 denied_kicked') },
+    answer: '200',
+    ask: (cast, who) => ({
+      path: room(cast, `/credentials?view=VIEWER&deviceId=${cast.player(who).deviceId}`),
+    }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/state',
+    rule: tokens,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast, '/state') }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/commands',
+    rule: tokens,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast, '/commands'), body: { name: 'timeset/start' } }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/log',
+    rule: tokensOrMembers,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast, '/log') }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/kicked',
+    rule: tokens,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast, '/kicked') }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/questions',
+    rule: everyone,
+    answer: '201',
+    ask: (cast) => ({ path: room(cast, '/questions'), body: { text: 'When is the break?' } }),
+  },
+  {
+    call: 'GET /api/outputs/:outputId/credentials',
+    rule: { letsIn: ['owner'], told: toAll('403 bad_signature') },
+    answer: '200',
+    ask: (cast, who) => ({
+      path: `/api/outputs/${cast.outputId}/credentials?deviceId=${cast.player(who).deviceId}-o`,
+    }),
+  },
+];
+
+const teams: readonly CallRow[] = [
+  {
+    call: 'GET /api/teams/:teamId/plan',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: `/api/teams/${cast.player('owner').uid}/plan` }),
+  },
+];
+
+export const CALL_ROWS: readonly CallRow[] = [...system, ...auth, ...profile, ...rooms, ...teams];

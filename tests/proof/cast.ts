@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
+import { HOUR } from '../../machines/kernel/time.ts';
+import { systemClock } from '../../server/clock.ts';
+import { logIn, PASSWORD, People, post, userIn } from '../support/people.ts';
+import type { MadeRoom, RestClient } from '../support/rest-client.ts';
+import { dealt, type Hand, kick } from './hands.ts';
+
+/** Everybody who can stand at a door. */
+export const PRINCIPALS = [
+  'signed out',
+  'anonymous',
+  'other user',
+  'owner',
+  'kicked device',
+  'admin',
+  'unverified admin',
+] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+
+const ADMIN = 'admin@callboard.test';
+
+interface Person {
+  readonly client: RestClient;
+  /** Empty where nobody is signed in. */
+  readonly uid: string;
+  /** Empty where there is no account. */
+  readonly email: string;
+  readonly password: string;
+  readonly deviceId: string;
+}
+
+export interface Player extends Person {
+  readonly tokens: Hand;
+}
+
+/** The principals around one room on one server, each with a room token in every state. */
+export class Cast {
+  readonly people: People;
+  /** The one that everybody wants something of, and one that has nothing to do with it. */
+  readonly room: MadeRoom;
+  readonly elsewhere: MadeRoom;
+  /** The room as it was before its secrets rotated, with the links of then. */
+  readonly before: MadeRoom;
+  readonly outputId: OutputId;
+  readonly #players: ReadonlyMap<Principal, Player>;
+
+  private constructor(
+    people: People,
+    rooms: Pick<Cast, 'room' | 'elsewhere' | 'before' | 'outputId'>,
+    players: ReadonlyMap<Principal, Player>,
+  ) {
+    this.people = people;
+    this.room = rooms.room;
+    this.elsewhere = rooms.elsewhere;
+    this.before = rooms.before;
+    this.outputId = rooms.outputId;
+    this.#players = players;
+  }
+
+  static async gather(): Promise<Cast> {
+    const real = systemClock();
+    let back = 0;
+    const people = await People.gather({
+      clock: { ...real, wall: () => real.wall() - back },
+      env: { ADMIN_EMAIL: ADMIN },
+    });
+    const persons = await personsOf(people);
+    const { client: owner } = persons.owner;
+    const [before, elsewhere] = [await owner.makeRoom(), await owner.makeRoom()];
+    const longAgo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      back = 2 * HOUR;
+      const value = await work();
+      back = 0;
+      return value;
+    };
+    const { url } = people.server;
+    const bearers = PRINCIPALS.map((who) => persons[who]);
+    const { room, hands } = await dealt({ url, owner, elsewhere, longAgo }, before, bearers);
+    const players = new Map<Principal, Player>();
+    for (const [nth, who] of PRINCIPALS.entries()) {
+      const tokens = hands[nth];
+      if (tokens !== undefined) players.set(who, { ...persons[who], tokens });
+    }
+    await kick(url, owner, room, [players.get('kicked device')?.tokens.valid ?? '']);
+    const outputId = await firstOutput(owner, room);
+    return new Cast(people, { room, elsewhere, before, outputId }, players);
+  }
+
+  get url(): string {
+    return this.people.server.url;
+  }
+
+  get pid(): RoomPid {
+    return this.room.room.pid;
+  }
+
+  player(who: Principal): Player {
+    const player = this.#players.get(who);
+    if (player === undefined) throw new Error(`Nobody plays ${who}.`);
+    return player;
+  }
+
+  /** A room of the owner's that may be spoilt. */
+  spareRoom(): Promise<MadeRoom> {
+    return this.player('owner').client.makeRoom();
+  }
+
+  /** The same principal with a session of its own, which may be spent. */
+  async double(who: Principal): Promise<RestClient> {
+    const client = this.people.someone();
+    const { email, uid, password } = this.player(who);
+    if (email !== '') await logIn(client, email, password);
+    else if (uid !== '') await post(client, 'anonymous');
+    return client;
+  }
+}
+
+const stateSchema = z.object({ outputs: z.tuple([z.object({ _id: z.string() })]) });
+
+async function firstOutput(owner: RestClient, room: MadeRoom): Promise<OutputId> {
+  const headers = { 'x-access-token': await owner.token(room, 'CONTROLLER') };
+  const { body } = await owner.call('GET', `/api/rooms/${room.room.pid}/state`, { headers });
+  return stateSchema.parse(body).outputs[0]._id;
+}
+
+async function personsOf(people: People): Promise<Readonly<Record<Principal, Person>>> {
+  const nobody = (deviceId: string): Person => ({
+    client: people.someone(),
+    uid: '',
+    email: '',
+    password: '',
+    deviceId,
+  });
+  const account = async (deviceId: string): Promise<Person> => {
+    const { client, email, uid } = await people.verifiedPerson();
+    return { client, email, uid, password: PASSWORD, deviceId };
+  };
+  const anonymous = nobody('device-anonymous');
+  const { uid } = userIn(await post(anonymous.client, 'anonymous'));
+  return {
+    'signed out': nobody('device-signed-out'),
+    anonymous: { ...anonymous, uid },
+    'other user': await account('device-other'),
+    owner: await account('device-owner'),
+    'kicked device': nobody('device-kicked'),
+    ...(await admins(people)),
+  };
+}
+
+/** Whoever claims the address first is no admin; whoever proves it is. */
+async function admins(people: People): Promise<Record<'admin' | 'unverified admin', Person>> {
+  const claimant = await people.person(ADMIN);
+  await people.mails.to(ADMIN);
+  const [client, password] = [people.someone(), `${PASSWORD} too`];
+  const { uid } = userIn(await post(client, 'signup', { email: ADMIN, password }));
+  await post(client, 'verify-email', { token: await people.mails.token(ADMIN) });
+  const { client: theirs, uid: theirUid } = claimant;
+  return {
+    admin: { client, uid, email: ADMIN, password, deviceId: 'device-admin' },
+    'unverified admin': {
+      client: theirs,
+      uid: theirUid,
+      email: ADMIN,
+      password: PASSWORD,
+      deviceId: 'device-claimant',
+    },
+  };
+}

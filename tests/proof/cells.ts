@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { RestAnswer } from '../support/rest-client.ts';
+import type { Footprint } from './footprint.ts';
+
+/** One cell of the table: what is asked by whom, what the policy says, and what the server says. */
+export interface Cell {
+  readonly name: string;
+  readonly expected: string;
+  readonly outcome: Promise<string>;
+}
+
+/** Holds cells against their policy, and counts them. */
+export class Tally {
+  count = 0;
+  readonly #footprint: () => Footprint;
+
+  constructor(footprint: () => Footprint) {
+    this.#footprint = footprint;
+  }
+
+  /** Those that are wrong, in words. */
+  async wrong(cells: readonly Cell[]): Promise<readonly string[]> {
+    const outcomes = await Promise.all(cells.map(({ outcome }) => outcome));
+    this.count += cells.length;
+    return cells.flatMap(({ name, expected }, nth) =>
+      outcomes[nth] === expected ? [] : [`${name}: ${expected} was expected, ${outcomes[nth]} came`],
+    );
+  }
+
+  /** The same of refusals, which are also wrong when anybody writes anything meanwhile. */
+  async wrongOrTraced(
+    refusals: () => Promise<readonly Cell[]> | readonly Cell[],
+  ): Promise<readonly string[]> {
+    const before = this.#footprint().version();
+    const wrong = await this.wrong(await refusals());
+    return this.#footprint().version() === before ? wrong : [...wrong, 'something was written'];
+  }
+}
+
+const coded = z.object({ code: z.string() });
+
+/** The status, and the code where it refused: `403 forbidden`. */
+export function outcomeOf({ status, body }: RestAnswer): string {
+  const refusal = coded.safeParse(body);
+  return refusal.success && status >= 400 ? `${status} ${refusal.data.code}` : String(status);
+}

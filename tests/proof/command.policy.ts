@@ -1,0 +1,104 @@
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { CommandName } from '../../machines/room/commands.ts';
+
+/**
+ * Who may do what in a room, written down a second time: from protocol §1, by hand, and with nothing of the product's
+ * own table in it. What the product answers is held against this.
+ */
+type Bit = 'READ' | 'TIMERS' | 'MESSAGES' | 'TRANSPORT' | 'ROOM' | 'DEVICES';
+export type Mask = readonly Bit[];
+
+export const MEMBERS: Mask = ['READ', 'TIMERS', 'MESSAGES', 'TRANSPORT', 'ROOM', 'DEVICES'];
+
+export const MASKS: Readonly<Record<View, Mask>> = {
+  VIEWER: ['READ'],
+  AGENDA: ['READ'],
+  ANONYMOUS: ['READ'],
+  MODERATOR: ['READ', 'MESSAGES'],
+  OPERATOR: ['READ', 'MESSAGES', 'TRANSPORT'],
+  CONTROLLER: ['READ', 'TIMERS', 'MESSAGES', 'TRANSPORT', 'DEVICES'],
+};
+
+/** Any one of these bits suffices. */
+export const NEEDED: Readonly<Record<CommandName, Mask>> = {
+  'timeset/start': ['TRANSPORT'],
+  'timeset/stop': ['TRANSPORT'],
+  'timeset/toggle': ['TRANSPORT'],
+  'timeset/reset': ['TRANSPORT'],
+  'timeset/select': ['TRANSPORT'],
+  'timeset/next': ['TRANSPORT'],
+  'timeset/previous': ['TRANSPORT'],
+  'timeset/adjust': ['TRANSPORT'],
+  'timeset/jump': ['TRANSPORT'],
+  'timers/flash': ['TRANSPORT'],
+  'room/blackout': ['TRANSPORT'],
+  'room/onAir': ['TRANSPORT'],
+  'timers/create': ['TIMERS'],
+  'timers/update': ['TIMERS'],
+  'timers/remove': ['TIMERS'],
+  'timers/move': ['TIMERS'],
+  'timers/duplicate': ['TIMERS'],
+  'timers/replace': ['TIMERS'],
+  'messages/create': ['MESSAGES'],
+  'messages/update': ['MESSAGES'],
+  'messages/remove': ['MESSAGES'],
+  'messages/move': ['MESSAGES'],
+  'messages/show': ['MESSAGES'],
+  'messages/hide': ['MESSAGES'],
+  'messages/flash': ['MESSAGES'],
+  'room/rename': ['ROOM'],
+  'room/settings': ['ROOM'],
+  'room/rotateSecrets': ['ROOM'],
+  'room/setPassword': ['ROOM'],
+  'outputs/create': ['ROOM'],
+  'outputs/update': ['ROOM'],
+  'outputs/remove': ['ROOM'],
+  'outputs/move': ['ROOM'],
+  'clients/rename': ['DEVICES'],
+  'clients/identify': ['DEVICES'],
+  'clients/forceReload': ['DEVICES'],
+  'clients/kick': ['DEVICES'],
+  'clients/allow': ['DEVICES'],
+  'clients/delay': ['DEVICES'],
+  'client/update': ['READ'],
+  // Where nothing has been done yet, whoever may do anything at all.
+  'room/undo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
+  'room/redo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
+};
+
+export const COMMANDS = Object.keys(NEEDED) as readonly CommandName[];
+
+/** A payload that is well-formed; what it names does not exist. */
+const payloads: Partial<Record<CommandName, unknown>> = {
+  'timeset/select': { timerId: 'none' },
+  'timeset/adjust': { ms: 1_000 },
+  'timeset/jump': { ms: 1_000 },
+  'timers/flash': { count: 1 },
+  'messages/flash': { count: 1 },
+  'room/blackout': { on: true },
+  'room/onAir': { on: true },
+  'timers/update': { timerId: 'none' },
+  'timers/remove': { timerId: 'none' },
+  'timers/move': { timerId: 'none', index: 0 },
+  'timers/duplicate': { timerId: 'none' },
+  'timers/replace': { items: [{}] },
+  'messages/update': { messageId: 'none' },
+  'messages/remove': { messageId: 'none' },
+  'messages/move': { messageId: 'none', index: 0 },
+  'messages/show': { messageId: 'none' },
+  'room/rename': { name: 'Renamed' },
+  'room/setPassword': { password: null },
+  'outputs/update': { outputId: 'none' },
+  'outputs/remove': { outputId: 'none' },
+  'outputs/move': { outputId: 'none', index: 0 },
+  'clients/rename': { clientId: 'none', name: 'X' },
+  'clients/identify': { clientId: 'none' },
+  'clients/forceReload': { clientId: 'none' },
+  'clients/kick': { clientId: 'none' },
+  'clients/allow': { deviceId: 'none' },
+  'clients/delay': { clientId: 'none', ms: 0 },
+};
+export const payloadOf = (name: CommandName): unknown => payloads[name] ?? {};
+
+export const mayCommand = (mask: Mask, name: CommandName): boolean =>
+  NEEDED[name].some((bit) => mask.includes(bit));

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { CommandName } from '../../machines/room/commands.ts';
+import { type MadeRoom, type RestAnswer, type RestClient, signatureOf } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { type Cell, outcomeOf } from './cells.ts';
+import { COMMANDS, type Mask, mayCommand, payloadOf } from './command.policy.ts';
+import { READINGS, type SignatureState } from './door.policy.ts';
+
+/** Somebody at the doors of a room, with what they hold in their hands. */
+export interface AtTheDoor {
+  readonly client: RestClient;
+  readonly room: MadeRoom;
+  readonly token: string | null;
+}
+
+export async function commandAtRest({ client, room, token }: AtTheDoor, name: CommandName): Promise<string> {
+  return outcomeOf(await client.command(room.room.pid, token, name, payloadOf(name)));
+}
+
+export async function commandAtSocket(socket: RoomClient, name: CommandName): Promise<string> {
+  const answer = await socket.command(name, payloadOf(name));
+  return answer[0] === 'nack' ? answer[2].code : answer[0];
+}
+
+/** What the token opens for reading. */
+export async function reading({ client, room, token }: AtTheDoor, what: string): Promise<string> {
+  const headers = token === null ? {} : { 'x-access-token': token };
+  return outcomeOf(await client.call('GET', `/api/rooms/${room.room.pid}/${what}`, { headers }));
+}
+
+export interface Answered {
+  readonly name: CommandName;
+  readonly answer: string;
+}
+
+/** A hello that is refused, and every command right behind it: what the server says to all of that. */
+export async function shutOut(url: string, token: string | null): Promise<readonly Answered[]> {
+  const socket = await RoomClient.open(url);
+  const client = { name: '', view: 'CONTROLLER' };
+  socket.send(['hello', { ...(token !== null && { token }), channelId: 'c', client }]);
+  return Promise.all(
+    COMMANDS.map(async (name) => ({
+      name,
+      answer: await commandAtSocket(socket, name).catch(() => socket.goodbyes.join()),
+    })),
+  );
+}
+
+/** Refusals for who somebody is; whatever else a command answers, they were let in. */
+const SHUT = /^40[13] |^(?:forbidden|unauthorized|kicked|bad_frame|token_expired)$/;
+export const LET_IN = 'let in';
+const admission = (outcome: string): string => (SHUT.test(outcome) ? outcome : LET_IN);
+
+/** The cells of what is beyond a mask, at both doors. */
+export function beyond(mask: Mask, at: AtTheDoor, socket: RoomClient): readonly Cell[] {
+  const forbidden = COMMANDS.filter((name) => !mayCommand(mask, name));
+  const readings = READINGS.filter(({ isOpen }) => !isOpen(mask));
+  const said = inTurn(forbidden, (name) => commandAtSocket(socket, name));
+  return [
+    ...forbidden.map((name, nth) => ({
+      name: `${name} at the socket`,
+      expected: 'forbidden',
+      outcome: said[nth] ?? NEVER,
+    })),
+    ...forbidden.map((name) => ({
+      name: `${name} by REST`,
+      expected: '403 forbidden',
+      outcome: commandAtRest(at, name),
+    })),
+    ...readings.map(({ what }) => ({
+      name: what,
+      expected: '403 forbidden',
+      outcome: reading(at, what),
+    })),
+  ];
+}
+
+/** Commands after which no token is good any more. */
+export const LAST_COMMANDS: readonly CommandName[] = ['room/rotateSecrets', 'room/setPassword'];
+
+/** The cells of what is within a mask, at both doors. */
+export function within(mask: Mask, at: AtTheDoor, socket: RoomClient): readonly Cell[] {
+  const allowed = COMMANDS.filter((name) => mayCommand(mask, name) && !LAST_COMMANDS.includes(name));
+  const said = inTurn(allowed, (name) => commandAtSocket(socket, name));
+  return [
+    ...allowed.map((name, nth) => ({
+      name: `${name} at the socket`,
+      expected: LET_IN,
+      outcome: (said[nth] ?? NEVER).then(admission),
+    })),
+    ...allowed.map((name) => ({
+      name: `${name} by REST`,
+      expected: LET_IN,
+      outcome: commandAtRest(at, name).then(admission),
+    })),
+    ...READINGS.filter(({ isOpen }) => isOpen(mask)).map(({ what }) => ({
+      name: what,
+      expected: '200',
+      outcome: reading(at, what),
+    })),
+  ];
+}
+
+const NEVER = Promise.resolve('never asked');
+
+/** One after the other, each as a promise of its own. */
+function inTurn<Value>(
+  names: readonly CommandName[],
+  ask: (name: CommandName) => Promise<Value>,
+): readonly Promise<Value>[] {
+  let last: Promise<unknown> = Promise.resolve();
+  return names.map((name) => {
+    const answer = last.then(() => ask(name));
+    last = answer;
+    return answer;
+  });
+}
+
+/** The signature that somebody comes with; the question page has no link of its own. Null: none. */
+export function signatureFor(
+  state: SignatureState,
+  view: View,
+  rooms: { readonly room: MadeRoom; readonly elsewhere: MadeRoom; readonly before: MadeRoom },
+): string | null {
+  const link = view === 'ANONYMOUS' ? 'VIEWER' : view;
+  switch (state) {
+    case 'none':
+      return null;
+    case 'of the view':
+      return signatureOf(rooms.room, link);
+    case 'of the viewer':
+      return signatureOf(rooms.room, 'VIEWER');
+    case 'made up':
+      return 'x'.repeat(22);
+    case "another room's":
+      return signatureOf(rooms.elsewhere, link);
+    case 'rotated':
+      return signatureOf(rooms.before, link);
+  }
+}
+
+const granted = z.object({ permissions: z.int() });
+
+/** `200 with` the bits by their names, in the order of protocol §1. */
+export function grantOf(answer: RestAnswer): string {
+  if (answer.status !== 200) return outcomeOf(answer);
+  const { permissions } = granted.parse(answer.body);
+  const names = ['READ', 'TIMERS', 'MESSAGES', 'TRANSPORT', 'ROOM', 'DEVICES'];
+  return `200 with ${names.filter((_, nth) => (permissions & (1 << nth)) !== 0).join(' ')}`;
+}

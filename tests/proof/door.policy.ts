@@ -1,0 +1,65 @@
+import type { View } from '../../machines/kernel/permissions.ts';
+import { PRINCIPALS, type Principal } from './cast.ts';
+import { MASKS, type Mask, MEMBERS } from './command.policy.ts';
+import type { TokenState } from './hands.ts';
+
+/** What a room token opens, by who holds it and what has become of it (decisions, "Room token"). */
+interface Refusals {
+  readonly rest: string;
+  /** The goodbye; null where the token opens another room than the one that is asked for. */
+  readonly socket: string | null;
+}
+
+export const WORTHLESS: Readonly<Record<Exclude<TokenState, 'valid'>, Refusals>> = {
+  none: { rest: '401 unauthorized', socket: 'bad_frame' },
+  expired: { rest: '401 token_expired', socket: 'unauthorized' },
+  "another room's": { rest: '401 unauthorized', socket: null },
+  rotated: { rest: '401 unauthorized', socket: 'unauthorized' },
+  kicked: { rest: '403 denied_kicked', socket: 'kicked' },
+  forged: { rest: '401 unauthorized', socket: 'unauthorized' },
+};
+
+/** Whoever owns the room or is of its team has every right in it, also when signed in nowhere but in the cookie. */
+export const ROOM_MEMBERS: readonly Principal[] = ['owner'];
+
+/** All but those whose device was removed from the room. */
+export const ENTRANTS = PRINCIPALS.filter((who) => who !== 'kicked device');
+
+/** What a token gives that was asked for without a link. */
+export const maskOf = (who: Principal): Mask => (ROOM_MEMBERS.includes(who) ? MEMBERS : MASKS.VIEWER);
+
+/** What may be read with a token. */
+export const READINGS: readonly { readonly what: string; readonly isOpen: (mask: Mask) => boolean }[] = [
+  { what: 'state', isOpen: (mask) => mask.includes('READ') },
+  { what: 'log', isOpen: (mask) => mask.some((bit) => bit !== 'READ') },
+  { what: 'kicked', isOpen: (mask) => mask.includes('DEVICES') },
+];
+
+/** The signatures that somebody may come with. */
+export const SIGNATURES = [
+  'none',
+  'of the view',
+  'of the viewer',
+  'made up',
+  "another room's",
+  'rotated',
+] as const;
+export type SignatureState = (typeof SIGNATURES)[number];
+
+/** Views of an open room that everybody may see. */
+const OPEN: readonly View[] = ['VIEWER', 'AGENDA', 'ANONYMOUS'];
+
+/** Who gets which view (decisions, "Who may do what in a room"): the mask, or the refusal. */
+export function credentialsOf(
+  who: Principal,
+  view: View,
+  signature: SignatureState,
+  access: 'OPEN' | 'SIGNED',
+): Mask | string {
+  const isMember = ROOM_MEMBERS.includes(who);
+  const isSigned = signature === 'of the view' || (signature === 'of the viewer' && OPEN.includes(view));
+  const isOpen = signature === 'none' && access === 'OPEN' && OPEN.includes(view);
+  if (!isMember && !isSigned && !isOpen) return '403 bad_signature';
+  if (who === 'kicked device') return '403 denied_kicked';
+  return isMember ? MEMBERS : MASKS[view];
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+
+/** What somebody may hold in their hands at the door of a room. */
+export const TOKENS = ['none', 'valid', 'expired', "another room's", 'rotated', 'kicked', 'forged'] as const;
+export type TokenState = (typeof TOKENS)[number];
+export type Hand = Readonly<Record<TokenState, string | null>>;
+
+/** Whoever asks for tokens: by the session, if there is one, and by the link to the controller. */
+export interface Bearer {
+  readonly client: RestClient;
+  readonly deviceId: string;
+}
+
+export interface Doors {
+  readonly url: string;
+  readonly owner: RestClient;
+  readonly elsewhere: MadeRoom;
+  /** Sets the clock back by two hours meanwhile. */
+  readonly longAgo: <Value>(work: () => Promise<Value>) => Promise<Value>;
+}
+
+/** Deals everybody a token in each state, and gives the room as it is from then on. */
+export async function dealt(
+  { url, owner, elsewhere, longAgo }: Doors,
+  made: MadeRoom,
+  bearers: readonly Bearer[],
+): Promise<{ readonly room: MadeRoom; readonly hands: readonly Hand[] }> {
+  const each = (room: MadeRoom, suffix = ''): Promise<readonly string[]> =>
+    Promise.all(
+      bearers.map(({ client, deviceId }) =>
+        client.token(room, 'CONTROLLER', { deviceId: `${deviceId}${suffix}` }),
+      ),
+    );
+  const rotated = await each(made);
+  await owner.command(made.room.pid, await owner.token(made, 'CONTROLLER'), 'room/rotateSecrets');
+  const room = await owner.room(made.room.pid);
+  const [expired, foreign] = [await longAgo(() => each(room)), await each(elsewhere)];
+  const kicked = await each(room, '-kicked');
+  const valid = await Promise.all(
+    bearers.map(({ client, deviceId }) => client.token(room, 'VIEWER', { deviceId, signature: null })),
+  );
+  await kick(url, owner, room, kicked);
+  const hands = bearers.map((_, nth) => ({
+    none: null,
+    valid: valid[nth] ?? '',
+    expired: expired[nth] ?? '',
+    "another room's": foreign[nth] ?? '',
+    rotated: rotated[nth] ?? '',
+    kicked: kicked[nth] ?? '',
+    forged: promoted(valid[nth] ?? ''),
+  }));
+  return { room, hands };
+}
+
+/** Lets the devices of these tokens in and bars each of them. */
+export async function kick(
+  url: string,
+  owner: RestClient,
+  room: MadeRoom,
+  tokens: readonly string[],
+): Promise<void> {
+  const desk = await RoomClient.join(url, { token: await owner.token(room, 'CONTROLLER') });
+  for (const token of tokens) {
+    const screen = await RoomClient.open(url);
+    const { clientId } = await screen.join({ token });
+    await desk.ask('clients/kick', { clientId });
+    await screen.closed;
+  }
+  await desk.close();
+}
+
+const claimsSchema = z.looseObject({ exp: z.number() });
+
+/** The same token with every right and another hour written into it, under its old signature. */
+function promoted(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  const raised = JSON.stringify({ ...claims, permissions: 63, member: true, exp: claims.exp + 3_600 });
+  return [header, Buffer.from(raised).toString('base64url'), signature].join('.');
+}

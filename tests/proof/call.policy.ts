@@ -43,6 +43,19 @@ const unlessSignedIn = (answer: string) => (who: Principal) =>
 
 const everyone: Rule = { letsIn: PRINCIPALS, told: toAll('') };
 const users: Rule = { letsIn: someone, told: toAll('401 unauthorized') };
+/** Teams are shared between accounts (M32). */
+const accounts: Rule = {
+  letsIn: someone.filter((who) => who !== 'anonymous'),
+  told: unlessSignedIn('403 forbidden'),
+};
+/** To all others the team does not exist (M32). */
+const inTeam: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 team_not_found') };
+const teamOwners: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 team_not_found') };
+/** Nobody without an account names a team, be there one or not. */
+const teamNamers: Rule = {
+  letsIn: ['owner'],
+  told: (who) => (who === 'anonymous' ? '403 forbidden' : teamOwners.told(who)),
+};
 const self: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 not_found') };
 const roomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('403 forbidden') };
 /** Rights in a room come with a token, which nobody shows here (`door.policy.ts`). */
@@ -253,7 +266,45 @@ const rooms: readonly CallRow[] = [
   },
 ];
 
+const team = (cast: Cast, rest = ''): string => `/api/teams/${cast.teamId}${rest}`;
+const spareTeam = async (cast: Cast): Promise<Asked> => ({ path: `/api/teams/${await cast.spareTeam()}` });
+
 const teams: readonly CallRow[] = [
+  {
+    call: 'POST /api/teams',
+    rule: accounts,
+    answer: '201',
+    ask: at('/api/teams', { name: 'A crew of our own' }),
+  },
+  { call: 'GET /api/teams/:id', rule: inTeam, answer: '200', ask: (cast) => ({ path: team(cast) }) },
+  {
+    call: 'PATCH /api/teams/:id',
+    rule: teamNamers,
+    answer: '200',
+    ask: (cast) => ({ path: team(cast), body: { name: 'Taken over' } }),
+  },
+  {
+    call: 'DELETE /api/teams/:id',
+    rule: teamOwners,
+    answer: '204',
+    ask: (cast) => ({ path: team(cast) }),
+    spend: spareTeam,
+  },
+  {
+    call: 'PATCH /api/teams/:id/members/:uid',
+    rule: teamOwners,
+    answer: '409 last_owner',
+    ask: (cast) => ({
+      path: team(cast, `/members/${cast.player('owner').uid}`),
+      body: { role: 'TEAM_MEMBER' },
+    }),
+  },
+  {
+    call: 'DELETE /api/teams/:id/members/:uid',
+    rule: teamOwners,
+    answer: '409 last_owner',
+    ask: (cast) => ({ path: team(cast, `/members/${cast.player('owner').uid}`) }),
+  },
   {
     call: 'GET /api/teams/:teamId/plan',
     rule: self,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
 import { systemClock } from '../../server/clock.ts';
 import { logIn, PASSWORD, People, post, userIn } from '../support/people.ts';
@@ -43,11 +43,13 @@ export class Cast {
   /** The room as it was before its secrets rotated, with the links of then. */
   readonly before: MadeRoom;
   readonly outputId: OutputId;
+  /** A team of the owner's, beside the own one. */
+  readonly teamId: TeamId;
   readonly #players: ReadonlyMap<Principal, Player>;
 
   private constructor(
     people: People,
-    rooms: Pick<Cast, 'room' | 'elsewhere' | 'before' | 'outputId'>,
+    rooms: Pick<Cast, 'room' | 'elsewhere' | 'before' | 'outputId' | 'teamId'>,
     players: ReadonlyMap<Principal, Player>,
   ) {
     this.people = people;
@@ -55,6 +57,7 @@ export class Cast {
     this.elsewhere = rooms.elsewhere;
     this.before = rooms.before;
     this.outputId = rooms.outputId;
+    this.teamId = rooms.teamId;
     this.#players = players;
   }
 
@@ -67,6 +70,7 @@ export class Cast {
     });
     const persons = await personsOf(people);
     const { client: owner } = persons.owner;
+    const teamId = await newTeam(owner);
     const [before, elsewhere] = [await owner.makeRoom(), await owner.makeRoom()];
     const longAgo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       back = 2 * HOUR;
@@ -84,7 +88,7 @@ export class Cast {
     }
     await kick(url, owner, room, [players.get('kicked device')?.tokens.valid ?? '']);
     const outputId = await firstOutput(owner, room);
-    return new Cast(people, { room, elsewhere, before, outputId }, players);
+    return new Cast(people, { room, elsewhere, before, outputId, teamId }, players);
   }
 
   get url(): string {
@@ -106,6 +110,11 @@ export class Cast {
     return this.player('owner').client.makeRoom();
   }
 
+  /** A team of the owner's that may be spoilt. */
+  spareTeam(): Promise<TeamId> {
+    return newTeam(this.player('owner').client);
+  }
+
   /** The same principal with a session of its own, which may be spent. */
   async double(who: Principal): Promise<RestClient> {
     const client = this.people.someone();
@@ -114,6 +123,13 @@ export class Cast {
     else if (uid !== '') await post(client, 'anonymous');
     return client;
   }
+}
+
+const teamSchema = z.object({ id: z.string() });
+
+async function newTeam(owner: RestClient): Promise<TeamId> {
+  const { body } = await owner.call('POST', '/api/teams', { body: { name: 'Backstage' } });
+  return teamSchema.parse(body).id;
 }
 
 const stateSchema = z.object({ outputs: z.tuple([z.object({ _id: z.string() })]) });

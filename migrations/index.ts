@@ -4,6 +4,7 @@ import { users } from './002-users.ts';
 import { accounts } from './003-accounts.ts';
 import { teams } from './004-teams.ts';
 import { teamPlans } from './005-team-plans.ts';
+import { admin } from './006-admin.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-accounts': accounts,
   '004-teams': teams,
   '005-team-plans': teamPlans,
+  '006-admin': admin,
 };

@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { TeamId } from '../machines/kernel/ids.ts';
+import type { Duration } from '../machines/kernel/time.ts';
+import { AdminRepository } from './admin/admin.repository.ts';
+import { AdminService } from './admin/admin.service.ts';
+import { AdminLog } from './admin/admin-log.ts';
+import { AdminRecords } from './admin/admin-records.ts';
+import { AdminTeams } from './admin/admin-teams.ts';
+import { TimesCount } from './admin/times.ts';
+import { Vitals } from './admin/vitals.ts';
 import { AccountService } from './auth/account.service.ts';
 import { Accounts } from './auth/accounts.ts';
 import { EmailProofs } from './auth/email-proofs.ts';
@@ -78,7 +86,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const { clock, log, onFatal } = options;
   const onError = (error: unknown): void => log.error({ err: error }, 'A request failed.');
   const server = new UwsServer();
-  const storage = await openStorage(env.DATA_DIR, { clock, onFatal });
+  const commits = new TimesCount();
+  const onCommit = (waited: Duration) => commits.record(waited);
+  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit });
   const store = storage.rooms;
   const planRepository = new PlanRepository(storage.db);
   const plans = await TeamPlans.load({ repository: planRepository, clock, billing: env.BILLING });
@@ -118,25 +128,22 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   let serving = false;
 
+  const rooms = new RoomService({ host, door, store, repository, clock, ids, planOfTeam });
+  const teams = new TeamService({
+    repository: new TeamRepository(storage),
+    turns: new Turns(),
+    clock,
+    newTeamId: ids.id,
+  });
+  const vitals = new Vitals({ env, clock, host, sessions, commits });
+
   const api = apiOf({
-    rooms: new RoomService({
-      host,
-      door,
-      store,
-      repository,
-      clock,
-      ids,
-      planOfTeam,
-    }),
+    rooms,
     ...people,
+    admin: adminOf({ db: storage.db, clock, log, plans, rooms, teams, accounts: people.accounts, vitals }),
     plans,
     repository,
-    teams: new TeamService({
-      repository: new TeamRepository(storage),
-      turns: new Turns(),
-      clock,
-      newTeamId: ids.id,
-    }),
+    teams,
     desk: new CredentialsDesk({ tokens, passwords, limits, clock }),
     host,
     store,
@@ -192,6 +199,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       server.stopListening();
       gateway.beginStop();
       plans.stop();
+      vitals.stop();
       await errands.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
@@ -227,6 +235,30 @@ function peopleOf(env: Env, { storage: { db }, ...parts }: AccountParts) {
   const account = new AccountService({ ...parts, accounts, proofs, tokens });
   const profile = new ProfileService({ ...parts, account, accounts, proofs });
   return { accounts, account, profile, siteOf: siteOf(env) };
+}
+
+interface AdminParts {
+  readonly db: Storage['db'];
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly plans: TeamPlans;
+  readonly rooms: RoomService;
+  readonly teams: TeamService;
+  readonly accounts: Accounts;
+  readonly vitals: Vitals;
+}
+
+/** What administrators see, and the plans that they give. */
+function adminOf({ db, vitals, ...parts }: AdminParts) {
+  const { clock, log, plans } = parts;
+  const repository = new AdminRepository(db);
+  const records = new AdminRecords(db);
+  return {
+    service: new AdminService({ ...parts, repository }),
+    teams: new AdminTeams({ repository, plans, log: new AdminLog({ records, clock, log }) }),
+    records,
+    vitals,
+  };
 }
 
 function mailerOf(env: Env, { db }: Storage, { clock, log }: AppOptions): Mailer {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One way to write an address, so that one account has one (U4). */
-const email = z
+export const emailSchema = z
   .string()
   .max(254)
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
@@ -37,12 +37,12 @@ const photo = z
 const token = z.string().min(1).max(100);
 
 export const signUpSchema = z.strictObject({
-  email,
+  email: emailSchema,
   password: newPassword,
   displayName: displayName.exactOptional(),
 });
-export const logInSchema = z.strictObject({ email, password: typedPassword });
-export const forgotSchema = z.strictObject({ email });
+export const logInSchema = z.strictObject({ email: emailSchema, password: typedPassword });
+export const forgotSchema = z.strictObject({ email: emailSchema });
 export const resetSchema = z.strictObject({ token, password: newPassword });
 export const tokenSchema = z.strictObject({ token });
 export const removalSchema = z.strictObject({ currentPassword: typedPassword.exactOptional() });
@@ -50,7 +50,7 @@ export const removalSchema = z.strictObject({ currentPassword: typedPassword.exa
 export const profileSchema = z.strictObject({
   displayName: displayName.exactOptional(),
   photoURL: photo.exactOptional(),
-  email: email.exactOptional(),
+  email: emailSchema.exactOptional(),
   password: newPassword.exactOptional(),
   currentPassword: typedPassword.exactOptional(),
 });

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 /** How long a statement may wait for a lock. It blocks its thread meanwhile, so it is short. */
@@ -35,4 +36,28 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Co
 /** A connection that reads what is committed, and is never held up by the writer. */
 export function openReader(file: string): Connection {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+}
+
+/** How long another process than the server waits for its turn: it has no clocks to hold up. */
+const VISIT_TIMEOUT_MS = 10_000;
+
+/**
+ * A connection for one short write of another process, beside a server that runs or not. The server's writer waits for
+ * a lock for 50 ms, then refuses what it was given. So this one syncs nothing while it holds the lock, and leaves
+ * checkpoints to the server; `synced` makes the write last.
+ */
+export function openVisitor(file: string): Connection {
+  const connection = new Sqlite(file, { timeout: VISIT_TIMEOUT_MS, fileMustExist: true });
+  connection.pragma('synchronous = NORMAL');
+  connection.pragma('wal_autocheckpoint = 0');
+  return connection;
+}
+
+/** Waits until what was committed to the file is on the disk. */
+export function synced(file: string): void {
+  for (const path of [file, `${file}-wal`].filter((each) => existsSync(each))) {
+    const opened = openSync(path, 'r+');
+    fsyncSync(opened);
+    closeSync(opened);
+  }
 }

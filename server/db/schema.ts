@@ -189,6 +189,15 @@ export interface TeamInvitesTable {
   expires_at: number;
 }
 
+export interface AdminLogTable {
+  id: Generated<number>;
+  at: number;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: string;
+}
+
 export interface Database {
   rooms: RoomsTable;
   timers: TimersTable;
@@ -204,4 +213,5 @@ export interface Database {
   teams: TeamsTable;
   team_members: TeamMembersTable;
   team_invites: TeamInvitesTable;
+  admin_log: AdminLogTable;
 }

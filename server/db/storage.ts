@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Query, QueryRows } from '../room/journal.protocol.ts';
 import { openJournal } from '../room/journal.sqlite.ts';
 import type { Retention } from '../room/room.writer.ts';
 import { SqliteRoomStore } from '../room/store.sqlite.ts';
 import type { RoomStore } from '../room/store.ts';
+import { TimedJournal } from '../room/timed-journal.ts';
 import { Memberships } from '../team/memberships.ts';
 import { backup } from './backup.ts';
 import { openReader, type WriterSettings } from './connection.ts';
@@ -21,6 +23,8 @@ export interface StorageOptions {
   readonly writer?: WriterSettings;
   /** The process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
+  /** How long what waited longest for a commit did. */
+  readonly onCommit?: (waited: Duration) => void;
 }
 
 /** Everything that this process keeps on disk. */
@@ -35,6 +39,10 @@ export interface Storage {
   backup(): Promise<string>;
   /** After the room host has closed. */
   close(): Promise<void>;
+}
+
+export function databaseFile(directory: string): string {
+  return join(directory, 'callboard.sqlite');
 }
 
 /**
@@ -53,13 +61,17 @@ export async function openStorage(directory: string, options: StorageOptions): P
 }
 
 async function openLocked(directory: string, options: StorageOptions, release: () => void): Promise<Storage> {
-  const file = join(directory, 'callboard.sqlite');
+  const file = databaseFile(directory);
   const backups = join(directory, 'backups');
   if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, options.clock.wall());
   await migrateToLatest(file);
   const journal = await openJournal(file, options);
   const reader = openReader(file);
-  const rooms = new SqliteRoomStore(reader, journal);
+  const { clock, onCommit } = options;
+  const rooms = new SqliteRoomStore(
+    reader,
+    onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit),
+  );
   const run = (queries: readonly Query[]) => journal.run(queries);
   return {
     rooms,

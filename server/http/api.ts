@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { refusal } from '../../machines/kernel/errors.ts';
+import { type AdminRoutesDeps, adminRoutes } from '../admin/admin.routes.ts';
 import { type AuthRoutesDeps, authRoutes } from '../auth/auth.routes.ts';
 import { sessionReader } from '../auth/auth.session.ts';
 import { TooBusy } from '../auth/passwords.ts';
@@ -24,7 +25,8 @@ export interface ApiDeps
     AuthRoutesDeps,
     UserRoutesDeps,
     TeamPlanRoutesDeps,
-    TeamRoutesDeps {
+    TeamRoutesDeps,
+    AdminRoutesDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly version: string;
@@ -46,6 +48,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.get('/ready', (c) => (isReady(deps) ? c.json({ ok: true }) : refuse('not_ready')));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
+  api.route('/admin', adminRoutes(deps));
   api.route('/plans', planRoutes());
   api.route('/teams', teamPlanRoutes(deps));
   api.route('/teams', teamRoutes(deps));
@@ -65,7 +68,7 @@ export function callsOf(api: Hono<ApiEnv>): readonly string[] {
 
 const isReady = ({ host, isServing }: ApiDeps): boolean => isServing() && host.health().storage;
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** A path that answers other methods is told apart from one that answers none. */
 function unrouted(api: Hono<ApiEnv>, path: string): Response {

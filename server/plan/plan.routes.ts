@@ -3,8 +3,8 @@ import { planOf, selfHosted } from '../../machines/plan/catalogue.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { refuse } from '../http/refused.ts';
-import { ownTeamOf } from '../room/membership.ts';
 import type { RoomRepository } from '../room/room.repository.ts';
+import type { TeamService } from '../team/team.service.ts';
 import type { TeamPlans } from './team-plans.ts';
 
 /** Plans as they are listed: open to everyone (protocol §2). */
@@ -19,18 +19,17 @@ export function planRoutes(): Hono<ApiEnv> {
 
 export interface TeamPlanRoutesDeps {
   readonly plans: TeamPlans;
+  readonly teams: TeamService;
   readonly repository: RoomRepository;
 }
 
-/** The plan of a team, for all of its members (B50). */
-export function teamPlanRoutes({ plans, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
+/** The plan of a team, for all of its members, those for the bills included (B50, M30). */
+export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {
-    const teamId = c.req.param('teamId');
-    const { uid } = requireUser(c);
-    if (teamId !== ownTeamOf(uid)) refuse('not_found');
-    const { plan, since, standing } = plans.of(teamId);
-    const usage = { rooms: await repository.countOf(uid) };
+    const { id } = await teams.find(requireUser(c), c.req.param('teamId'), 'see');
+    const { plan, since, standing } = plans.of(id);
+    const usage = { rooms: await repository.countOfTeam(id) };
     return c.json({ plan, since, activeUntil: standing.endsAt, standing, usage });
   });
   return routes;

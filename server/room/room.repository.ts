@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,6 +18,16 @@ export class RoomRepository {
       .selectFrom('rooms')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('owner_uid', '=', ownerUid)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async countOfTeam(teamId: TeamId): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('rooms')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     return count;
   }

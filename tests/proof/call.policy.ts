@@ -57,6 +57,7 @@ const teamNamers: Rule = {
   told: (who) => (who === 'anonymous' ? '403 forbidden' : teamOwners.told(who)),
 };
 const self: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 not_found') };
+const admins: Rule = { letsIn: ['admin'], told: unlessSignedIn('403 forbidden') };
 const roomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('403 forbidden') };
 /** Rights in a room come with a token, which nobody shows here (`door.policy.ts`). */
 const tokens: Rule = { letsIn: [], told: toAll('401 unauthorized') };
@@ -307,10 +308,40 @@ const teams: readonly CallRow[] = [
   },
   {
     call: 'GET /api/teams/:teamId/plan',
-    rule: self,
+    rule: inTeam,
     answer: '200',
     ask: (cast) => ({ path: `/api/teams/${cast.player('owner').uid}/plan` }),
   },
 ];
 
-export const CALL_ROWS: readonly CallRow[] = [...system, ...auth, ...profile, ...rooms, ...teams];
+const adminRow = (
+  method: string,
+  route: string,
+  { answer = '200', ask = () => ({}) }: { answer?: string; ask?: (cast: Cast) => Partial<Asked> } = {},
+): CallRow => ({
+  call: `${method} /api/admin/${route}`,
+  rule: admins,
+  answer,
+  ask: (cast) => ({ path: `/api/admin/${route}`, ...ask(cast) }),
+});
+
+const adminTeam = (cast: Cast, rest = ''): string => `/api/admin${team(cast, rest).slice('/api'.length)}`;
+
+const admin: readonly CallRow[] = [
+  ...['users', 'rooms', 'teams', 'mails', 'log', 'health'].map((route) => adminRow('GET', route)),
+  adminRow('GET', 'users/:uid', {
+    ask: (cast) => ({ path: `/api/admin/users/${cast.player('owner').uid}` }),
+  }),
+  adminRow('GET', 'rooms/:pid', { ask: (cast) => ({ path: `/api/admin/rooms/${cast.pid}` }) }),
+  adminRow('GET', 'teams/:id', { ask: (cast) => ({ path: adminTeam(cast) }) }),
+  adminRow('GET', 'mails/:id', { answer: '404 not_found', ask: at('/api/admin/mails/4711') }),
+  adminRow('PUT', 'teams/:id/plan', {
+    ask: (cast) => ({ path: adminTeam(cast, '/plan'), body: { planId: 'pro-2023-12-monthly' } }),
+  }),
+  adminRow('DELETE', 'teams/:id/plan', {
+    answer: '204',
+    ask: (cast) => ({ path: adminTeam(cast, '/plan') }),
+  }),
+];
+
+export const CALL_ROWS: readonly CallRow[] = [...system, ...auth, ...profile, ...rooms, ...teams, ...admin];

@@ -1,0 +1,151 @@
+import {
+  hasFields,
+  isFlag,
+  isListOf,
+  isMaybe,
+  isNumber,
+  isText,
+  type Shape,
+  type ShapeOf,
+} from '../kernel/shapes.ts';
+
+/**
+ * What the admin area is answered (protocol §2, admin). Server and web share the shapes: the one builds them, the other
+ * takes an answer whole or not at all (U45). Instants are epoch ms, durations ms, sizes bytes.
+ */
+
+/** A page of a long list; `next` asks for the one after it, null when this is the last. */
+export const isPageOf = <T>(item: Shape<T>) =>
+  hasFields<{ readonly items: readonly T[]; readonly next: string | null }>({
+    items: isListOf(item),
+    next: isMaybe(isText),
+  });
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+export const isAdminUser = hasFields({
+  uid: isText,
+  email: isMaybe(isText),
+  emailVerified: isFlag,
+  displayName: isMaybe(isText),
+  isAnonymous: isFlag,
+  admin: isFlag,
+  createdAt: isNumber,
+});
+export type AdminUser = ShapeOf<typeof isAdminUser>;
+
+export const isAdminRoom = hasFields({
+  pid: isText,
+  name: isText,
+  ownerUid: isText,
+  teamId: isMaybe(isText),
+  planName: isText,
+  createdAt: isNumber,
+  updatedAt: isNumber,
+});
+export type AdminRoom = ShapeOf<typeof isAdminRoom>;
+
+export const isAdminTeam = hasFields({
+  id: isText,
+  name: isText,
+  planName: isText,
+  members: isNumber,
+  createdAt: isNumber,
+});
+export type AdminTeam = ShapeOf<typeof isAdminTeam>;
+
+const isMembership = hasFields({ id: isText, name: isText, role: isText });
+
+export const isAdminUserDetail = hasFields({
+  user: isAdminUser,
+  /** An address that waits for its proof. */
+  pendingEmail: isMaybe(isText),
+  sessions: isNumber,
+  teams: isListOf(isMembership),
+  /** The newest of them. */
+  rooms: isListOf(isAdminRoom),
+});
+export type AdminUserDetail = ShapeOf<typeof isAdminUserDetail>;
+
+const isMember = hasFields({ uid: isText, name: isText, email: isMaybe(isText), role: isText });
+
+const isAssignment = hasFields({ planId: isText, since: isNumber, activeUntil: isMaybe(isNumber) });
+
+export const isAdminTeamDetail = hasFields({
+  team: isAdminTeam,
+  people: isListOf(isMember),
+  /** The newest of them. */
+  rooms: isListOf(isAdminRoom),
+  /** What was given to it, whether or not that counts now. */
+  assignment: isMaybe(isAssignment),
+  /** When the plan that counts ends; null: never. */
+  endsAt: isMaybe(isNumber),
+  planId: isText,
+});
+export type AdminTeamDetail = ShapeOf<typeof isAdminTeamDetail>;
+
+const isScreen = hasFields({ id: isText, name: isText, view: isText, connectedAt: isNumber });
+
+export const isAdminRoomDetail = hasFields({
+  room: isAdminRoom,
+  planId: isText,
+  timezone: isMaybe(isText),
+  seq: isNumber,
+  epoch: isNumber,
+  timers: isNumber,
+  messages: isNumber,
+  outputs: isNumber,
+  hasPassword: isFlag,
+  barred: isNumber,
+  screens: isListOf(isScreen),
+});
+export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
+
+export const isMailHead = hasFields({ id: isNumber, to: isText, subject: isText, at: isNumber });
+export type MailHead = ShapeOf<typeof isMailHead>;
+
+export const isAdminMail = hasFields({
+  id: isNumber,
+  to: isText,
+  subject: isText,
+  at: isNumber,
+  text: isText,
+});
+export type AdminMail = ShapeOf<typeof isAdminMail>;
+
+export const isLogLine = hasFields({
+  id: isNumber,
+  at: isNumber,
+  actor: isText,
+  action: isText,
+  subject: isText,
+  detail: isText,
+});
+export type LogLine = ShapeOf<typeof isLogLine>;
+
+/** How long something took, of all that there were since the start, in ms. */
+const isTimes = hasFields({ count: isNumber, p50: isNumber, p99: isNumber, max: isNumber });
+export type Times = ShapeOf<typeof isTimes>;
+
+export const isAdminHealth = hasFields({
+  version: isText,
+  node: isText,
+  at: isNumber,
+  startedAt: isNumber,
+  billing: isText,
+  /** By SMTP; else into the outbox alone. */
+  sendsMail: isFlag,
+  /** False while nothing can be saved. */
+  storage: isFlag,
+  rooms: hasFields({ loaded: isNumber, pending: isNumber }),
+  sockets: isNumber,
+  /** How late the event loop comes to what is due. */
+  loop: isTimes,
+  /** How long a change waits until it is on disk: the longest of each commit. */
+  commits: isTimes,
+  memory: hasFields({ rss: isNumber, heapUsed: isNumber, heapTotal: isNumber }),
+  disk: hasFields({ database: isNumber, journal: isNumber, free: isNumber, size: isNumber }),
+});
+export type AdminHealth = ShapeOf<typeof isAdminHealth>;

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { lengthText, sizeText } from './words.ts';
+
+describe('sizes', () => {
+  test.each([
+    [0, '0 B'],
+    [1, '1 B'],
+    [1_023, '1023 B'],
+    [1_024, '1.0 kB'],
+    [1_434, '1.4 kB'],
+    [10_240, '10 kB'],
+    [5 * 1_024 ** 2, '5.0 MB'],
+    [82_110_140_416, '76 GB'],
+    [3 * 1_024 ** 4, '3.0 TB'],
+    [5_000 * 1_024 ** 4, '5000 TB'],
+  ])('U46 %i bytes read %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});
+
+describe('lengths of time', () => {
+  test.each([
+    [0, '0.0 ms'],
+    [0.42, '0.4 ms'],
+    [12.4, '12 ms'],
+    [999, '999 ms'],
+    [SECOND, '1 s'],
+    [59_999, '59 s'],
+    [MINUTE, '1 min'],
+    [MINUTE + 5 * SECOND, '1 min 5 s'],
+    [HOUR + 30 * SECOND, '1 h'],
+    [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
+    [400 * DAY, '400 d'],
+  ])('U46 %d ms read %s', (length, text) => {
+    expect(lengthText(length)).toBe(text);
+  });
+});

@@ -1,0 +1,31 @@
+import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+const STEP = 1_024;
+
+/** A size in bytes as people read it: "1.4 GB" (U46). */
+export function sizeText(bytes: number): string {
+  const exponent = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP)));
+  const amount = bytes / STEP ** exponent;
+  const written = exponent > 0 && amount < 10 ? amount.toFixed(1) : String(Math.round(amount));
+  return `${written} ${UNITS[exponent]}`;
+}
+
+const LENGTHS = [
+  { name: 'd', unit: DAY, within: Number.POSITIVE_INFINITY },
+  { name: 'h', unit: HOUR, within: DAY },
+  { name: 'min', unit: MINUTE, within: HOUR },
+  { name: 's', unit: SECOND, within: MINUTE },
+];
+
+/** A length of time in its two largest units: "3 d 4 h", "12 s", "0.4 ms" (U46). */
+export function lengthText(length: Duration): string {
+  if (length < SECOND) return `${length < 10 ? length.toFixed(1) : Math.floor(length)} ms`;
+  const parts = LENGTHS.map(({ name, unit, within }) => ({
+    whole: Math.floor((length % within) / unit),
+    name,
+  }));
+  const largest = parts.findIndex(({ whole }) => whole > 0);
+  const told = parts.slice(largest, largest + 2).filter(({ whole }) => whole > 0);
+  return told.map(({ whole, name }) => `${whole} ${name}`).join(' ');
+}

@@ -1,0 +1,4 @@
+/** As people search: capitals and accents aside. */
+export function foldedText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

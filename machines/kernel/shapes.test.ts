@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { hasFields, isFlag, isListOf, isMaybe, isNumber, isText } from './shapes.ts';
+
+const isPerson = hasFields({ name: isText, age: isMaybe(isNumber), tags: isListOf(isText), here: isFlag });
+const ada = { name: 'Ada', age: 36, tags: ['a', 'b'], here: true };
+
+describe('the shape of an answer', () => {
+  test.each([
+    ['all of it', ada],
+    ['a field that may be null', { ...ada, age: null }],
+    ['an empty list', { ...ada, tags: [] }],
+    ['more than was asked for', { ...ada, more: {} }],
+  ])('U45 fits with %s', (_, data) => {
+    expect(isPerson(data)).toBe(true);
+  });
+
+  test.each([
+    ['null', null],
+    ['a text', 'Ada'],
+    ['a list', [ada]],
+    ['a field missing', { name: 'Ada', age: null, tags: [] }],
+    ['undefined for null', { ...ada, age: undefined }],
+    ['a number for a text', { ...ada, name: 1 }],
+    ['a text for a number', { ...ada, age: '36' }],
+    ['a text for a flag', { ...ada, here: 'yes' }],
+    ['no list', { ...ada, tags: 'a' }],
+    ['one unfit entry', { ...ada, tags: ['a', null] }],
+  ])('U45 does not fit with %s', (_, data) => {
+    expect(isPerson(data)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Instant } from '../../machines/kernel/time.ts';
+import { type Connection, openVisitor, synced } from '../db/connection.ts';
+import { codeOf } from '../db/sqlite-error.ts';
+
+/** What cannot be done, in one line that says what to do instead. */
+export class RightsRefused extends Error {}
+
+export interface RightsChange {
+  readonly email: string;
+  readonly admin: boolean;
+  readonly at: Instant;
+}
+
+interface Account {
+  readonly uid: string;
+  readonly isAdmin: 0 | 1;
+}
+
+/**
+ * Makes the account that has proven the address an administrator, or none any more (U41). The lock on the data
+ * directory is the server's and is not asked for: this is one short transaction, which a running server sees at its next
+ * request. Returns what happened, in one line; throws `RightsRefused`.
+ */
+export function changeRights(file: string, change: RightsChange): string {
+  const db = opened(file);
+  try {
+    const done = db.transaction(() => changed(db, change)).immediate();
+    synced(file);
+    return done;
+  } catch (error) {
+    if (error instanceof RightsRefused || codeOf(error) !== 'SQLITE_ERROR') throw error;
+    throw new RightsRefused(
+      `${file} is of another version of Callboard. Start this one once, then try again.`,
+    );
+  } finally {
+    db.close();
+  }
+}
+
+function opened(file: string): Connection {
+  try {
+    return openVisitor(file);
+  } catch (cause) {
+    throw new RightsRefused(`There is no database at ${file}. Start Callboard once, or set DATA_DIR.`, {
+      cause,
+    });
+  }
+}
+
+function changed(db: Connection, { email, admin, at }: RightsChange): string {
+  const account = db
+    .prepare<[string], Account>('select uid, is_admin as isAdmin from users where email = ?')
+    .get(email);
+  if (account === undefined) throw new RightsRefused(whyNobody(db, email));
+  if ((account.isAdmin === 1) === admin)
+    return admin ? `${email} is an administrator already.` : `${email} is no administrator.`;
+  db.prepare('update users set is_admin = ?, updated_at = ? where uid = ?').run(
+    admin ? 1 : 0,
+    at,
+    account.uid,
+  );
+  db.prepare('insert into admin_log (at, actor, action, subject, detail) values (?, ?, ?, ?, ?)').run(
+    at,
+    'command line',
+    admin ? 'made an administrator' : 'took the rights of an administrator',
+    email,
+    account.uid,
+  );
+  return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
+}
+
+function whyNobody(db: Connection, email: string): string {
+  const claimed = db.prepare('select 1 from users where pending_email = ?').get(email) !== undefined;
+  return claimed
+    ? `Nobody has proven yet to have ${email}. Follow the link in the mail that was sent there, then try again.`
+    : `No account has the address ${email}. Sign up with it and follow the link in the mail, then try again.`;
+}

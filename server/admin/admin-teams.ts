@@ -1,0 +1,76 @@
+import type { AdminTeam, AdminTeamDetail, Page } from '../../machines/admin/answers.ts';
+import type { User } from '../../machines/auth/user.ts';
+import { isFoundIn } from '../../machines/kernel/found-in.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { refuse } from '../http/refused.ts';
+import type { TeamPlans } from '../plan/team-plans.ts';
+import type { AdminRepository, TeamHead } from './admin.repository.ts';
+import type { AdminLog } from './admin-log.ts';
+import { pageOf, type Wanted } from './stride-search.ts';
+
+export interface AdminTeamsDeps {
+  readonly repository: AdminRepository;
+  readonly plans: TeamPlans;
+  readonly log: AdminLog;
+}
+
+/** Teams as administrators see them, and the plans that they give them. Refusals are thrown (`Refused`). */
+export class AdminTeams {
+  readonly #deps: AdminTeamsDeps;
+
+  constructor(deps: AdminTeamsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Those that were made, named or shared; a user's own team is found by way of the user. */
+  async list({ text, behind }: Wanted): Promise<Page<AdminTeam>> {
+    const { items, next } = await pageOf({
+      read: (from, limit) => this.#deps.repository.teams(from, limit),
+      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      fits: ({ id, name }) => isFoundIn(text, [id, name]),
+      behind,
+    });
+    return { items: items.map((team) => this.#planned(team)), next };
+  }
+
+  /** Refuses `not_found`. */
+  async find(id: TeamId): Promise<AdminTeamDetail> {
+    const { repository, plans } = this.#deps;
+    const team = await this.#head(id);
+    const { plan, standing } = plans.of(id);
+    const rooms = await repository.roomsOfTeam(id);
+    return {
+      team: this.#planned(team),
+      people: await repository.people(id),
+      rooms: rooms.map((room) => ({ ...room, planName: plan.name })),
+      assignment: plans.assignmentOf(id),
+      endsAt: standing.endsAt,
+      planId: plan.id,
+    };
+  }
+
+  /** Refuses `not_found`, and `invalid` where the plan takes no end (B51). */
+  async assign(by: User, id: TeamId, planId: string, activeUntil: Instant | null): Promise<AdminTeamDetail> {
+    const { plans, log } = this.#deps;
+    await this.#head(id);
+    await plans.assign(id, planId, activeUntil);
+    const until = activeUntil === null ? '' : ` until ${new Date(activeUntil).toISOString()}`;
+    await log.note(by, 'assigned a plan', `team ${id}`, `${planId}${until}`);
+    return this.find(id);
+  }
+
+  async unassign(by: User, id: TeamId): Promise<void> {
+    await this.#head(id);
+    await this.#deps.plans.unassign(id);
+    await this.#deps.log.note(by, 'took the plan away', `team ${id}`, '');
+  }
+
+  async #head(id: TeamId): Promise<TeamHead> {
+    return (await this.#deps.repository.team(id)) ?? refuse('not_found', 'There is no such team.');
+  }
+
+  #planned(team: TeamHead): AdminTeam {
+    return { ...team, planName: this.#deps.plans.of(team.id).plan.name };
+  }
+}

@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono/types';
+import { z } from 'zod';
+import { sessionKind } from '../../machines/auth/session.ts';
+import { sessionUser } from '../../machines/auth/user.ts';
+import { requireUser } from '../auth/auth.session.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { jsonBody, queryOf } from '../http/json-body.ts';
+import { refuse } from '../http/refused.ts';
+import type { AdminService } from './admin.service.ts';
+import type { AdminRecords } from './admin-records.ts';
+import type { AdminTeams } from './admin-teams.ts';
+import { placeFrom, type Wanted } from './stride-search.ts';
+import type { Vitals } from './vitals.ts';
+
+export interface AdminRoutesDeps {
+  readonly admin: {
+    readonly service: AdminService;
+    readonly teams: AdminTeams;
+    readonly records: AdminRecords;
+    readonly vitals: Vitals;
+  };
+}
+
+const wantedSchema = z.object({
+  q: z.string().max(200).default(''),
+  cursor: z
+    .string()
+    .transform((text, context) => {
+      const place = placeFrom(text);
+      if (place === null) context.addIssue('is none that an answer gave');
+      return place;
+    })
+    .nullable()
+    .default(null),
+});
+
+const assignmentSchema = z.strictObject({
+  planId: z.string().max(64),
+  activeUntil: z.int().nullable().default(null),
+});
+
+const mailId = z.coerce.number().int().positive();
+
+/** The one place that says who is in the admin area (U40). It stands before every route, and before a path without one. */
+const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const user = sessionUser(requireUser(c));
+  if (sessionKind(user) !== 'authenticated' || !user.admin)
+    refuse('forbidden', 'Only administrators may do that.');
+  await next();
+};
+
+/** What administrators see and change (protocol §2, admin). */
+export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
+  const { service, teams, records, vitals } = admin;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.use('*', administratorsOnly);
+  routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
+  routes.get('/users/:uid', async (c) => c.json(await service.user(c.req.param('uid'))));
+  routes.get('/rooms', async (c) => c.json(await service.rooms(wantedOf(c))));
+  routes.get('/rooms/:pid', (c) => c.json(service.room(c.req.param('pid'))));
+  routes.get('/teams', async (c) => c.json(await teams.list(wantedOf(c))));
+  routes.get('/teams/:id', async (c) => c.json(await teams.find(c.req.param('id'))));
+  routes.put('/teams/:id/plan', async (c) => {
+    const { planId, activeUntil } = await jsonBody(c, assignmentSchema);
+    return c.json(await teams.assign(requireUser(c), c.req.param('id'), planId, activeUntil));
+  });
+  routes.delete('/teams/:id/plan', async (c) => {
+    await teams.unassign(requireUser(c), c.req.param('id'));
+    return c.body(null, 204);
+  });
+  routes.get('/mails', async (c) => c.json(await records.mails()));
+  routes.get('/mails/:id', async (c) => {
+    const id = mailId.safeParse(c.req.param('id'));
+    return c.json((id.success && (await records.mail(id.data))) || refuse('not_found'));
+  });
+  routes.get('/log', async (c) => c.json(await records.log()));
+  routes.get('/health', async (c) => c.json(await vitals.health()));
+  return routes;
+}
+
+function wantedOf(c: ApiContext): Wanted {
+  const { q, cursor } = queryOf(c, wantedSchema);
+  return { text: q, behind: cursor };
+}

@@ -1,0 +1,104 @@
+import type {
+  AdminRoom,
+  AdminRoomDetail,
+  AdminUser,
+  AdminUserDetail,
+  Page,
+} from '../../machines/admin/answers.ts';
+import { isFoundIn } from '../../machines/kernel/found-in.ts';
+import type { Uid } from '../../machines/kernel/ids.ts';
+import { roleIn } from '../../machines/team/team.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import type { Clock } from '../clock.ts';
+import { refuse } from '../http/refused.ts';
+import type { TeamPlans } from '../plan/team-plans.ts';
+import type { RoomService } from '../room/room.service.ts';
+import type { TeamService } from '../team/team.service.ts';
+import type { AdminRepository, RoomHead } from './admin.repository.ts';
+import { pageOf, type Wanted } from './stride-search.ts';
+
+export interface AdminServiceDeps {
+  readonly repository: AdminRepository;
+  readonly accounts: Accounts;
+  readonly rooms: RoomService;
+  readonly teams: TeamService;
+  readonly plans: TeamPlans;
+  readonly clock: Clock;
+}
+
+/** People and rooms as administrators see them. Refusals are thrown (`Refused`). */
+export class AdminService {
+  readonly #deps: AdminServiceDeps;
+
+  constructor(deps: AdminServiceDeps) {
+    this.#deps = deps;
+  }
+
+  users({ text, behind }: Wanted): Promise<Page<AdminUser>> {
+    return pageOf({
+      read: (from, limit) => this.#deps.repository.users(from, limit),
+      placeOf: ({ createdAt, uid }) => ({ at: createdAt, id: uid }),
+      fits: ({ uid, email, displayName }) => isFoundIn(text, [uid, email, displayName]),
+      behind,
+    });
+  }
+
+  /** Refuses `not_found`. */
+  async user(uid: Uid): Promise<AdminUserDetail> {
+    const { repository, accounts, teams, clock } = this.#deps;
+    const found = await repository.user(uid);
+    const user = await accounts.users.find(uid);
+    if (found === null || user === null) return refuse('not_found', 'There is no such user.');
+    const rooms = await repository.roomsOfUser(uid);
+    return {
+      ...found,
+      sessions: await repository.sessionCount(uid, clock.wall()),
+      teams: (await teams.list(user)).map((team) => ({
+        id: team.id,
+        name: team.name,
+        role: String(roleIn(team, uid)),
+      })),
+      rooms: rooms.map((room) => this.#planned(room)),
+    };
+  }
+
+  async rooms({ text, behind }: Wanted): Promise<Page<AdminRoom>> {
+    const { items, next } = await pageOf({
+      read: (from, limit) => this.#deps.repository.rooms(from, limit),
+      placeOf: ({ createdAt, pid }) => ({ at: createdAt, id: pid }),
+      fits: ({ pid, name, ownerUid, teamId }) => isFoundIn(text, [pid, name, ownerUid, teamId]),
+      behind,
+    });
+    return { items: items.map((room) => this.#planned(room)), next };
+  }
+
+  /** Refuses `room_not_found`. Whoever looks at a sleeping room wakes it. */
+  room(pid: string): AdminRoomDetail {
+    const { context, seq, epoch } = this.#deps.rooms.find(pid);
+    const { show, doors, clients } = context;
+    const { room } = show;
+    const { name, teamId, createdAt, updatedAt } = room;
+    return {
+      room: this.#planned({ pid: room.pid, name, teamId, createdAt, updatedAt, ownerUid: doors.ownerUid }),
+      planId: room.plan.id,
+      timezone: room.settings.timezone,
+      seq,
+      epoch,
+      timers: show.timers.length,
+      messages: show.messages.length,
+      outputs: show.outputs.length,
+      hasPassword: doors.passwordHash !== null,
+      barred: doors.kicked.length,
+      screens: clients.map(({ id, name: called, view, connectedAt }) => ({
+        id,
+        name: called,
+        view,
+        connectedAt,
+      })),
+    };
+  }
+
+  #planned(room: RoomHead): AdminRoom {
+    return { ...room, planName: this.#deps.plans.of(room.teamId).plan.name };
+  }
+}

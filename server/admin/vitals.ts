@@ -1,0 +1,76 @@
+import { stat, statfs } from 'node:fs/promises';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import type { AdminHealth } from '../../machines/admin/answers.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import { databaseFile } from '../db/storage.ts';
+import type { Env } from '../env.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { Sessions } from '../socket/room-sessions.ts';
+import { VERSION } from '../version.ts';
+import { type TimesCount, timesOf } from './times.ts';
+
+/** How often the loop is looked at; what is measured holds this much that is no lateness. */
+const LOOK_EVERY_MS = 20;
+const NANOSECONDS = 1e6;
+
+export interface VitalsDeps {
+  readonly env: Pick<Env, 'DATA_DIR' | 'BILLING' | 'SMTP_URL'>;
+  readonly clock: Clock;
+  readonly host: RoomHost;
+  readonly sessions: Sessions;
+  readonly commits: TimesCount;
+}
+
+/** How the process is, for the people who look after it. Measuring goes on from `start` to `stop`. */
+export class Vitals {
+  readonly #deps: VitalsDeps;
+  readonly #startedAt: Instant;
+  readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+
+  constructor(deps: VitalsDeps) {
+    this.#deps = deps;
+    this.#startedAt = deps.clock.wall();
+    this.#loop.enable();
+  }
+
+  stop(): void {
+    this.#loop.disable();
+  }
+
+  async health(): Promise<AdminHealth> {
+    const { env, clock, host, sessions, commits } = this.#deps;
+    const { storage, loadedRooms, pending } = host.health();
+    const { rss, heapUsed, heapTotal } = process.memoryUsage();
+    return {
+      version: VERSION,
+      node: process.version,
+      at: clock.wall(),
+      startedAt: this.#startedAt,
+      billing: env.BILLING,
+      sendsMail: env.SMTP_URL !== undefined,
+      storage,
+      rooms: { loaded: loadedRooms, pending },
+      sockets: [...sessions.rooms()].reduce((count, room) => count + room.size, 0),
+      loop: timesOf(this.#loop, NANOSECONDS, LOOK_EVERY_MS),
+      commits: commits.times,
+      memory: { rss, heapUsed, heapTotal },
+      disk: await diskOf(env.DATA_DIR),
+    };
+  }
+}
+
+async function diskOf(directory: string): Promise<AdminHealth['disk']> {
+  const file = databaseFile(directory);
+  const { bavail, blocks, bsize } = await statfs(directory);
+  const [database, journal] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  return { database, journal, free: bavail * bsize, size: blocks * bsize };
+}
+
+/** 0 where there is none: SQLite removes its journal when it needs none. */
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

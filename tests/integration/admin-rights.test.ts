@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { People, type Person, post, sessionOf } from '../support/people.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+
+const program = fileURLToPath(new URL('../../server/admin/admin.main.ts', import.meta.url));
+const dataDir = temporaryFolder();
+
+/** `npm run admin -- ...`, as it is run beside the server. */
+function admin(args: readonly string[], directory = dataDir) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: directory },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+let people: People;
+let ada: Person;
+beforeAll(async () => {
+  people = await People.gather({ env: { DATA_DIR: dataDir } });
+  ada = await people.verifiedPerson();
+});
+afterAll(async () => {
+  await people.leave();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isAdmin = async ({ client }: Person) =>
+  JSON.stringify(await sessionOf(client)).includes('"admin":true');
+const entered = async ({ client }: Person) => (await client.call('GET', '/api/admin/health')).status;
+
+describe('the administrators on the command line', () => {
+  it('U41 come and go while the server runs, from the next request on', async () => {
+    expect(await entered(ada)).toBe(403);
+    expect(admin([ada.email.toUpperCase()])).toEqual({
+      status: 0,
+      said: `${ada.email} is an administrator now.\n`,
+    });
+    expect([await isAdmin(ada), await entered(ada)]).toEqual([true, 200]);
+    expect(admin([ada.email])).toMatchObject({
+      status: 0,
+      said: `${ada.email} is an administrator already.\n`,
+    });
+    expect(admin(['--revoke', ada.email])).toEqual({
+      status: 0,
+      said: `${ada.email} is no administrator any more.\n`,
+    });
+    expect([await isAdmin(ada), await entered(ada)]).toEqual([false, 403]);
+  });
+
+  it('U44 stand in the log of the admin area', async () => {
+    admin([ada.email]);
+    expect((await ada.client.call('GET', '/api/admin/log')).body).toMatchObject([
+      { actor: 'command line', action: 'made an administrator', subject: ada.email, detail: ada.uid },
+      { action: 'took the rights of an administrator' },
+      { action: 'made an administrator' },
+    ]);
+  });
+
+  it('U41 must have proven their address', async () => {
+    const claimant = await people.person();
+    expect(admin([claimant.email])).toEqual({
+      status: 1,
+      said: `Nobody has proven yet to have ${claimant.email}. Follow the link in the mail that was sent there, then try again.\n`,
+    });
+    expect(admin(['nobody@callboard.test'])).toEqual({
+      status: 1,
+      said: 'No account has the address nobody@callboard.test. Sign up with it and follow the link in the mail, then try again.\n',
+    });
+    expect(await isAdmin(claimant)).toBe(false);
+  });
+
+  it.each([
+    [[], /^Usage: /],
+    [['nobody'], /^nobody is no e-mail address\. Usage: /],
+    [['a@b.example', 'c@d.example'], /^Usage: /],
+    [['--everyone'], /^Usage: /],
+  ])('are not taken from %j', (args, line) => {
+    const { status, said } = admin(args);
+    expect(status).toBe(1);
+    expect(said).toMatch(line);
+    expect(said.trim()).not.toContain('\n');
+  });
+
+  it('U41 are written without holding up a running show', async () => {
+    const room = await ada.client.makeRoom();
+    const desk = await RoomClient.join(people.server.url, {
+      token: await ada.client.token(room, 'CONTROLLER'),
+    });
+    const pressing = Array.from({ length: 50 }, () => desk.ask('timeset/toggle'));
+    for (const flag of [['--revoke'], []]) expect(admin([...flag, ada.email]).status).toBe(0);
+    expect(await Promise.all(pressing)).toHaveLength(50);
+    await desk.close();
+  });
+});
+
+describe('the administrators of a server that is not running', () => {
+  it('U41 are found at the next start', async () => {
+    const directory = temporaryFolder();
+    const first = await People.gather({ env: { DATA_DIR: directory } });
+    const eve = await first.verifiedPerson();
+    await first.server.stop();
+    expect(admin([eve.email], directory).status).toBe(0);
+    const again = await People.gather({ env: { DATA_DIR: directory } });
+    const back = again.someone();
+    back.cookie = eve.client.cookie;
+    expect((await back.call('GET', '/api/admin/health')).status).toBe(200);
+    await again.leave();
+    await first.leave();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('need a database, of this version', () => {
+    const directory = temporaryFolder();
+    const none = admin(['a@b.example'], directory);
+    expect(none.said).toBe(
+      `There is no database at ${join(directory, 'callboard.sqlite')}. Start Callboard once, or set DATA_DIR.\n`,
+    );
+    new Sqlite(join(directory, 'callboard.sqlite')).exec('create table old (id)').close();
+    const old = admin(['a@b.example'], directory);
+    expect(old.said).toMatch(/is of another version of Callboard\. Start this one once, then try again\.\n$/);
+    expect([none.status, old.status]).toEqual([1, 1]);
+    rmSync(directory, { recursive: true, force: true });
+  });
+});
+
+it('U8 is nobody by claiming the address of ADMIN_EMAIL, and whoever proves to have it', async () => {
+  const guarded = await People.gather({ env: { ADMIN_EMAIL: 'chief@callboard.test' } });
+  const chief = await guarded.person('chief@callboard.test');
+  expect([await isAdmin(chief), await entered(chief)]).toEqual([false, 403]);
+  await post(chief.client, 'verify-email', { token: await guarded.mails.token(chief.email) });
+  expect([await isAdmin(chief), await entered(chief)]).toEqual([true, 200]);
+  await guarded.leave();
+});

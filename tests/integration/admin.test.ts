@@ -1,0 +1,409 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  isAdminHealth,
+  isAdminMail,
+  isAdminRoom,
+  isAdminRoomDetail,
+  isAdminTeam,
+  isAdminTeamDetail,
+  isAdminUser,
+  isAdminUserDetail,
+  isLogLine,
+  isMailHead,
+  isPageOf,
+} from '../../machines/admin/answers.ts';
+import { DAY } from '../../machines/kernel/time.ts';
+import { catalogue } from '../../machines/plan/catalogue.ts';
+import { systemClock } from '../../server/clock.ts';
+import { PASSWORD, People, type Person, post } from '../support/people.ts';
+import type { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+
+const CHIEF = 'chief@callboard.test';
+const PRO = 'pro-2023-12-monthly';
+
+const isUserPage = isPageOf(isAdminUser);
+
+/** A clock that can be set ahead, so that people are made at instants of their own. */
+let ahead = 0;
+const real = systemClock();
+const clock = { ...real, wall: () => real.wall() + ahead };
+
+let people: People;
+let chief: Person;
+beforeAll(async () => {
+  people = await People.gather({ clock, env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  chief = await people.person(CHIEF);
+  await post(chief.client, 'verify-email', { token: await people.mails.token(CHIEF) });
+});
+afterAll(() => people.leave());
+
+const get = async (path: string) => (await chief.client.call('GET', `/api/admin/${path}`)).body;
+
+const calls = [
+  ['GET', 'users', undefined],
+  ['GET', 'users/:uid', undefined],
+  ['GET', 'rooms', undefined],
+  ['GET', 'rooms/:pid', undefined],
+  ['GET', 'teams', undefined],
+  ['GET', 'teams/:uid', undefined],
+  ['PUT', 'teams/:uid/plan', { planId: PRO }],
+  ['DELETE', 'teams/:uid/plan', undefined],
+  ['GET', 'mails', undefined],
+  ['GET', 'mails/1', undefined],
+  ['GET', 'log', undefined],
+  ['GET', 'health', undefined],
+  ['GET', '', undefined],
+  ['GET', 'nothing', undefined],
+  ['POST', 'users', {}],
+] as const;
+
+describe('the admin area', () => {
+  let owner: Person;
+  let pid: string;
+  let strangers: Readonly<Record<string, { client: RestClient; refused: object }>>;
+  beforeAll(async () => {
+    owner = await people.verifiedPerson();
+    pid = (await owner.client.makeRoom()).room.pid;
+    const anonymous = people.someone();
+    await anonymous.makeRoom();
+    const claimant = people.someone();
+    await post(claimant, 'signup', { email: CHIEF, password: 'not the password of the chief' });
+    const forged = people.someone();
+    forged.cookie = 'callboard_session=made-up';
+    const unsigned = { status: 401, body: { code: 'unauthorized' } };
+    const forbidden = {
+      status: 403,
+      body: { code: 'forbidden', message: 'Only administrators may do that.' },
+    };
+    strangers = {
+      'somebody signed out': { client: people.someone(), refused: unsigned },
+      'a made-up session': { client: forged, refused: unsigned },
+      'an anonymous user': { client: anonymous, refused: forbidden },
+      'a user': { client: (await people.verifiedPerson()).client, refused: forbidden },
+      'the owner of the team': { client: owner.client, refused: forbidden },
+      'somebody who only claims the address of ADMIN_EMAIL': { client: claimant, refused: forbidden },
+    };
+  });
+
+  describe.each(calls)('%s /api/admin/%s', (method, path, body) => {
+    const ask = (client: RestClient, written = path) =>
+      client.call(method, `/api/admin/${written.replace(':uid', owner.uid).replace(':pid', pid)}`, {
+        ...(body && { body }),
+      });
+
+    it('U40 is closed to everyone but administrators', async () => {
+      for (const [who, { client, refused }] of Object.entries(strangers))
+        expect({ who, ...(await ask(client)) }).toMatchObject({ who, ...refused });
+    });
+  });
+
+  it('U40 is closed however its address is written', async () => {
+    const { client } = await people.verifiedPerson();
+    for (const path of ['/api/admin', '/api/admin/users/', '/api/%61dmin/users', '/api/admin/%75sers']) {
+      const { status } = await client.call('GET', path);
+      expect([403, 404]).toContain(status);
+    }
+  });
+
+  it('U40 was changed by none of them', async () => {
+    expect(await get(`teams/${owner.uid}`)).toMatchObject({ assignment: null, planId: '0' });
+    expect(await get('log')).toEqual([]);
+  });
+
+  it('U40 is closed to other sites', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const answer = await chief.client.call('PUT', `/api/admin/teams/${owner.uid}/plan`, {
+      body: { planId: PRO },
+      headers,
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } });
+  });
+});
+
+describe('users, as administrators see them', () => {
+  it('U42 are found by parts of e-mail address, name and uid, whatever the capitals and accents', async () => {
+    const zoe = await people.person('zoe.lindqvist@callboard.test');
+    await zoe.client.call('PATCH', zoe.path, { body: { displayName: 'Zoë Lindqvist' } });
+    for (const q of ['zoe.lind', 'ZOE LIND', 'zoë', zoe.uid.slice(2)]) {
+      const page = await get(`users?q=${encodeURIComponent(q)}`);
+      expect(isPageOf(isAdminUser)(page)).toBe(true);
+      expect(page).toMatchObject({ items: [{ uid: zoe.uid, displayName: 'Zoë Lindqvist' }], next: null });
+    }
+    expect(await get('users?q=nobody-like-this')).toEqual({ items: [], next: null });
+  });
+
+  it('U42 come newest first, page by page, each of them once', async () => {
+    ahead = DAY;
+    const made = new Set<string>();
+    for (let index = 0; index < 120; index++) {
+      const { body } = await people.someone().call('POST', '/api/auth/anonymous');
+      made.add(z.object({ user: z.object({ uid: z.string() }) }).parse(body).user.uid);
+    }
+    ahead = 0;
+    const seen: string[] = [];
+    const instants: number[] = [];
+    let next: string | null = '';
+    const sizes: number[] = [];
+    while (next !== null) {
+      const page = await get(`users?cursor=${next}`);
+      assert(isUserPage(page));
+      sizes.push(page.items.length);
+      seen.push(...page.items.map(({ uid }) => uid));
+      instants.push(...page.items.map(({ createdAt }) => createdAt));
+      next = page.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(seen.slice(0, 120))).toEqual(made);
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+    expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
+    expect(sizes.length).toBeGreaterThan(2);
+  });
+
+  it('refuse a cursor that is none', async () => {
+    for (const cursor of ['x', '1_', "1_a'; drop table users", `${'9'.repeat(30)}_a`])
+      expect(await get(`users?cursor=${encodeURIComponent(cursor)}`)).toMatchObject({ code: 'invalid' });
+  });
+
+  it('U43 are shown with their teams, rooms and sessions, and without what opens a door', async () => {
+    const ada = await people.verifiedPerson();
+    await post(people.someone(), 'login', { email: ada.email, password: PASSWORD });
+    const { room } = await ada.client.makeRoom({ name: 'Ada’s stage' });
+    const detail = await get(`users/${ada.uid}`);
+    expect(isAdminUserDetail(detail)).toBe(true);
+    expect(detail).toMatchObject({
+      user: { uid: ada.uid, email: ada.email, emailVerified: true, admin: false },
+      pendingEmail: null,
+      sessions: 2,
+      teams: [{ id: ada.uid, role: 'TEAM_OWNER' }],
+      rooms: [{ pid: room.pid, name: 'Ada’s stage', planName: 'Starter' }],
+    });
+    expect(JSON.stringify(detail)).not.toMatch(/argon2|password|secret|token|"kicked"/i);
+    expect(await get('users/nobody')).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('teams, as administrators see them', () => {
+  it('U42 are found by name and id, with plan, people and rooms', async () => {
+    const [ada, boris] = [await people.person(), await people.person()];
+    const made = await ada.client.call('POST', '/api/teams', { body: { name: 'Théâtre du Châtelet' } });
+    const { id } = z.object({ id: z.string() }).parse(made.body);
+    for (const q of ['theatre', id]) {
+      const page = await get(`teams?q=${q}`);
+      expect(isPageOf(isAdminTeam)(page)).toBe(true);
+      expect(page).toMatchObject({
+        items: [{ id, name: 'Théâtre du Châtelet', members: 1, planName: 'Starter' }],
+        next: null,
+      });
+    }
+    const detail = await get(`teams/${id}`);
+    expect(isAdminTeamDetail(detail)).toBe(true);
+    expect(detail).toMatchObject({
+      people: [{ uid: ada.uid, email: ada.email, role: 'TEAM_OWNER' }],
+      rooms: [],
+      assignment: null,
+      endsAt: null,
+    });
+    expect(await get(`users/${ada.uid}`)).toMatchObject({
+      teams: [{ id: ada.uid }, { id, role: 'TEAM_OWNER' }],
+    });
+    expect((await boris.client.call('GET', `/api/teams/${id}/plan`)).status).toBe(404);
+    expect((await ada.client.call('GET', `/api/teams/${id}/plan`)).body).toMatchObject({ plan: { id: '0' } });
+  });
+
+  it('U42 are there without a row of their own: everybody has one', async () => {
+    const ada = await people.person();
+    await ada.client.makeRoom({ name: 'Own stage' });
+    expect(await get(`teams/${ada.uid}`)).toMatchObject({
+      team: { id: ada.uid, name: 'My team', members: 1 },
+      people: [{ uid: ada.uid, name: ada.email, role: 'TEAM_OWNER' }],
+      rooms: [{ name: 'Own stage', planName: 'Starter' }],
+    });
+  });
+});
+
+describe('rooms, as administrators see them', () => {
+  it('U42 are found by id, name, owner and team', async () => {
+    const ada = await people.verifiedPerson();
+    const { room } = await ada.client.makeRoom({ name: 'Großer Saal' });
+    for (const q of [room.pid.toLowerCase(), 'großer', ada.uid]) {
+      const page = await get(`rooms?q=${encodeURIComponent(q)}`);
+      expect(isPageOf(isAdminRoom)(page)).toBe(true);
+      expect(page).toMatchObject({ items: [{ pid: room.pid, ownerUid: ada.uid, teamId: ada.uid }] });
+    }
+  });
+
+  it('U43 are shown with plan, sequence and screens, and without links, secrets and hashes', async () => {
+    const ada = await people.verifiedPerson();
+    const made = await ada.client.makeRoom();
+    const token = await ada.client.token(made, 'CONTROLLER');
+    const desk = await RoomClient.open(people.server.url);
+    await desk.join({ token, name: 'Front of house', view: 'CONTROLLER' });
+    await desk.ask('room/setPassword', { password: 'swordfish' });
+    const again = await RoomClient.join(people.server.url, {
+      token: await ada.client.token(made, 'CONTROLLER'),
+      name: 'Front of house',
+      view: 'CONTROLLER',
+    });
+    await again.event('clients');
+    const detail = await get(`rooms/${made.room.pid}`);
+    expect(isAdminRoomDetail(detail)).toBe(true);
+    expect(detail).toMatchObject({
+      room: { pid: made.room.pid, planName: 'Starter' },
+      planId: '0',
+      seq: 1,
+      timers: 1,
+      outputs: 1,
+      hasPassword: true,
+      barred: 0,
+      screens: [{ name: 'Front of house', view: 'CONTROLLER' }],
+    });
+    expect(JSON.stringify(detail)).not.toMatch(/argon2|signature|secret"|swordfish|deviceId/);
+    expect(await get('rooms/NOSUCH00')).toMatchObject({ code: 'room_not_found' });
+    await again.close();
+  });
+});
+
+describe('the plan of a team', () => {
+  let ada: Person;
+  beforeAll(async () => {
+    ada = await people.person();
+  });
+
+  const planOf = async () => (await ada.client.call('GET', `/api/teams/${ada.uid}/plan`)).body;
+  const assign = (body: unknown) => chief.client.call('PUT', `/api/admin/teams/${ada.uid}/plan`, { body });
+
+  it.each(catalogue.map(({ id }) => id))('B50 can be %s', async (planId) => {
+    const answer = await assign({ planId });
+    expect(answer.status).toBe(200);
+    expect(isAdminTeamDetail(answer.body)).toBe(true);
+    expect(answer.body).toMatchObject({ planId, assignment: { planId, activeUntil: null } });
+    expect(await planOf()).toMatchObject({ plan: { id: planId }, usage: { rooms: 0 } });
+  });
+
+  it('B50 is Starter again once it is taken away', async () => {
+    await assign({ planId: PRO, activeUntil: real.wall() + DAY });
+    expect(await planOf()).toMatchObject({
+      plan: { id: PRO },
+      since: expect.any(Number),
+      activeUntil: expect.any(Number),
+      standing: { active: true },
+    });
+    const { status } = await chief.client.call('DELETE', `/api/admin/teams/${ada.uid}/plan`);
+    expect(status).toBe(204);
+    expect(await planOf()).toMatchObject({ plan: { id: '0' }, since: null, activeUntil: null });
+  });
+
+  it.each([
+    [{ planId: 'gold' }, 404, 'not_found'],
+    [{ planId: PRO, activeUntil: 1 }, 400, 'invalid'],
+    [{ planId: 'premium-2023-12-one-time', activeUntil: 9e12 }, 400, 'invalid'],
+    [{ planId: PRO, activeUntil: 'tomorrow' }, 400, 'invalid'],
+    [{ planId: PRO, limits: { rooms: -1 } }, 400, 'invalid'],
+    [{}, 400, 'invalid'],
+  ])('B51 is not changed by %j', async (body, status, code) => {
+    const before = await planOf();
+    expect(await assign(body)).toMatchObject({ status, body: { code } });
+    expect(await planOf()).toEqual(before);
+  });
+
+  it('needs a team', async () => {
+    const answer = await chief.client.call('PUT', '/api/admin/teams/nobody/plan', { body: { planId: PRO } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await get('teams/nobody')).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is nothing for strangers to see', async () => {
+    const eve = people.someone();
+    await eve.makeRoom();
+    const answers = [eve, people.someone()].map(async (client) => {
+      const { status } = await client.call('GET', `/api/teams/${ada.uid}/plan`);
+      return status;
+    });
+    expect(await Promise.all(answers)).toEqual([404, 401]);
+  });
+
+  it('U44 is changed in the open: who, what and when', async () => {
+    const until = real.wall() + DAY;
+    await assign({ planId: PRO, activeUntil: until });
+    await chief.client.call('DELETE', `/api/admin/teams/${ada.uid}/plan`);
+    const log = await get('log');
+    expect(Array.isArray(log) && log.every(isLogLine)).toBe(true);
+    expect(log).toMatchObject([
+      { actor: CHIEF, action: 'took the plan away', subject: `team ${ada.uid}` },
+      {
+        actor: CHIEF,
+        action: 'assigned a plan',
+        subject: `team ${ada.uid}`,
+        detail: `${PRO} until ${new Date(until).toISOString()}`,
+      },
+      ...Array.from(z.array(z.unknown()).parse(log).slice(2)),
+    ]);
+  });
+});
+
+describe('the health of the server', () => {
+  it('says how it is', async () => {
+    const { room } = await chief.client.makeRoom();
+    const health = await get('health');
+    expect(isAdminHealth(health)).toBe(true);
+    expect(health).toMatchObject({ version: '0.1.0', billing: 'sandbox', sendsMail: true, storage: true });
+    const { rooms, commits, disk, memory, at, startedAt } = z
+      .object({
+        rooms: z.object({ loaded: z.number() }),
+        commits: z.object({ count: z.number(), p50: z.number(), p99: z.number(), max: z.number() }),
+        disk: z.object({ database: z.number(), free: z.number(), size: z.number() }),
+        memory: z.object({ rss: z.number() }),
+        at: z.number(),
+        startedAt: z.number(),
+      })
+      .parse(health);
+    expect(room.pid).toHaveLength(8);
+    for (const amount of [rooms.loaded, commits.count, commits.p50, disk.database, disk.free, memory.rss])
+      expect(amount).toBeGreaterThan(0);
+    expect(commits.p50).toBeLessThanOrEqual(commits.p99);
+    expect(commits.p99).toBeLessThanOrEqual(commits.max);
+    expect(disk.size).toBeGreaterThan(disk.free);
+    expect(at).toBeGreaterThanOrEqual(startedAt);
+  });
+});
+
+/** The mails on disk, oldest first: the first administrator has no other way to them. */
+function keptMails(dataDir: string): readonly string[] {
+  const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
+  const rows = db.prepare<[], { body: string }>('select body from mails order by id').all();
+  db.close();
+  return rows.map(({ body }) => body);
+}
+
+describe('the outbox', () => {
+  it('U43 shows mails with links that can be used, and says nothing to people without rights', async () => {
+    const DATA_DIR = temporaryFolder();
+    const env = { ADMIN_EMAIL: CHIEF, SMTP_URL: '', MAIL_FROM: '', DATA_DIR };
+    const alone = await People.gather({ env });
+    const { client } = await alone.person(CHIEF);
+    const { client: other } = await alone.person();
+    await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(2);
+    const token = /#token=([\w-]+)/.exec(keptMails(DATA_DIR)[0] ?? '')?.[1] ?? '';
+    await post(client, 'verify-email', { token });
+    const mails = (await client.call('GET', '/api/admin/mails')).body;
+    expect(Array.isArray(mails) && mails.every(isMailHead)).toBe(true);
+    expect(mails).toMatchObject([
+      { id: 2, subject: expect.any(String) },
+      { id: 1, to: CHIEF },
+    ]);
+    const mail = (await client.call('GET', '/api/admin/mails/1')).body;
+    expect(isAdminMail(mail)).toBe(true);
+    expect(mail).toMatchObject({ to: CHIEF, text: expect.stringContaining(token) });
+    for (const id of ['99', '0', '-1', 'x', '1e400'])
+      expect((await client.call('GET', `/api/admin/mails/${id}`)).status).toBe(404);
+    expect((await other.call('GET', '/api/admin/mails/1')).status).toBe(403);
+    await alone.leave();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,254 @@
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { DAY } from '../../machines/kernel/time.ts';
+import { catalogue } from '../../machines/plan/catalogue.ts';
+import type { Plan } from '../../machines/plan/plan.ts';
+import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
+import { systemClock } from '../../server/clock.ts';
+import { People, type Person, post, userIn } from '../support/people.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+
+const CHIEF = 'chief@callboard.test';
+
+let people: People;
+let chief: Person;
+let owner: RestClient;
+let team: string;
+beforeAll(async () => {
+  people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  chief = await chiefOf(people);
+  owner = people.someone();
+  team = userIn(await post(owner, 'anonymous')).uid;
+});
+afterAll(() => people.leave());
+
+async function chiefOf(around: People): Promise<Person> {
+  const found = await around.person(CHIEF);
+  await post(found.client, 'verify-email', { token: await around.mails.token(CHIEF) });
+  return found;
+}
+
+async function assign(planId: string, activeUntil: number | null = null): Promise<void> {
+  const body = { planId, activeUntil };
+  expect((await chief.client.call('PUT', `/api/admin/teams/${team}/plan`, { body })).status).toBe(200);
+}
+
+const unassign = () => chief.client.call('DELETE', `/api/admin/teams/${team}/plan`);
+
+const open: RoomClient[] = [];
+afterEach(() => {
+  for (const client of open.splice(0)) client.terminate();
+});
+
+async function joined(token: string, url = people.server.url): Promise<RoomClient> {
+  const client = await RoomClient.join(url, { token });
+  open.push(client);
+  return client;
+}
+
+const desk = async (room: MadeRoom) => joined(await owner.token(room, 'CONTROLLER'));
+
+type Kind = 'timers' | 'messages';
+const most = ({ limits }: Plan, kind: Kind) => (limits[kind] === -1 ? ROOM_CAPS[kind] : limits[kind]);
+
+/** By what they allow, so that one room grows from plan to plan. */
+const growing = [...catalogue].sort((a, b) => most(a, 'messages') - most(b, 'messages'));
+
+describe('one room under every plan of the catalogue', () => {
+  let room: MadeRoom;
+  beforeAll(async () => {
+    room = await owner.makeRoom();
+  });
+
+  describe.each(growing)('$id ($limits.timers timers, $limits.messages messages)', (plan) => {
+    beforeAll(() => assign(plan.id));
+
+    it('R14 takes timers up to the limit, and says the limit beyond it', async () => {
+      const client = await desk(room);
+      const items = Array.from({ length: most(plan, 'timers') }, () => ({}));
+      await client.ask('timers/replace', { items });
+      expect(await client.command('timers/create')).toMatchObject([
+        'nack',
+        expect.any(Number),
+        { code: 'plan_limit', message: expect.stringContaining(` ${most(plan, 'timers')} timers`) },
+      ]);
+    });
+
+    it('R14 takes messages up to the limit, and says the limit beyond it', async () => {
+      const client = await RoomClient.open(people.server.url);
+      open.push(client);
+      const { state } = await client.join({ token: await owner.token(room, 'CONTROLLER') });
+      const left = most(plan, 'messages') - (state?.messages.length ?? 0);
+      await Promise.all(Array.from({ length: left }, () => client.ask('messages/create', {})));
+      expect(await client.command('messages/create')).toMatchObject([
+        'nack',
+        expect.any(Number),
+        { code: 'plan_limit', message: expect.stringContaining(` ${most(plan, 'messages')} messages`) },
+      ]);
+    });
+  });
+
+  it('R14 B53 keeps all of it usable after a downgrade, and takes no more', async () => {
+    const client = await desk(room);
+    await unassign();
+    expect(await client.event('room/plan')).toMatchObject({ id: '0', limits: { timers: 3 } });
+    const token = await owner.token(room, 'CONTROLLER');
+    const headers = { 'x-access-token': token };
+    const state = await owner.call('GET', `/api/rooms/${room.room.pid}/state`, { headers });
+    const { timers } = z.object({ timers: z.array(z.object({ _id: z.string() })) }).parse(state.body);
+    expect(timers).toHaveLength(ROOM_CAPS.timers);
+    const timerId = timers.at(-1)?._id;
+    await client.ask('timers/update', { timerId, name: 'Still here' });
+    await client.ask('timeset/start', { timerId });
+    const refused = await owner.command(room.room.pid, token, 'timers/duplicate', { timerId });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        code: 'plan_limit',
+        message: 'This room can hold 3 timers. Remove some first or upgrade the plan.',
+      },
+    });
+    await client.ask('timers/remove', { timerId });
+  });
+});
+
+describe('rooms', () => {
+  it('R14 are as many as the plan of the team allows, and stay after a downgrade', async () => {
+    const made = [await owner.makeRoom(), await owner.makeRoom()];
+    expect(await owner.call('POST', '/api/rooms', { body: {} })).toMatchObject({
+      status: 403,
+      body: {
+        code: 'plan_limit',
+        message: 'Your plan allows 3 rooms. Remove one or upgrade the plan.',
+      },
+    });
+    await assign('pro-2023-12-yearly');
+    made.push(await owner.makeRoom(), await owner.makeRoom());
+    await unassign();
+    expect(await owner.call('POST', '/api/rooms', { body: {} })).toMatchObject({ status: 403 });
+    for (const room of made) await (await desk(room)).ask('timeset/start');
+    const listed = await owner.call('GET', '/api/rooms');
+    expect(z.array(z.object({ plan: z.object({ id: z.string() }) })).parse(listed.body)).toEqual(
+      Array.from({ length: 5 }, () =>
+        expect.objectContaining({ plan: expect.objectContaining({ id: '0' }) }),
+      ),
+    );
+    expect((await owner.call('GET', `/api/teams/${team}/plan`)).body).toMatchObject({ usage: { rooms: 5 } });
+    for (const { room } of made) await owner.call('DELETE', `/api/rooms/${room.pid}`);
+  });
+});
+
+describe('devices', () => {
+  const counted = catalogue.filter(({ limits }) => limits.devices !== -1);
+
+  it.each(counted)('D15 are let in under $id up to $limits.devices', async ({ id, limits }) => {
+    await assign(id);
+    const room = await owner.makeRoom();
+    const visitor = new RestClient(people.server.url);
+    const enter = async (deviceId: string) => {
+      const client = await RoomClient.open(people.server.url);
+      open.push(client);
+      client.hello({ token: await visitor.token(room, 'VIEWER', { deviceId }) });
+      return (await client.next('welcome', 'goodbye'))[0];
+    };
+    const names = Array.from({ length: limits.devices }, (_, index) => `device-${index}`);
+    expect(new Set(await Promise.all(names.map(enter)))).toEqual(new Set(['welcome']));
+    expect(await enter('one-too-many')).toBe('goodbye');
+    await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
+  });
+
+  it('D15 B53 stay after a downgrade, and one comes in at once after an upgrade', async () => {
+    await assign('pro-2023-12-monthly');
+    const room = await owner.makeRoom();
+    const visitor = new RestClient(people.server.url);
+    const tokens = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((deviceId) => visitor.token(room, 'VIEWER', { deviceId })),
+    );
+    const screens = await Promise.all(tokens.slice(0, 4).map((token) => joined(token)));
+    await unassign();
+    for (const screen of screens) expect(await screen.event('room/plan')).toMatchObject({ id: '0' });
+    await (await desk(room)).ask('timeset/start');
+    for (const screen of screens) await screen.event('timeset');
+    await expect(joined(tokens[4] ?? '')).rejects.toThrow('denied_full');
+    await assign('premium-2023-12-monthly');
+    await joined(tokens[4] ?? '');
+    await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
+  });
+});
+
+describe('a plan that runs out', () => {
+  it('B52 B53 leaves every room of the team that is open, at that instant', async () => {
+    const rooms = [await owner.makeRoom(), await owner.makeRoom()];
+    const desks = [];
+    for (const room of rooms) desks.push(await desk(room));
+    const end = Date.now() + 1_500;
+    await assign('enterprise-pro', end);
+    for (const client of desks)
+      expect(await client.event('room/plan')).toMatchObject({ id: 'enterprise-pro' });
+    for (const client of desks) expect(await client.event('room/plan')).toMatchObject({ id: '0' });
+    expect(Date.now()).toBeGreaterThanOrEqual(end);
+    expect((await owner.call('GET', `/api/teams/${team}/plan`)).body).toMatchObject({
+      plan: { id: '0' },
+      since: null,
+    });
+    for (const { room } of rooms) await owner.call('DELETE', `/api/rooms/${room.pid}`);
+  });
+
+  it('B53 while the server was away is told to whoever comes back from before', async () => {
+    const DATA_DIR = temporaryFolder();
+    const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR };
+    const before = await People.gather({ env });
+    const { client, uid } = await chiefOf(before);
+    const room = await client.makeRoom();
+    const body = { planId: 'premium-trial-2023-12', activeUntil: Date.now() + DAY };
+    await client.call('PUT', `/api/admin/teams/${uid}/plan`, { body });
+    const screen = await RoomClient.open(before.server.url);
+    const token = await client.token(room, 'CONTROLLER');
+    const { epoch, seq, state } = await screen.join({ token, channelId: 'desk' });
+    expect(state?.room.plan).toMatchObject({ label: 'trial' });
+    await before.server.stop();
+
+    const real = systemClock();
+    const later = { ...real, now: () => real.now() + 2 * DAY };
+    const after = await People.gather({ env, clock: later });
+    const again = new RestClient(after.server.url);
+    again.cookie = client.cookie;
+    const back = await RoomClient.open(after.server.url);
+    const fresh = await again.token(room, 'CONTROLLER');
+    const welcome = await back.join({ token: fresh, channelId: 'desk', since: { epoch, seq } });
+    expect(welcome.state).toBeUndefined();
+    expect(await back.event('room/plan')).toMatchObject({ id: '0' });
+    back.terminate();
+    await after.leave();
+    await before.leave();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it('B50 is nobody’s concern without billing', async () => {
+    const DATA_DIR = temporaryFolder();
+    const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR };
+    const billed = await People.gather({ env });
+    const { client, uid } = await chiefOf(billed);
+    const room = await client.makeRoom();
+    await client.call('PUT', `/api/admin/teams/${uid}/plan`, { body: { planId: 'pro-2023-12-yearly' } });
+    await billed.server.stop();
+    const free = await People.gather({ env: { ...env, BILLING: 'off' } });
+    const again = new RestClient(free.server.url);
+    again.cookie = client.cookie;
+    expect((await again.call('GET', `/api/teams/${uid}/plan`)).body).toMatchObject({
+      plan: { id: 'self-hosted', permissions: ['full_access'] },
+      activeUntil: null,
+    });
+    const deskThere = await RoomClient.join(free.server.url, {
+      token: await again.token(room, 'CONTROLLER'),
+    });
+    await deskThere.ask('timers/replace', { items: Array.from({ length: 60 }, () => ({})) });
+    deskThere.terminate();
+    await free.leave();
+    await billed.leave();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});

@@ -26,10 +26,13 @@ export class Footprint {
     return hash.digest('hex');
   }
 
-  /** One column of one table, as texts. */
-  values(table: string, column: string): readonly string[] {
-    const rows = this.#db.prepare(`select "${column}" from "${table}" where "${column}" is not null`);
-    return rows.pluck().all().map(String);
+  /** The first column of what a query finds, as texts. */
+  read(query: string, ...parameters: readonly string[]): readonly string[] {
+    return this.#db
+      .prepare(query)
+      .pluck()
+      .all(...parameters)
+      .map(String);
   }
 
   close(): void {
@@ -37,7 +40,6 @@ export class Footprint {
   }
 
   #tables(): readonly string[] {
-    const named = this.#db.prepare("select name from sqlite_schema where type = 'table' order by name");
-    return named.pluck().all().map(String);
+    return this.read("select name from sqlite_schema where type = 'table' order by name");
   }
 }

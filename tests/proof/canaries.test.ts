@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { People } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { Seeded } from '../support/seeded.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { type FullHouse, opened } from './canary.house.ts';
+import type { Listener } from './canary.listener.ts';
+import {
+  type Canaries,
+  EARS,
+  type EarName,
+  type Ears,
+  KINDS,
+  leaks,
+  losses,
+  mayHear,
+} from './canary.policy.ts';
+import { CanaryShow, canary } from './canary.show.ts';
+import { Ear } from './ears.ts';
+
+/** Nobody is sent what they may not see: in welcomes, events, resumed events, answers, refusals, REST and headers. */
+const SEED = 20_261_121;
+const SCENES = 4;
+const COMMANDS_A_SCENE = 60;
+
+/** Those who have a token for the room. */
+const INSIDE = EARS.slice(0, 8);
+
+let people: People;
+let house: FullHouse;
+let reopened: TestServer;
+let show: CanaryShow;
+let canaries: Canaries;
+let ears: Ears;
+let atLast: unknown;
+beforeAll(async () => {
+  people = await People.gather();
+  house = await opened(people);
+  const { listeners, room } = house;
+  await each(INSIDE, (listener) => listener.enter());
+  const stateOf = (url: string) => async () => {
+    const client = new RestClient(url);
+    const headers = { 'x-access-token': listeners.member.token };
+    return (await client.call('GET', `/api/rooms/${room.room.pid}/state`, { headers })).body;
+  };
+  show = new CanaryShow(stateOf(people.server.url));
+  const watcher = await watching();
+  const desk = await RoomClient.join(people.server.url, { token: listeners.CONTROLLER.token });
+  const chance = new Seeded(SEED);
+  await opening(desk);
+  for (let scene = 0; scene < SCENES; scene++) {
+    await show.improvise(desk, chance, COMMANDS_A_SCENE);
+    await each(INSIDE, (listener) => listener.comeBack());
+  }
+  await each(EARS, (listener) => listener.askEverything());
+  await show.improvise(desk, chance, COMMANDS_A_SCENE);
+  const asked = await question();
+  await desk.ask('timers/flash', { count: 1 });
+  await each(INSIDE, (listener) => listener.caughtUp(desk.seq));
+  await Promise.all([desk.close(), watcher.client.close(), ...INSIDE.map((name) => listeners[name].leave())]);
+  await people.server.stop();
+  reopened = await startServer({ env: { DATA_DIR: people.server.dataDir } });
+  await each(INSIDE, async (listener) => {
+    listener.moveTo(reopened.url);
+    await listener.comeBack();
+    await listener.comeLate();
+  });
+  atLast = await stateOf(reopened.url)();
+  ears = Object.fromEntries(EARS.map((name) => [name, listeners[name].ear])) as Ears;
+  const shown = [...show.shown];
+  canaries = {
+    ...house.secrets,
+    'a message that is shown': shown,
+    'a message that was never shown': [...show.texts].filter((text) => !show.shown.has(text)),
+    'a question from the audience': asked,
+    'the notes of a timer': [...show.notes],
+    'the name of a connected screen': [watcher.name],
+    'the channel of a connected screen': [watcher.channelId],
+    'the device of a screen that only watches': [watcher.deviceId],
+    'the device that gave a command': [listeners.CONTROLLER.deviceId],
+  };
+});
+afterAll(async () => {
+  const told = KINDS.reduce((sum, kind) => sum + canaries[kind].length, 0);
+  console.info(`Canaries: ${told} of ${KINDS.length} kinds, listened for by ${EARS.length}.`);
+  await reopened.remove();
+  await people.leave();
+});
+
+async function each(names: readonly EarName[], work: (listener: Listener) => Promise<void>): Promise<void> {
+  await Promise.all(names.map((name) => work(house.listeners[name])));
+}
+
+/** A screen that nobody listens at. */
+async function watching() {
+  const [deviceId, channelId, name] = [canary('watcher'), canary('channel'), canary('screen')];
+  const headers = { 'x-room-password': house.password };
+  const token = await people.someone().token(house.room, 'VIEWER', { deviceId, headers });
+  const client = await RoomClient.join(house.url, { token, channelId, name });
+  return { client, deviceId, channelId, name };
+}
+
+/** From the audience, and never shown. */
+async function question(): Promise<readonly string[]> {
+  const [text, name] = [canary('question'), canary('asker')];
+  await people
+    .someone()
+    .call('POST', `/api/rooms/${house.room.room.pid}/questions`, { body: { text, name } });
+  return [text, name];
+}
+
+/** What must happen in every show: a text that is taken back before anybody sees it, and one that is shown. */
+async function opening(desk: RoomClient): Promise<void> {
+  await show.act(desk, 'messages/create', { text: canary('text') });
+  const [, message] = (await show.state()).messages;
+  const messageId = message?._id;
+  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
+  await show.act(desk, 'room/undo', {});
+  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
+  await show.act(desk, 'messages/show', { messageId });
+  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
+  await show.act(desk, 'messages/hide', {});
+  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
+}
+
+describe('what is secret', () => {
+  it('R42 reaches nobody who may not see it', () => {
+    expect(leaks(canaries, ears)).toEqual([]);
+  });
+
+  it('R42 reaches everybody who may, whole', () => {
+    expect(losses(canaries, ears)).toEqual([]);
+  });
+
+  it('has happened in this show', () => {
+    expect(KINDS.filter((kind) => canaries[kind].length === 0)).toEqual([]);
+    expect(show.shown.size).toBeGreaterThan(10);
+  });
+});
+
+describe('a leak', () => {
+  const found = (name: EarName, ...heard: readonly (string | Uint8Array)[]) => {
+    const ear = new Ear();
+    for (const received of heard) ear.tap(received);
+    return leaks(canaries, { [name]: ear });
+  };
+
+  it.each(EARS)('of any kind is found: %s', (name) => {
+    const everything = KINDS.flatMap((kind) => canaries[kind]);
+    expect(found(name, ...everything)).toEqual(
+      KINDS.filter((kind) => !mayHear(kind, name)).map((kind) => `${name}: ${kind}`),
+    );
+  });
+
+  it('of a projection that withholds nothing is found in a welcome', () => {
+    const frame = encodeServerFrame(['welcome', { state: atLast } as never]);
+    expect(found('VIEWER', frame)).toEqual(
+      expect.arrayContaining(['VIEWER: a message that was never shown', 'VIEWER: the notes of a timer']),
+    );
+  });
+
+  it('inside a token is found', () => {
+    const payload = Buffer.from(JSON.stringify({ email: house.owner.email })).toString('base64url');
+    expect(found('VIEWER', JSON.stringify({ roomToken: `eyJhbGciOiJIUzI1NiJ9.${payload}.x` }))).toEqual([
+      'VIEWER: the address of the owner',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { View } from '../../machines/kernel/permissions.ts';
+import { outputSignature } from '../../server/room/links.ts';
+import { type People, type Person, post } from '../support/people.ts';
+import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
+import { type Entry, type House, Listener } from './canary.listener.ts';
+import { type Canaries, EARS, type EarName } from './canary.policy.ts';
+import { canary } from './canary.show.ts';
+import { Footprint } from './footprint.ts';
+
+/** A room full of secrets, and everybody who listens at its doors. */
+export interface FullHouse extends House {
+  readonly owner: Person;
+  readonly listeners: Readonly<Record<EarName, Listener>>;
+  /** What is known of the canaries before the show. */
+  readonly secrets: Omit<Canaries, ShowKind>;
+}
+
+type ShowKind =
+  | 'a message that is shown'
+  | 'a message that was never shown'
+  | 'a question from the audience'
+  | 'the notes of a timer'
+  | 'the name of a connected screen'
+  | 'the channel of a connected screen'
+  | 'the device that gave a command'
+  | 'the device of a screen that only watches';
+
+export async function opened(people: People): Promise<FullHouse> {
+  const { server, mails } = people;
+  const owner = await people.person(`${canary('mail')}@callboard.test`);
+  const verifying = await mails.token(owner.email);
+  const otherRoom = canary('otherroom');
+  await owner.client.makeRoom({ name: otherRoom });
+  const { room: made } = await owner.client.makeRoom({ name: 'The room' });
+  const password = canary('roompassword');
+  const before = await owner.client.room(made.pid);
+  const token = await owner.client.token(before, 'CONTROLLER', { deviceId: 'owner-at-home' });
+  await owner.client.command(made.pid, token, 'room/setPassword', { password });
+  await post(people.someone(), 'forgot-password', { email: owner.email });
+  const resetting = await mails.token(owner.email);
+  const room = await owner.client.room(made.pid);
+
+  const footprint = new Footprint(server.dataDir);
+  const ofRoom = (column: string) => footprint.read(`select ${column} from rooms where id = ?`, made._id);
+  const [secret = ''] = ofRoom('secret');
+  const [outputId = ''] = footprint.read('select id from outputs where room_id = ?', made._id);
+  const house: House = {
+    url: server.url,
+    room,
+    password,
+    calls: server.calls,
+    parameters: { pid: made.pid, uid: owner.uid, outputId },
+  };
+  const secrets = {
+    'the address of the owner': [owner.email],
+    'the other rooms of the owner': [otherRoom],
+    'the links of the room': linksOf(room),
+    'the secret of the room': [secret],
+    'the password of the room, and its hash': [password, ...ofRoom('password_hash')],
+    'the hash of a password': footprint.read('select password_hash from users where uid = ?', owner.uid),
+    'the listed id of a session': footprint.read('select id from sessions where user_id = ?', owner.uid),
+    'the secret of a session': [owner.client.cookie.split('=')[1] ?? ''],
+    'the link of a mail': [verifying, resetting],
+  };
+  footprint.close();
+  const output = `/api/outputs/${outputId}/credentials?signature=${outputSignature(secret, made.pid, outputId)}`;
+  const listeners = await listenersOf(people, house, owner, output);
+  return { ...house, owner, listeners, secrets };
+}
+
+/** The question page has no link of its own. */
+const LINKED: readonly View[] = ['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'CONTROLLER'];
+const linksOf = (room: MadeRoom): readonly string[] => LINKED.map((view) => signatureOf(room, view) ?? '');
+
+async function listenersOf(
+  people: People,
+  house: House,
+  owner: Person,
+  output: string,
+): Promise<FullHouse['listeners']> {
+  const other = await people.person();
+  const entries: Readonly<Record<EarName, Entry>> = {
+    VIEWER: { view: 'VIEWER' },
+    AGENDA: { view: 'AGENDA' },
+    ANONYMOUS: { view: 'ANONYMOUS' },
+    output: { view: 'VIEWER', output },
+    MODERATOR: { view: 'MODERATOR' },
+    OPERATOR: { view: 'OPERATOR' },
+    CONTROLLER: { view: 'CONTROLLER' },
+    member: { view: 'CONTROLLER', cookie: owner.client.cookie, readsOnly: true },
+    'other user': { view: 'VIEWER', cookie: other.client.cookie },
+    'signed out': { view: 'VIEWER' },
+  };
+  return Object.fromEntries(
+    EARS.map((name) => [name, new Listener(house, entries[name])]),
+  ) as FullHouse['listeners'];
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { CommandName } from '../../machines/room/commands.ts';
+import type { RoomClient } from '../support/room-client.ts';
+import type { Seeded } from '../support/seeded.ts';
+
+const stateSchema = z.object({
+  activeMessageId: z.string().nullable(),
+  timers: z.array(z.object({ _id: z.string() })),
+  messages: z.array(z.object({ _id: z.string(), text: z.string() })),
+  outputs: z.array(z.object({ _id: z.string() })),
+});
+type ShowState = z.infer<typeof stateSchema>;
+
+/** Texts that are said once in the whole test, so that whoever hears one must have been told. */
+let said = 0;
+export const canary = (kind: string): string => `canary${kind}${(said++).toString().padStart(4, '0')}x`;
+
+/** A show whose every text is a canary, and which remembers what was said and what its screens have shown. */
+export class CanaryShow {
+  readonly texts = new Set<string>();
+  readonly notes = new Set<string>();
+  readonly shown = new Set<string>();
+  readonly #state: () => Promise<unknown>;
+
+  /** `state`: asks for the room as members see it. */
+  constructor(state: () => Promise<unknown>) {
+    this.#state = state;
+  }
+
+  /** One command, and a look at what it left on the screens. */
+  async act(desk: RoomClient, name: CommandName, payload: unknown): Promise<void> {
+    const [answer] = await desk.command(name, payload);
+    if (answer === 'ack') this.#remember(JSON.stringify(payload));
+    const { activeMessageId, messages } = await this.state();
+    const active = messages.find(({ _id }) => _id === activeMessageId);
+    if (active !== undefined) this.shown.add(active.text);
+  }
+
+  /** So many commands by chance. */
+  async improvise(desk: RoomClient, chance: Seeded, commands: number): Promise<void> {
+    for (let given = 0; given < commands; given++) {
+      const [name, payload] = this.#any(chance, await this.state());
+      await this.act(desk, name, payload);
+    }
+  }
+
+  async state(): Promise<ShowState> {
+    return stateSchema.parse(await this.#state());
+  }
+
+  #remember(payload: string): void {
+    for (const [text] of payload.matchAll(/canarytext\w+?x/g)) this.texts.add(text);
+    for (const [note] of payload.matchAll(/canarynote\w+?x/g)) this.notes.add(note);
+  }
+
+  #any(chance: Seeded, { timers, messages }: ShowState): readonly [CommandName, unknown] {
+    const timerId = timers.length === 0 ? 'none' : chance.pick(timers)._id;
+    const messageId = messages.length === 0 ? 'none' : chance.pick(messages)._id;
+    const index = chance.below(4);
+    const acts: readonly (() => readonly [CommandName, unknown])[] = [
+      () => ['messages/create', { text: canary('text') }],
+      () => ['messages/create', { text: canary('text'), index }],
+      () => ['messages/update', { messageId, text: canary('text') }],
+      () => ['messages/show', { messageId, focus: chance.chance(0.5) }],
+      () => ['messages/show', { messageId }],
+      () => ['messages/show', { messageId }],
+      () => ['messages/hide', {}],
+      () => ['messages/move', { messageId, index }],
+      () => ['messages/remove', { messageId }],
+      () => ['messages/flash', { count: 1 }],
+      () => ['timers/create', { notes: canary('note') }],
+      () => ['timers/update', { timerId, notes: canary('note') }],
+      () => [
+        'timers/replace',
+        { items: [{ _id: timerId }, { notes: canary('note') }, { notes: canary('note') }] },
+      ],
+      () => ['timers/duplicate', { timerId }],
+      () => ['timers/move', { timerId, index }],
+      () => ['timers/remove', { timerId }],
+      () => ['timeset/toggle', { timerId }],
+      () => ['timeset/next', { autostart: chance.chance(0.5) }],
+      () => ['room/blackout', { on: chance.chance(0.5) }],
+      () => ['outputs/create', { name: 'Side stage' }],
+      () => ['room/undo', {}],
+      () => ['room/undo', {}],
+      () => ['room/redo', {}],
+    ];
+    return chance.pick(acts)();
+  }
+}

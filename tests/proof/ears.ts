@@ -1,0 +1,21 @@
+import type { Tap } from '../support/rest-client.ts';
+
+/** Everything that somebody was sent, as it came: frames, bodies, headers. */
+export class Ear {
+  readonly #heard: Buffer[] = [];
+  readonly tap: Tap = (received) => {
+    const bytes = Buffer.from(received);
+    this.#heard.push(bytes, ...claimsIn(bytes));
+  };
+
+  /** Whether the text was anywhere in it. Texts stand in frames as they are. */
+  hears(text: string): boolean {
+    return this.#heard.some((bytes) => bytes.includes(text));
+  }
+}
+
+/** What tokens say to whoever decodes them. */
+function claimsIn(bytes: Buffer): readonly Buffer[] {
+  const tokens = bytes.toString('latin1').matchAll(/eyJ[\w-]+\.([\w-]+)\.[\w-]+/g);
+  return [...tokens].map(([, payload = '']) => Buffer.from(payload, 'base64url'));
+}

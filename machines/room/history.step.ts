@@ -7,27 +7,29 @@ import { withTimers } from './timer.edits.ts';
 
 /** Each part that differs between two states of a show, as it was and as it became (H1). */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {
-  const timers = essentialDifferences(before.timers, after.timers);
-  const messages = essentialDifferences(before.messages, after.messages);
-  const outputs = essentialDifferences(before.outputs, after.outputs);
-  return [
-    ...timers.map((each) => ({ part: 'timer' as const, ...each })),
-    ...messages.map((each) => ({ part: 'message' as const, ...each })),
-    ...outputs.map((each) => ({ part: 'output' as const, ...each })),
-    ...singleParts(before, after),
-  ];
+  const changes: PartChange[] = [];
+  if (before.timers !== after.timers)
+    for (const each of essentialDifferences(before.timers, after.timers))
+      changes.push({ part: 'timer', ...each });
+  if (before.messages !== after.messages)
+    for (const each of essentialDifferences(before.messages, after.messages))
+      changes.push({ part: 'message', ...each });
+  if (before.outputs !== after.outputs)
+    for (const each of essentialDifferences(before.outputs, after.outputs))
+      changes.push({ part: 'output', ...each });
+  singleParts(changes, before, after);
+  return changes;
 }
 
-function singleParts(before: RoomState, after: RoomState): readonly PartChange[] {
-  const changes: PartChange[] = [];
-  const [was, is] = [before.room, after.room];
+function singleParts(changes: PartChange[], before: RoomState, after: RoomState): void {
+  const { room: was } = before;
+  const { room: is } = after;
   if (before.timeset !== after.timeset)
     changes.push({ part: 'timeset', before: before.timeset, after: after.timeset });
   if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
   if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
   if (was.settings !== is.settings)
     changes.push({ part: 'settings', before: was.settings, after: is.settings });
-  return changes;
 }
 
 function sameShown(before: RoomState, after: RoomState): boolean {

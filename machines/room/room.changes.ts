@@ -16,19 +16,31 @@ export function changesBetween(before: RoomContext, after: RoomContext): readonl
 }
 
 function showChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  roomChanges(changes, before.room, after.room);
+  if (before.room !== after.room) roomChanges(changes, before.room, after.room);
+  if (before.timers !== after.timers) timersChanges(changes, before, after);
+  if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
+  if (before.messages !== after.messages) messagesChanges(changes, before, after);
+  shownChange(changes, before, after);
+  if (before.outputs !== after.outputs) outputsChanges(changes, before, after);
+}
+
+function timersChanges(changes: Change[], before: RoomState, after: RoomState): void {
   listChanges(before.timers, after.timers, {
     removed: (timerId) => changes.push({ name: 'timers/removeOne', payload: { timerId } }),
     updated: (payload) => changes.push({ name: 'timers/updateOne', payload }),
     items: (payload) => changes.push({ name: 'timers/items', payload }),
   });
-  if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
+}
+
+function messagesChanges(changes: Change[], before: RoomState, after: RoomState): void {
   listChanges(before.messages, after.messages, {
     removed: (messageId) => changes.push({ name: 'messages/removeOne', payload: { messageId } }),
     updated: (payload) => changes.push({ name: 'messages/updateOne', payload }),
     items: (payload) => changes.push({ name: 'messages/items', payload }),
   });
-  shownChange(changes, before, after);
+}
+
+function outputsChanges(changes: Change[], before: RoomState, after: RoomState): void {
   listChanges(before.outputs, after.outputs, {
     removed: (outputId) => changes.push({ name: 'outputs/removeOne', payload: { outputId } }),
     updated: (payload) => changes.push({ name: 'outputs/updateOne', payload }),
@@ -58,7 +70,6 @@ function listChanges<Item extends Placed>(
   after: readonly Item[],
   tell: ListTeller<Item>,
 ): void {
-  if (before === after) return;
   const found = differences(before, after);
   const removed = found.filter(({ after: item }) => item === null).map(idOf);
   const oneByOne = found.length === 1 || found.length * 2 <= after.length;

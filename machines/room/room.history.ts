@@ -36,7 +36,22 @@ export function historyAfter(history: History, command: string, step: HistorySte
   const steps = step === null ? [] : [step];
   if (command === 'room/undo') return { undo: undo.slice(0, -1), redo: [...redo, ...steps] };
   if (command === 'room/redo') return { undo: [...undo, ...steps], redo: redo.slice(0, -1) };
-  return step === null ? history : { undo: [...undo, step].slice(-HISTORY_LIMIT), redo: [] };
+  return step === null ? history : { undo: withNewest(undo, step), redo: NOTHING };
+}
+
+const NOTHING: readonly HistoryStep[] = [];
+
+/** Copied once and moved by hand: spread and slice make three kilobytes of garbage of each command of a show. */
+function withNewest(steps: readonly HistoryStep[], step: HistoryStep): readonly HistoryStep[] {
+  if (steps.length < HISTORY_LIMIT) return [...steps, step];
+  const next = steps.slice();
+  let place = -1;
+  for (const each of steps) {
+    if (place >= 0) next[place] = each;
+    place += 1;
+  }
+  next[place] = step;
+  return next;
 }
 
 /** Takes the newest step back (H2). */

@@ -14,7 +14,9 @@ export interface Unanswered {
   alsoReply(reply: Reply): void;
 }
 
-type Kept = { readonly answer: Answer } | { readonly pending: Unanswered };
+/** A number: the seq of a command whose answer says nothing else, as most do. */
+type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
+type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
   /** The highest command id that was accepted; `durable`: that is on disk. */
@@ -46,8 +48,8 @@ export class AppliedCommands {
     const kept = channel.kept.get(id);
     if (kept === undefined && id > channel.highest) return false;
     if (kept === undefined) reply(tooOld);
-    else if ('pending' in kept) kept.pending.alsoReply(reply);
-    else reply(kept.answer);
+    else if (isPending(kept)) kept.pending.alsoReply(reply);
+    else reply(answerOf(kept));
     return true;
   }
 
@@ -74,18 +76,18 @@ export class AppliedCommands {
   rollBack(): void {
     for (const channel of this.#channels.values()) {
       channel.highest = channel.durable;
-      for (const [id, kept] of channel.kept) if ('pending' in kept) channel.kept.delete(id);
+      for (const [id, kept] of channel.kept) if (isPending(kept)) channel.kept.delete(id);
     }
   }
 
   #keep(channel: Channel, id: number, answer: Answer): void {
-    channel.kept.set(id, { answer });
+    channel.kept.set(id, keptOf(answer));
     if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
   }
 
   #forgetOldest(channel: Channel): void {
     for (const [id, kept] of channel.kept) {
-      if ('pending' in kept) continue;
+      if (isPending(kept)) continue;
       channel.kept.delete(id);
       return;
     }
@@ -98,6 +100,20 @@ export class AppliedCommands {
     this.#channels.set(channelId, channel);
     return channel;
   }
+}
+
+function isPending(kept: Kept): kept is { readonly pending: Unanswered } {
+  return typeof kept === 'object' && 'pending' in kept;
+}
+
+function keptOf(answer: Answer): KeptAnswer {
+  if (!answer.ok) return { answer };
+  for (const field in answer.result) if (field !== 'seq') return { answer };
+  return answer.result.seq;
+}
+
+function answerOf(kept: KeptAnswer): Answer {
+  return typeof kept === 'number' ? { ok: true, result: { seq: kept } } : kept.answer;
 }
 
 const channelAt = (id: number): Channel => ({ highest: id, durable: id, kept: new Map() });

@@ -99,7 +99,7 @@ export class LiveRoom {
   }
 
   since(position: Position): readonly Committed[] | 'resync' {
-    return this.#recent.since(position);
+    return this.#recent.since(position, this.#durable.context);
   }
 
   isIdleSince(instant: Instant): boolean {
@@ -137,7 +137,7 @@ export class LiveRoom {
     const pending = new PendingCommand(
       this,
       [before, after],
-      committed(seq, at, before, after),
+      { seq, at, changes: changesBetween(before, after) },
       answer,
       null,
     );
@@ -182,14 +182,14 @@ export class LiveRoom {
     this.#actor.stop();
   }
 
-  publish({ before, after, committedAs, submission, answer }: PendingCommand): void {
-    const { seq } = committedAs;
+  publish({ before, after, told, submission, answer }: PendingCommand): void {
+    const { seq, at, changes } = told;
     const { listeners } = this.#around;
     this.#durable = { context: after, seq };
-    this.#recent.add(committedAs);
+    this.#recent.add(told, after);
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
-    listeners.onCommitted(this.id, committedAs);
+    listeners.onCommitted(this.id, { seq, at, changes, after });
     if (before.doors !== after.doors) listeners.onDoors(this.id, before.doors, after.doors);
     this.#tellNotice(before, after);
   }
@@ -210,17 +210,15 @@ export class LiveRoom {
     this.#clients.flush();
     if (this.#nextDueAt !== null && this.#nextDueAt <= now) this.#ring(now);
     const command = stamped(submission, now, this.#around.randomness);
-    const refused = this.#refusalOf(submission, command);
-    if (refused !== null) return this.#remembered(submission, { ok: false, error: refused });
+    if (!can(submission.principal.permissions, command.type, this.#actor.context))
+      return this.#refused(submission, refusal('forbidden'));
     return commandRules[command.type].ephemeral
       ? this.#takeEphemeral(submission, command)
       : this.#takeCommand(submission, command);
   }
 
-  #refusalOf({ principal }: Submission, command: StampedCommand): Refusal | null {
-    const { context } = this.#actor;
-    if (!can(principal.permissions, command.type, context)) return refusal('forbidden');
-    return refusalOf(context, command);
+  #refused(submission: Submission, error: Refusal): Answer {
+    return this.#remembered(submission, { ok: false, error });
   }
 
   /** Kept, so that a repeated command is answered as it was the first time. */
@@ -232,6 +230,8 @@ export class LiveRoom {
   #takeEphemeral(submission: Submission, command: StampedCommand): Answer {
     const before = this.#actor.context;
     const after = this.#actor.send(command);
+    const refused = after === before ? refusalOf(before, command) : null;
+    if (refused !== null) return this.#refused(submission, refused);
     this.#tellNotice(before, after);
     if (after.clients !== before.clients) this.#clients.changed();
     return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
@@ -241,12 +241,12 @@ export class LiveRoom {
     const { type, payload, stamp } = command;
     const before = this.#actor.context;
     const after = this.#actor.send(command);
-    if (after === before) return this.#remembered(submission, { ok: false, error: refusal('conflict') });
+    if (after === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
     const seq = this.#seq + 1;
     const result = commandResult(before, after, command);
-    const committedAs = committed(seq, stamp.at, before, after);
+    const told = { seq, at: stamp.at, changes: changesBetween(before, after) };
     const answer: Answer = { ok: true, result: { seq, ...result } };
-    const pending = new PendingCommand(this, [before, after], committedAs, answer, submission);
+    const pending = new PendingCommand(this, [before, after], told, answer, submission);
     if (!this.#append(pending, type, { payload, step: stepOf(type, before, after), result }))
       return this.#notTaken(before);
     const { origin } = submission;
@@ -275,14 +275,8 @@ export class LiveRoom {
     const after = this.#actor.send(alarm);
     if (after === before) throw new Error(`The room ignores its ${alarm.type}.`);
     const seq = this.#seq + 1;
-    const committedAs = committed(seq, alarm.at, before, after);
-    const pending = new PendingCommand(
-      this,
-      [before, after],
-      committedAs,
-      { ok: true, result: { seq } },
-      null,
-    );
+    const told = { seq, at: alarm.at, changes: changesBetween(before, after) };
+    const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
     if (this.#append(pending, alarm.type, { payload: alarm, step: null, result: {} })) return true;
     this.#actor.restart(before);
     return false;
@@ -299,15 +293,15 @@ export class LiveRoom {
     const at = this.#around.clock.now();
     const after = this.#actor.send({ type: 'changed', changes: [{ name: 'room/plan', payload: plan }], at });
     const seq = this.#seq + 1;
-    const told = committed(seq, at, before, after);
+    const told = { seq, at, changes: changesBetween(before, after) };
     const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
     const detail = { payload: { planId: plan.id }, step: null, result: {} };
     if (!this.#append(pending, 'room/plan', detail)) this.#actor.restart(before);
   }
 
   #append(pending: PendingCommand, command: string, detail: CommandDetail): boolean {
-    const { before, after, committedAs, submission } = pending;
-    const { seq, at, changes } = committedAs;
+    const { before, after, told, submission } = pending;
+    const { seq, at, changes } = told;
     const nextDueAt = this.#dueAfter(before, after, at);
     const taken = this.#around.append(
       {
@@ -364,13 +358,6 @@ export class LiveRoom {
     }
   }
 }
-
-const committed = (seq: number, at: Instant, before: RoomContext, after: RoomContext): Committed => ({
-  seq,
-  at,
-  changes: changesBetween(before, after),
-  after: { show: after.show },
-});
 
 /** The step that the machine put into its history; null if it put none. */
 function stepOf(command: string, before: RoomContext, after: RoomContext): HistoryStep | null {

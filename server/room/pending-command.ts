@@ -2,8 +2,9 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Unanswered } from './applied.ts';
-import type { Answer, Committed, Reply, Submission } from './host.types.ts';
+import type { Answer, Reply, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
+import type { Told } from './recent.ts';
 
 /** The room of a pending command. */
 export interface CommandOwner {
@@ -16,7 +17,7 @@ export interface CommandOwner {
 export class PendingCommand implements Pending, Unanswered {
   readonly before: RoomContext;
   readonly after: RoomContext;
-  readonly committedAs: Committed;
+  readonly told: Told;
   readonly answer: Answer;
   /** Null for an alarm. */
   readonly submission: Submission | null;
@@ -26,14 +27,14 @@ export class PendingCommand implements Pending, Unanswered {
   constructor(
     owner: CommandOwner,
     [before, after]: readonly [before: RoomContext, after: RoomContext],
-    committedAs: Committed,
+    told: Told,
     answer: Answer,
     submission: Submission | null,
   ) {
     this.#owner = owner;
     this.before = before;
     this.after = after;
-    this.committedAs = committedAs;
+    this.told = told;
     this.answer = answer;
     this.submission = submission;
   }

@@ -1,7 +1,8 @@
 import { historyAfter } from '../../machines/room/room.history.ts';
 import type { History, RoomContext } from '../../machines/room/room.state.ts';
 import type { Committed } from './host.types.ts';
-import type { StoredRoom, TailEntry } from './store.ts';
+import { touchesMessages } from './recent.ts';
+import type { StoredRoom } from './store.ts';
 
 const noHistory: History = { undo: [], redo: [] };
 
@@ -28,10 +29,7 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext): Committed[
   for (const entry of tail.toReversed()) {
     if (entry.changes === null) break;
     recent.push({ seq: entry.seq, at: entry.at, changes: entry.changes, after: context });
-    if (touchesMessages(entry)) break;
+    if (touchesMessages(entry.changes)) break;
   }
   return recent.reverse();
 }
-
-const touchesMessages = ({ changes }: TailEntry) =>
-  changes?.some(({ name }) => name.startsWith('messages/')) ?? true;

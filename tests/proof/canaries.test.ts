@@ -5,7 +5,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
-import { type FullHouse, opened } from './canary.house.ts';
+import { ADMIN, type FullHouse, opened } from './canary.house.ts';
 import type { Listener } from './canary.listener.ts';
 import {
   type Canaries,
@@ -36,7 +36,7 @@ let canaries: Canaries;
 let ears: Ears;
 let atLast: unknown;
 beforeAll(async () => {
-  people = await People.gather();
+  people = await People.gather({ env: { ADMIN_EMAIL: ADMIN } });
   house = await opened(people);
   const { listeners, room } = house;
   await each(INSIDE, (listener) => listener.enter());

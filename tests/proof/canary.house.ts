@@ -7,6 +7,8 @@ import { type Canaries, EARS, type EarName } from './canary.policy.ts';
 import { canary } from './canary.show.ts';
 import { Footprint } from './footprint.ts';
 
+export const ADMIN = 'admin@callboard.test';
+
 /** A room full of secrets, and everybody who listens at its doors. */
 export interface FullHouse extends House {
   readonly owner: Person;
@@ -78,7 +80,8 @@ async function listenersOf(
   owner: Person,
   output: string,
 ): Promise<FullHouse['listeners']> {
-  const other = await people.person();
+  const [other, admin] = [await people.person(), await people.person(ADMIN)];
+  await post(admin.client, 'verify-email', { token: await people.mails.token(ADMIN) });
   const entries: Readonly<Record<EarName, Entry>> = {
     VIEWER: { view: 'VIEWER' },
     AGENDA: { view: 'AGENDA' },
@@ -88,6 +91,7 @@ async function listenersOf(
     OPERATOR: { view: 'OPERATOR' },
     CONTROLLER: { view: 'CONTROLLER' },
     member: { view: 'CONTROLLER', cookie: owner.client.cookie, readsOnly: true },
+    admin: { view: 'VIEWER', cookie: admin.client.cookie, readsOnly: true },
     'other user': { view: 'VIEWER', cookie: other.client.cookie },
     'signed out': { view: 'VIEWER' },
   };

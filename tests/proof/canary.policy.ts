@@ -10,6 +10,7 @@ export const EARS = [
   'OPERATOR',
   'CONTROLLER',
   'member',
+  'admin',
   'other user',
   'signed out',
 ] as const;
@@ -29,13 +30,14 @@ export const MAY_HEAR = {
   'a message that was never shown': crew,
   'a question from the audience': crew,
   'the notes of a timer': crew,
-  'the name of a connected screen': desk,
+  /** Administrators see how rooms are doing (U43). */
+  'the name of a connected screen': [...desk, 'admin'],
   'the channel of a connected screen': desk,
   /** The log names who did what, and all crew may read it. */
   'the device that gave a command': crew,
   'the device of a screen that only watches': desk,
-  'the address of the owner': ['member'],
-  'the other rooms of the owner': ['member'],
+  'the address of the owner': ['member', 'admin'],
+  'the other rooms of the owner': ['member', 'admin'],
   'the links of the room': ['member'],
   'the secret of the room': [],
   'the password of the room, and its hash': [],

@@ -1,11 +1,12 @@
 import { RotateCcw } from 'lucide-react';
-import { deviceRows, type DeviceRow as Row, screensText } from '../../machines/view/devices.ts';
+import { deviceRows, screensText } from '../../machines/view/devices.ts';
 import type { RemovedDevice } from '../../machines/view/doors.ts';
 import { useRoom } from '../live/live-context.ts';
+import type { LiveRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import styles from './device-panel.module.css';
-import { DeviceRow } from './device-row.tsx';
+import { type DeviceActions, DeviceRow } from './device-row.tsx';
 import { rememberName, useRemoved } from './use-removed.ts';
 
 /** The connected screens, by view and name, and what can be done with them. */
@@ -15,10 +16,6 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   if (!clients) return <NoInsight />;
   const rows = deviceRows(clients, room.clientId);
   const limit = room.view.room.plan.limits.devices;
-  const kick = ({ id, deviceId, name }: Row) => {
-    rememberName(deviceId, name);
-    room.ask('clients/kick', { clientId: id });
-  };
   return (
     <Panel
       title="Devices"
@@ -27,13 +24,29 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
     >
       <ul className={styles.list}>
         {rows.map((row) => (
-          <DeviceRow key={row.id} row={row} onKick={() => kick(row)} />
+          <DeviceRow key={row.id} row={row} actions={actionsIn(room)} />
         ))}
       </ul>
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}
       <RemovedList />
     </Panel>
   );
+}
+
+function actionsIn(room: LiveRoom): DeviceActions {
+  return {
+    rename: ({ id, own }, name) => {
+      if (own) room.setDeviceName(name);
+      else room.ask('clients/rename', { clientId: id, name });
+    },
+    identify: ({ id }) => room.ask('clients/identify', { clientId: id }),
+    reload: ({ id }) => room.ask('clients/forceReload', { clientId: id }),
+    kick: ({ id, deviceId, name }) => {
+      rememberName(deviceId, name);
+      room.ask('clients/kick', { clientId: id });
+    },
+    delay: ({ id }, ms) => room.ask('clients/delay', { clientId: id, ms }),
+  };
 }
 
 function Alone({ onShare }: { readonly onShare: () => void }) {

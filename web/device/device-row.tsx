@@ -8,8 +8,8 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { View } from '../../machines/kernel/permissions.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
 import type { DeviceRow as Row } from '../../machines/view/devices.ts';
-import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
@@ -25,20 +25,23 @@ const shapes = {
   ANONYMOUS: UserRound,
 } as const satisfies Record<View, unknown>;
 
-interface Props {
-  readonly row: Row;
-  readonly onKick: () => void;
+/** What can be done with a screen; how it is asked for is the list's business. */
+export interface DeviceActions {
+  readonly rename: (row: Row, name: string) => void;
+  readonly identify: (row: Row) => void;
+  readonly reload: (row: Row) => void;
+  readonly kick: (row: Row) => void;
+  readonly delay: (row: Row, ms: Duration) => void;
 }
 
-export function DeviceRow({ row, onKick }: Props) {
-  const room = useRoom();
+interface Props {
+  readonly row: Row;
+  readonly actions: DeviceActions;
+}
+
+export function DeviceRow({ row, actions }: Props) {
   const Shape = shapes[row.view];
-  const clientId = row.id;
-  const rename = (name: string) => {
-    if (name.trim() === '') return;
-    if (row.own) room.setDeviceName(name.trim());
-    else room.ask('clients/rename', { clientId, name: name.trim() });
-  };
+  const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (
     <li className={styles.row} aria-label={row.name}>
       <span className={styles.shape}>
@@ -49,14 +52,10 @@ export function DeviceRow({ row, onKick }: Props) {
         <p className={styles.facts}>
           <span>{row.own ? `${row.viewName}, this screen` : row.viewName}</span>
           {row.roundTrip !== null && <RoundTrip row={row} />}
-          <DelayField row={row} />
+          <DelayField row={row} onDelay={(ms) => actions.delay(row, ms)} />
         </p>
       </div>
-      <Button
-        size="small"
-        aria-label={`Identify ${row.name}`}
-        onPress={() => room.ask('clients/identify', { clientId })}
-      >
+      <Button size="small" aria-label={`Identify ${row.name}`} onPress={() => actions.identify(row)}>
         Identify
       </Button>
       <MenuButton
@@ -67,9 +66,14 @@ export function DeviceRow({ row, onKick }: Props) {
           </IconButton>
         }
       >
-        <MenuAction label="Identify" onAction={() => room.ask('clients/identify', { clientId })} />
-        <MenuAction label="Reload" onAction={() => room.ask('clients/forceReload', { clientId })} />
-        <MenuAction label="Remove from the room" danger isDisabled={row.own} onAction={onKick} />
+        <MenuAction label="Identify" onAction={() => actions.identify(row)} />
+        <MenuAction label="Reload" onAction={() => actions.reload(row)} />
+        <MenuAction
+          label="Remove from the room"
+          danger
+          isDisabled={row.own}
+          onAction={() => actions.kick(row)}
+        />
       </MenuButton>
     </li>
   );
@@ -93,8 +97,12 @@ function RoundTrip({ row }: { readonly row: Row }) {
 /** An hour, as the wire has it, ms. */
 const LONGEST_DELAY = 3_600_000;
 
-function DelayField({ row }: { readonly row: Row }) {
-  const room = useRoom();
+interface DelayProps {
+  readonly row: Row;
+  readonly onDelay: (ms: Duration) => void;
+}
+
+function DelayField({ row, onDelay }: DelayProps) {
   return (
     <span className={styles.delay}>
       Delay
@@ -104,7 +112,7 @@ function DelayField({ row }: { readonly row: Row }) {
         text={`${row.delay} ms`}
         read={readDelay}
         className={styles.delayInput}
-        onCommit={(ms) => room.ask('clients/delay', { clientId: row.id, ms })}
+        onCommit={onDelay}
       />
     </span>
   );

@@ -1,10 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { meta } from './app/route-meta.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
 
 /** The routes around accounts, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
   authRoutes,
+  teamRoutes,
   {
     path: 'user/settings',
     handle: meta({ title: 'User Settings' }),

@@ -4,7 +4,7 @@ import { destinationAfterSignIn } from './destination.ts';
 import { routeAnswer } from './session.ts';
 
 const from = (next: string | null, teamInvite: string | null = null, search = '') =>
-  destinationAfterSignIn({ next, teamInvite, search });
+  destinationAfterSignIn({ next, teamInvite, invite: null, search });
 
 describe('where a signed-in user goes', () => {
   test.each([
@@ -19,6 +19,11 @@ describe('where a signed-in user goes', () => {
     [null, '', '/team/?plan=pro'],
   ])('N53 with next %j and the invite %j is %s', (next, invite, to) => {
     expect(from(next, invite, '?plan=pro')).toBe(to);
+  });
+
+  test('N53 takes the invite along to the team that invited', () => {
+    const query = { next: null, teamInvite: 't1', invite: 'a/b', search: '?teamInvite=t1' };
+    expect(destinationAfterSignIn(query)).toBe('/team/t1/accept-invite-success/?invite=a%2Fb');
   });
 
   test.each([

@@ -4,6 +4,8 @@ import type { TeamId } from '../kernel/ids.ts';
 export interface SignInQuery {
   readonly next: string | null;
   readonly teamInvite: TeamId | null;
+  /** The invite's own token: the screen of the team accepts it. */
+  readonly invite: string | null;
   /** The whole query, with its question mark, or empty. */
   readonly search: string;
 }
@@ -12,10 +14,15 @@ export interface SignInQuery {
  * Where a signed-in user goes from login or sign-up: to `next`, else to the team that invited, else to the team
  * chooser with the query (N53). A `next` that would lead to another site counts as none.
  */
-export function destinationAfterSignIn({ next, teamInvite, search }: SignInQuery): string {
+export function destinationAfterSignIn({ next, teamInvite, invite, search }: SignInQuery): string {
   if (next !== null && isOwnAddress(next)) return next;
-  if (teamInvite) return `/team/${encodeURIComponent(teamInvite)}/accept-invite-success/`;
+  if (teamInvite) return invitedTo(teamInvite, invite);
   return `/team/${search}`;
+}
+
+function invitedTo(team: TeamId, invite: string | null): string {
+  const path = `/team/${encodeURIComponent(team)}/accept-invite-success/`;
+  return invite === null ? path : `${path}?invite=${encodeURIComponent(invite)}`;
 }
 
 /**

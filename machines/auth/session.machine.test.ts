@@ -195,6 +195,16 @@ describe('the session', () => {
     expect(session.actor.getSnapshot().context.user).toEqual(user);
   });
 
+  it('U11 shows the teams as they changed, whatever an older fetch says later', async () => {
+    const session = started();
+    session.changeTo('u1');
+    session.users[0]?.resolve(userOf('u1'));
+    session.actor.send({ type: 'teamsChanged', teams: [team('t2'), team('u1')] });
+    session.teams[0]?.resolve([team('u1')]);
+    expect((await session.known()).context.teams).toEqual([team('u1'), team('t2')]);
+    expect(session.teams[0]?.signal.aborted).toBe(true);
+  });
+
   it('U12 fails when the web provided no requests', async () => {
     const actor = createActor(sessionMachine).start();
     actor.send({ type: 'authChanged', uid: 'u1' });

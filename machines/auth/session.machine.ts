@@ -18,6 +18,8 @@ export type SessionEvent =
   | { readonly type: 'authChanged'; readonly uid: Uid | null }
   /** The user changed something about themselves, and the server answered with the result. */
   | { readonly type: 'userChanged'; readonly user: User }
+  /** The user joined, made, changed or left a team, and the server answered with those that there are. */
+  | { readonly type: 'teamsChanged'; readonly teams: readonly Team[] }
   | { readonly type: 'teamSelected'; readonly teamId: TeamId };
 
 /** For the type checker alone. */
@@ -84,6 +86,14 @@ export const sessionMachine = setup({
         },
         teams: {
           initial: 'fetching',
+          on: {
+            teamsChanged: {
+              target: '.known',
+              actions: assign(({ context, event }) => ({
+                teams: ownTeamFirst(event.teams, presentUid(context)),
+              })),
+            },
+          },
           states: {
             fetching: {
               invoke: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ownRoomsFrom } from './room-list.parse.ts';
+import { listedRoomsFrom } from './room-list.parse.ts';
 
-const room = { pid: 'ABCD1234', name: 'Main stage', updatedAt: 1 };
+const room = { _id: 'r1', pid: 'ABCD1234', name: 'Main stage', createdAt: 1, updatedAt: 2 };
 
 test('U19 rooms are read as they were sent, with what a list shows', () => {
-  expect(ownRoomsFrom([{ ...room, settings: {} }])).toEqual([room]);
+  expect(listedRoomsFrom([{ ...room, settings: {} }])).toEqual([room]);
 });
 
 test.each([
@@ -12,9 +12,11 @@ test.each([
   {},
   [null],
   ['room'],
+  [{ ...room, _id: undefined }],
   [{ ...room, pid: 1 }],
   [{ ...room, name: null }],
-  [{ pid: 'ABCD1234', name: '' }],
+  [{ ...room, createdAt: '1' }],
+  [{ ...room, updatedAt: null }],
 ])('U19 there are none in %j', (data) => {
-  expect(ownRoomsFrom(data)).toEqual([]);
+  expect(listedRoomsFrom(data)).toEqual([]);
 });

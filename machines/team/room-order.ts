@@ -1,18 +1,11 @@
 import { compareNames } from '../kernel/natural-order.ts';
-import type { Instant } from '../kernel/time.ts';
+import type { ListedRoom } from './room-list.parse.ts';
 
 export const ROOM_ORDERS = ['updated_desc', 'created_desc', 'created_asc', 'name_asc'] as const;
 export type RoomOrder = (typeof ROOM_ORDERS)[number];
 
-/** A room as a list shows it. */
-interface ListedRoom {
-  readonly _id: string;
-  readonly name: string;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
-
-type Compare = (a: ListedRoom, b: ListedRoom) => number;
+type Orderable = Omit<ListedRoom, 'pid'>;
+type Compare = (a: Orderable, b: Orderable) => number;
 
 const compares: Readonly<Record<RoomOrder, Compare>> = {
   updated_desc: (a, b) => b.updatedAt - a.updatedAt,
@@ -22,7 +15,7 @@ const compares: Readonly<Record<RoomOrder, Compare>> = {
 };
 
 /** The rooms of a team in one of the four orders; equal ones by their id, so that a list never flickers (M8). */
-export function orderedRooms<Room extends ListedRoom>(
+export function orderedRooms<Room extends Orderable>(
   rooms: readonly Room[],
   order: RoomOrder,
 ): readonly Room[] {

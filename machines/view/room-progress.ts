@@ -27,8 +27,8 @@ export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant)
   };
 }
 
-/** Within a second of the plan is on time. */
-function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
+/** How far from its plan a show is; within a second of it is on time (V34). */
+export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
   if (Math.abs(over) < SECOND) return { kind: 'on-time', text: 'On time' };
   const length = lengthText(Math.abs(over));
   return over > 0 ? { kind: 'over', text: `${length} over` } : { kind: 'under', text: `${length} under` };

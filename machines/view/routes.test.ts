@@ -46,6 +46,7 @@ describe('addresses', () => {
     ['/auth/signin/?next=%2Fteam%2F', '/auth/login/?next=%2Fteam%2F'],
     ['/auth/signout/', '/auth/logout/'],
     ['/user/', '/user/settings/'],
+    ['/team/t1?sort=name_asc', '/team/t1/dashboard/?sort=name_asc'],
     ['/profile/', '/team/'],
     ['/profile/dashboard/', '/team/'],
     ['/profile/devices/', '/team/'],
@@ -56,12 +57,18 @@ describe('addresses', () => {
     expect(target(from)).toBe(to);
   });
 
-  test.each(['/timer/', '/timer/ABCD1234/agenda/', '/timer/a/b/c/', '/constructor/', '/profile/photo/'])(
-    'N42 %s has not moved',
-    (pathname) => {
-      expect(movedTo(pathname)).toBeNull();
-    },
-  );
+  test.each([
+    '/timer/',
+    '/team/',
+    '/team/create/',
+    '/team/t1/devices/',
+    '/timer/ABCD1234/agenda/',
+    '/timer/a/b/c/',
+    '/constructor/',
+    '/profile/photo/',
+  ])('N42 %s has not moved', (pathname) => {
+    expect(movedTo(pathname)).toBeNull();
+  });
 
   test.each([
     ['/r/abcd1234/', '/r/ABCD1234/'],

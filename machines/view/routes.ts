@@ -38,12 +38,14 @@ const moves: ReadonlyMap<string, string> = new Map([
   ['/timer/generate/', '/r/generate/'],
 ]);
 
+const TEAM = /^\/team\/(?!create\/)[^/]+\/$/;
 const LEGACY_ROOM = /^\/timer\/([^/]+)\/(controller\/)?$/;
 
 /** Where a path has moved to; null when it has not (N42). */
 export function movedTo(pathname: string): string | null {
   const moved = moves.get(pathname);
   if (moved !== undefined) return moved;
+  if (TEAM.test(pathname)) return `${pathname}dashboard/`;
   const [, pid, view = ''] = LEGACY_ROOM.exec(pathname) ?? [];
   return pid === undefined ? null : `/r/${pid}/${view}`;
 }
@@ -68,7 +70,7 @@ export function roomRedirect({ pathname, search, hash }: Address): string | null
 }
 
 /** A segment as it was meant; as it stands when its escapes are broken. */
-function decoded(segment: string): string {
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -42,18 +42,29 @@ export interface Transport {
 export function transportOf(state: RoomState, now: Instant): Transport {
   const timer = currentTimer(state);
   const clock = currentClock(state, timer, now);
-  const shown = showState(timer, clock);
+  const readout = readoutOf(timer, clock, now);
   return {
+    ...readout,
     timer,
-    title: timer === null ? '' : timerTitle(timer),
-    state: shown,
-    word: stateWords[shown],
-    digits: formatCountdown(digitsOf(clock, 'down', DEFAULT_COUNTDOWN_FORMAT)),
-    wrapUp: clock.wrapUp,
-    go: goOf(shown, timer),
+    go: goOf(readout.state, timer),
     playhead: playheadOf({ total: clock.total, left: clock.left, ...thresholds(timer, clock) }),
     seekable: clock.phase !== 'idle',
     next: neighbour(state, 1),
+  };
+}
+
+/** What a desk reads of a clock at one instant (V30). */
+export type Readout = Pick<Transport, 'title' | 'state' | 'word' | 'digits' | 'wrapUp' | 'repaintAt'>;
+
+/** V30: of the current timer, or of none. */
+export function readoutOf(timer: Timer | null, clock: TimerClock, now: Instant): Readout {
+  const state = showState(timer, clock);
+  return {
+    title: timer === null ? '' : timerTitle(timer),
+    state,
+    word: stateWords[state],
+    digits: formatCountdown(digitsOf(clock, 'down', DEFAULT_COUNTDOWN_FORMAT)),
+    wrapUp: clock.wrapUp,
     repaintAt: nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now),
   };
 }

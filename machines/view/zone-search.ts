@@ -1,3 +1,5 @@
+import { foldedText } from '../kernel/folded-text.ts';
+
 /** A time zone that can be chosen; the list itself is data from outside. */
 export interface ZoneChoice {
   /** IANA name. */
@@ -12,8 +14,7 @@ export interface ZoneChoice {
   readonly also: readonly string[];
 }
 
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/[_/]/g, ' ');
+const plain = (text: string) => foldedText(text).replaceAll(/[_/]/g, ' ');
 
 /** The zones that fit what was typed, best first: a city that begins so, then any name, then any part (V27). */
 export function searchZones(

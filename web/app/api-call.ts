@@ -22,16 +22,23 @@ export class CallFailure extends Error {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+export interface CallOptions {
+  readonly body?: object;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Asks the API; what it answers is parsed JSON, or null without a body. Rejects with a `CallFailure`. */
 export async function callApi(
   method: Method,
   path: string,
-  { body, signal }: { readonly body?: object; readonly signal?: AbortSignal } = {},
+  { body, signal, headers }: CallOptions = {},
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(API_TIMEOUT);
   const response = await fetch(path, {
     method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(() => {
     throw new CallFailure(

@@ -2,12 +2,12 @@ import { Link } from './link.tsx';
 import styles from './notice-page.module.css';
 import { SITE_NAME } from './route-meta.ts';
 
-/** The name and mark of the product, leading home. */
-export function Logo() {
+/** The name and mark of the product, leading home; from the pages of a team to the team chooser (spec §2). */
+export function Logo({ to = '/' }: { readonly to?: '/' | '/team/' }) {
   return (
-    <Link to="/" className={styles.logo}>
+    <Link to={to} className={styles.logo} aria-label={SITE_NAME}>
       <img src="/favicon.svg" alt="" width="28" height="28" />
-      {SITE_NAME}
+      <span>{SITE_NAME}</span>
     </Link>
   );
 }

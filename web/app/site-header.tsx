@@ -2,19 +2,25 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
-const AccountMenu = lazy(async () => ({ default: (await import('../auth/account-menu.tsx')).AccountMenu }));
+const AccountLinks = lazy(async () => ({
+  default: (await import('../team/account-links.tsx')).AccountLinks,
+}));
 
-/** The head of the pages around the show: the logo, what the page adds, and the account. */
-export function SiteHeader({ children }: { readonly children?: ReactNode }) {
+interface Props {
+  /** Where the logo leads: home, or from the pages of a team to the team chooser. */
+  readonly logoTo?: '/' | '/team/';
+  /** What the page adds. */
+  readonly children?: ReactNode;
+}
+
+/** The head of the pages around the show: the logo, what the page adds, the team and the account. */
+export function SiteHeader({ logoTo = '/', children }: Props) {
   return (
     <header className={styles.header}>
-      <Logo />
-      <nav className={styles.ways} aria-label="Site">
-        {children}
-        <Suspense>
-          <AccountMenu />
-        </Suspense>
-      </nav>
+      <Logo to={logoTo} />
+      <Suspense>
+        <AccountLinks>{children}</AccountLinks>
+      </Suspense>
     </header>
   );
 }

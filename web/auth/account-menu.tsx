@@ -1,42 +1,39 @@
-import { LogOut, Settings } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
-import { Link } from '../app/link.tsx';
+import { accountLinks } from '../../machines/view/site-links.ts';
 import { Button } from '../ui/button.tsx';
-import { MenuAction, MenuButton } from '../ui/menu.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';
 import { Avatar } from './avatar.tsx';
 import { useSession } from './session.ts';
 
-/** Who is signed in, or the ways in. */
-export function AccountMenu() {
-  const { ready, user } = useSession();
-  if (!ready) return null;
-  if (user !== null && !user.isAnonymous) return <SignedIn user={user} />;
-  return (
-    <>
-      <Link to="/auth/login/" className={styles.quiet}>
-        Sign in
-      </Link>
-      <Link to="/auth/signup/" className={styles.strong}>
-        Sign up
-      </Link>
-    </>
-  );
-}
+const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
 
-function SignedIn({ user }: { readonly user: User }) {
+/** Who is signed in, and where that leads (spec §2, account dropdown). */
+export function AccountMenu({ user }: { readonly user: User }) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { teams } = useSession();
+  const { admin } = user.customClaims;
+  const links = accountLinks(pathname, teams).map((link, index) => ({
+    ...link,
+    Shape: shapes[index] ?? Settings,
+  }));
   const trigger = (
     <Button variant="quiet" className={styles.trigger} aria-label={`Account: ${userName(user)}`}>
-      <Avatar user={user} size={32} />
-      <span className={styles.name} data-admin={user.customClaims.admin || undefined}>
+      <Avatar photoURL={user.photoURL} admin={admin} size={32} />
+      <span className={styles.name} data-admin={admin || undefined}>
         {userName(user)}
       </span>
     </Button>
   );
   return (
     <MenuButton label="Account" trigger={trigger}>
+      {links.map(({ label, to, Shape }) => (
+        <MenuAction key={to} label={label} icon={<Shape aria-hidden />} onAction={() => void navigate(to)} />
+      ))}
+      <MenuSeparator />
       <MenuAction
         label="User Settings"
         icon={<Settings aria-hidden />}

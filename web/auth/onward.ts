@@ -1,8 +1,12 @@
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 
-/** Where the login and the sign-up lead (N53). Nobody has more than one team yet, so there is none to choose: home it is. */
+/** Where the login and the sign-up lead (N53). */
 export function onwardFrom(search: string): string {
   const query = new URLSearchParams(search);
-  const to = destinationAfterSignIn({ next: query.get('next'), teamInvite: query.get('teamInvite'), search });
-  return /^\/team\/(?:\?|$)/.test(to) ? '/' : to;
+  return destinationAfterSignIn({
+    next: query.get('next'),
+    teamInvite: query.get('teamInvite'),
+    invite: query.get('invite'),
+    search,
+  });
 }

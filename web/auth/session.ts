@@ -5,7 +5,7 @@ import { sessionMachine } from '../../machines/auth/session.machine.ts';
 import { SESSION_COOKIE_LIFETIME } from '../../machines/auth/session.ts';
 import { userFrom } from '../../machines/auth/user.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
-import type { Uid } from '../../machines/kernel/ids.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
@@ -20,9 +20,12 @@ const fetchUser = fromPromise<User, { readonly uid: Uid }>(async ({ input: { uid
 });
 
 const fetchTeams = fromPromise<readonly Team[], { readonly uid: Uid }>(
-  async ({ input: { uid }, signal }: Request) =>
-    teamsFrom(await callApi('GET', `/api/users/${uid}/teams`, { signal })),
+  ({ input: { uid }, signal }: Request) => requestTeams(uid, signal),
 );
+
+async function requestTeams(uid: Uid, signal?: AbortSignal): Promise<readonly Team[]> {
+  return teamsFrom(await callApi('GET', `/api/users/${uid}/teams`, signal && { signal }));
+}
 
 const logFailure = (_: unknown, { failure }: { readonly failure: unknown }) => console.error(failure);
 
@@ -78,12 +81,23 @@ export const session = {
   update(user: User): void {
     actor.send({ type: 'userChanged', user });
   },
+  /** The teams, as the server has them now. Rejects with a `CallFailure`. */
+  async refreshTeams(): Promise<void> {
+    const { uid } = actor.getSnapshot().context;
+    if (uid !== null) actor.send({ type: 'teamsChanged', teams: await requestTeams(uid) });
+  },
+  selectTeam(teamId: TeamId): void {
+    actor.send({ type: 'teamSelected', teamId });
+  },
 };
 
 export interface SessionView {
   /** False until it is known who is there. */
   readonly ready: boolean;
   readonly user: User | null;
+  /** The user's own first; null while they are fetched, and when that failed. */
+  readonly teams: readonly Team[] | null;
+  readonly teamsFailed: boolean;
 }
 
 const subscribe = (listener: () => void) => {
@@ -94,9 +108,11 @@ const subscribe = (listener: () => void) => {
 export function useSession(): SessionView {
   useEffect(ask, []);
   const snapshot = useSyncExternalStore(subscribe, () => actor.getSnapshot());
-  const { user } = snapshot.context;
+  const { user, teams } = snapshot.context;
   return {
     ready: user !== null || snapshot.matches('absent') || snapshot.matches({ present: { user: 'known' } }),
     user,
+    teams,
+    teamsFailed: teams === null && snapshot.matches({ present: { teams: 'known' } }),
   };
 }

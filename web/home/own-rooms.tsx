@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
-import { type OwnRoom, ownRoomsFrom } from '../../machines/team/room-list.parse.ts';
+import { type ListedRoom, listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
+import { teamPath } from '../../machines/view/site-links.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { useSession } from '../auth/session.ts';
@@ -9,42 +9,44 @@ import styles from './own-rooms.module.css';
 
 const lastUsed = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The rooms of whoever is there, the last used first; nothing for those who have none and are not signed in (U19). */
+/** The rooms of a visitor without an account, the last used first (U19); users have a dashboard for theirs. */
 export function OwnRooms() {
   const { user } = useSession();
-  const rooms = useOwnRooms(user?.uid ?? null);
-  if (user === null || rooms === null || (rooms.length === 0 && user.isAnonymous)) return null;
+  if (user === null) return null;
+  return user.isAnonymous ? <RoomsOf uid={user.uid} /> : <ToDashboard uid={user.uid} />;
+}
+
+function ToDashboard({ uid }: { readonly uid: Uid }) {
   return (
-    <section className={styles.section} aria-labelledby="own-rooms">
-      <div className={styles.head}>
-        <h2 id="own-rooms">Your rooms</h2>
-        <Kept user={user} />
-      </div>
-      {rooms.length === 0 ? (
-        <p className={styles.empty}>
-          None yet. <Link to="/r/generate/">Generate a room</Link>, and it stands here.
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {rooms.map((room) => (
-            <Row key={room.pid} room={room} />
-          ))}
-        </ul>
-      )}
+    <section className={styles.section} aria-label="Your rooms">
+      <Link to={teamPath(String(uid), 'dashboard')} className={styles.toDashboard}>
+        Go to your rooms
+      </Link>
     </section>
   );
 }
 
-function Kept({ user }: { readonly user: User }) {
-  if (!user.isAnonymous) return null;
+function RoomsOf({ uid }: { readonly uid: Uid }) {
+  const rooms = useOwnRooms(uid);
+  if (rooms === null || rooms.length === 0) return null;
   return (
-    <p>
-      Known to this browser only. <Link to="/auth/signup/">Sign up</Link> to keep them.
-    </p>
+    <section className={styles.section} aria-labelledby="own-rooms">
+      <div className={styles.head}>
+        <h2 id="own-rooms">Your rooms</h2>
+        <p>
+          Known to this browser only. <Link to="/auth/signup/">Sign up</Link> to keep them.
+        </p>
+      </div>
+      <ul className={styles.list}>
+        {rooms.map((room) => (
+          <Row key={room.pid} room={room} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function Row({ room: { pid, name, updatedAt } }: { readonly room: OwnRoom }) {
+function Row({ room: { pid, name, updatedAt } }: { readonly room: ListedRoom }) {
   return (
     <li>
       <Link to={`/r/${pid}/controller/`} className={styles.room}>
@@ -58,16 +60,15 @@ function Row({ room: { pid, name, updatedAt } }: { readonly room: OwnRoom }) {
 
 interface Fetched {
   readonly of: Uid;
-  readonly rooms: readonly OwnRoom[];
+  readonly rooms: readonly ListedRoom[];
 }
 
-function useOwnRooms(uid: Uid | null): readonly OwnRoom[] | null {
+function useOwnRooms(uid: Uid): readonly ListedRoom[] | null {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   useEffect(() => {
-    if (uid === null) return;
     const fetching = new AbortController();
     callApi('GET', '/api/rooms?sort=updated_desc', { signal: fetching.signal }).then(
-      (data) => setFetched({ of: uid, rooms: ownRoomsFrom(data) }),
+      (data) => setFetched({ of: uid, rooms: listedRoomsFrom(data) }),
       () => {},
     );
     return () => fetching.abort();

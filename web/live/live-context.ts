@@ -11,12 +11,16 @@ export function useRoom(): LiveRoom {
   return room;
 }
 
+/** The display time of the surrounding room, as `useClock` has it. */
+export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant {
+  return useClock(useRoom().clock, nextChangeAt);
+}
+
 /**
- * The display time. The component renders again when the clock reaches `nextChangeAt(now)`, which is when its digits
+ * The time of a clock. The component renders again when the clock reaches `nextChangeAt(now)`, which is when its digits
  * change next, and never in between; null: not at all.
  */
-export function useNow(nextChangeAt: (now: Instant) => Instant | null): Instant {
-  const { clock } = useRoom();
+export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Instant | null): Instant {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();
   const at = nextChangeAt(now);

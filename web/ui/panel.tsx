@@ -29,12 +29,14 @@ interface EmptyProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** The list is all that there is on the page. */
+  readonly wide?: boolean;
 }
 
 /** What an empty list says: what belongs here and how it gets here. */
-export function EmptyState({ title, children, action }: EmptyProps) {
+export function EmptyState({ title, children, action, wide = false }: EmptyProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-wide={wide || undefined}>
       <p className={styles.emptyTitle}>{title}</p>
       {children}
       {action}

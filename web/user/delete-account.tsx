@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { ownRoomsFrom } from '../../machines/team/room-list.parse.ts';
+import { listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
 import { callApi } from '../app/api-call.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
@@ -72,7 +72,7 @@ function useRoomNames(): readonly string[] | null {
   const [names, setNames] = useState<readonly string[] | null>(null);
   useEffect(() => {
     callApi('GET', '/api/rooms').then(
-      (data) => setNames(ownRoomsFrom(data).map(({ name }) => name)),
+      (data) => setNames(listedRoomsFrom(data).map(({ name }) => name)),
       () => setNames(null),
     );
   }, []);

@@ -23,7 +23,7 @@ export function PhotoField({ user }: { readonly user: User }) {
   };
   return (
     <div className={styles.photo}>
-      <Avatar user={user} size={64} />
+      <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={64} />
       <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp']} onSelect={choose}>
         <Button>{user.photoURL === null ? 'Choose a picture' : 'Change the picture'}</Button>
       </FileTrigger>

@@ -15,7 +15,7 @@ export function SettingsRoute() {
 function Settings({ user }: { readonly user: User }) {
   return (
     <div className={styles.page}>
-      <SiteHeader />
+      <SiteHeader logoTo="/team/" />
       <main className={styles.main}>
         <h1 className={styles.title}>User settings</h1>
         <ProfileSettings user={user} />

@@ -12,11 +12,18 @@ const shapes = {
   finished: CircleCheck,
 } as const satisfies Record<ShowState, unknown>;
 
+interface Props {
+  readonly state: ShowState;
+  /** One of many on the page: a change is not said. */
+  readonly quiet?: boolean;
+}
+
 /** The state of the clock as a shape and a word; its colour only repeats them. */
-export function StateMark({ state }: { readonly state: ShowState }) {
+export function StateMark({ state, quiet = false }: Props) {
   const Shape = shapes[state];
+  const said = quiet ? {} : { role: 'status', 'aria-label': 'State of the timer' };
   return (
-    <span className={styles.state} data-state={state} role="status" aria-label="State of the timer">
+    <span className={styles.state} data-state={state} {...said}>
       <Shape aria-hidden />
       {stateWords[state]}
     </span>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { starterPlan } from './room-plan.ts';
+import { planInUseFrom } from './team-plan.parse.ts';
+
+const answer = { plan: starterPlan, since: null, activeUntil: 7, usage: { rooms: 2 } };
+const read = {
+  id: '0',
+  name: 'Starter',
+  limits: starterPlan.limits,
+  permissions: [],
+  activeUntil: 7,
+  rooms: 2,
+};
+
+test('B60 the plan of a team is read with its limits, its end and what is used', () => {
+  expect(planInUseFrom(answer)).toEqual(read);
+  const permissions = ['custom_logo', 'fly', 'licensed'];
+  expect(planInUseFrom({ ...answer, plan: { ...starterPlan, permissions } })?.permissions).toEqual([
+    'licensed',
+    'custom_logo',
+  ]);
+});
+
+test('B60 limits that are not told are none, and nothing is used that is not told', () => {
+  const plan = { ...starterPlan, limits: {}, permissions: null };
+  expect(planInUseFrom({ plan })).toEqual({
+    ...read,
+    limits: { rooms: -1, devices: -1, timers: -1, messages: -1 },
+    activeUntil: null,
+    rooms: 0,
+  });
+});
+
+test.each([
+  null,
+  'plan',
+  {},
+  { plan: { ...starterPlan, id: 0 } },
+  { plan: { ...starterPlan, name: null } },
+  { plan: { ...starterPlan, limits: null } },
+])('B60 there is no plan in %j', (data) => {
+  expect(planInUseFrom(data)).toBeNull();
+});

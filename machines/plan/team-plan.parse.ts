@@ -1,0 +1,44 @@
+import { type Fields, isFields, numberIn, textIn } from '../kernel/fields.ts';
+import type { Instant } from '../kernel/time.ts';
+import { UNLIMITED } from './plan.ts';
+import { PLAN_PERMISSIONS, type PlanLimits, type PlanPermission } from './room-plan.ts';
+
+/** The plan of a team, as far as its page tells of it. */
+export interface PlanInUse {
+  readonly id: string;
+  readonly name: string;
+  readonly limits: PlanLimits;
+  readonly permissions: readonly PlanPermission[];
+  /** Null: it has no end. */
+  readonly activeUntil: Instant | null;
+  /** How many rooms the team has. */
+  readonly rooms: number;
+}
+
+/** The plan of a team in an answer, with what is used of it; null when there is none (B60). */
+export function planInUseFrom(data: unknown): PlanInUse | null {
+  if (!isFields(data) || !isFields(data['plan'])) return null;
+  const { plan, usage } = data;
+  const id = textIn(plan, 'id');
+  const name = textIn(plan, 'name');
+  if (id === null || name === null || !isFields(plan['limits'])) return null;
+  const permissions: readonly unknown[] = Array.isArray(plan['permissions']) ? plan['permissions'] : [];
+  return {
+    id,
+    name,
+    limits: limitsIn(plan['limits']),
+    permissions: PLAN_PERMISSIONS.filter((known) => permissions.includes(known)),
+    activeUntil: numberIn(data, 'activeUntil'),
+    rooms: (isFields(usage) && numberIn(usage, 'rooms')) || 0,
+  };
+}
+
+function limitsIn(limits: Fields): PlanLimits {
+  const limit = (name: keyof PlanLimits) => numberIn(limits, name) ?? UNLIMITED;
+  return {
+    rooms: limit('rooms'),
+    devices: limit('devices'),
+    timers: limit('timers'),
+    messages: limit('messages'),
+  };
+}

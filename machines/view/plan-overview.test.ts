@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { selfHostedPlan, starterPlan } from '../plan/room-plan.ts';
+import type { PlanInUse } from '../plan/team-plan.parse.ts';
+import { planOverview } from './plan-overview.ts';
+
+const starter: PlanInUse = { ...starterPlan, activeUntil: null, rooms: 2 };
+
+test('V110 a plan says its limits, and what is used where the team shares it', () => {
+  const { limits } = planOverview(starter);
+  expect(limits[0]).toEqual({ label: 'Rooms', limit: '3', used: '2 of 3 in use', percent: (2 / 3) * 100 });
+  expect(limits[1]).toEqual({
+    label: 'Connected devices in a room',
+    limit: '3',
+    used: null,
+    percent: null,
+  });
+  expect(limits.map(({ label }) => label)).toEqual([
+    'Rooms',
+    'Connected devices in a room',
+    'Timers in a room',
+    'Messages in a room',
+  ]);
+});
+
+test.each([
+  [5, 3, 100],
+  [0, 0, 0],
+])('V110 with %d rooms of %d the bar stands at %d', (rooms, limit, percent) => {
+  const limits = { ...starter.limits, rooms: limit };
+  expect(planOverview({ ...starter, rooms, limits }).limits[0]?.percent).toBe(percent);
+});
+
+test('V110 without billing everything is included, and the page says so', () => {
+  const overview = planOverview({ ...selfHostedPlan, activeUntil: null, rooms: 61 });
+  expect(overview.lead).toBe('This server has no billing: everything is included, without limits.');
+  expect(overview.limits[0]).toEqual({
+    label: 'Rooms',
+    limit: 'Unlimited',
+    used: '61 in use',
+    percent: null,
+  });
+  expect(overview.features.every(({ included }) => included)).toBe(true);
+});
+
+test('V110 a plan names what it includes and what not', () => {
+  expect(planOverview(starter).features.some(({ included }) => included)).toBe(false);
+  const pro = planOverview({ ...starter, permissions: ['licensed', 'custom_logo'] });
+  expect(pro.features.map(({ included }) => included)).toEqual([true, true, false, false]);
+  expect(planOverview({ ...starter, limits: { ...starter.limits, rooms: -1 } }).lead).not.toBe(
+    planOverview(starter).lead,
+  );
+});

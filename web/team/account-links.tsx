@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { sessionKind } from '../../machines/auth/session.ts';
+import { sessionUser, type User } from '../../machines/auth/user.ts';
+import { showsTeamSwitcher, siteLinks } from '../../machines/view/site-links.ts';
+import { Link } from '../app/link.tsx';
+import { AccountMenu } from '../auth/account-menu.tsx';
+import { useSession } from '../auth/session.ts';
+import styles from './account-links.module.css';
+import { SmallMenu } from './small-menu.tsx';
+import { TeamSwitcher } from './team-switcher.tsx';
+
+/** What the site's header offers: to visitors the ways in, to users their team, its pages and their account. */
+export function AccountLinks({ children }: { readonly children: ReactNode }) {
+  const { ready, user } = useSession();
+  const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
+  if (isSignedIn) return <SignedIn user={user}>{children}</SignedIn>;
+  return (
+    <nav className={styles.ways} aria-label="Site">
+      {children}
+      {ready && (
+        <>
+          <Link to="/auth/login/" className={styles.way}>
+            Sign in
+          </Link>
+          <Link to="/auth/signup/" className={styles.strong}>
+            Sign up
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { teams } = useSession();
+  return (
+    <>
+      {teams !== null && showsTeamSwitcher(pathname) && <TeamSwitcher user={user} teams={teams} />}
+      <nav className={styles.ways} aria-label="Site">
+        <div className={styles.wide}>
+          {siteLinks(pathname, user.uid).map(({ label, to, active }) => (
+            <Link key={to} to={to} className={styles.way} {...(active && { 'aria-current': 'page' })}>
+              {label}
+            </Link>
+          ))}
+        </div>
+        {children}
+        <div className={styles.wide}>
+          <AccountMenu user={user} />
+        </div>
+        <SmallMenu user={user} />
+      </nav>
+    </>
+  );
+}

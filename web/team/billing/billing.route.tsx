@@ -1,0 +1,104 @@
+import { Check, Minus } from 'lucide-react';
+import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
+import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { type LimitRow, type PlanOverview, planOverview } from '../../../machines/view/plan-overview.ts';
+import { roleWords } from '../../../machines/view/team-words.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { EmptyState } from '../../ui/panel.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
+import styles from './billing.module.css';
+
+const day = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'long' });
+
+export function BillingRoute() {
+  return (
+    <TeamPage>
+      {(view) => (mayInTeam(view.role, 'billing') ? <Billing view={view} /> : <NotYours view={view} />)}
+    </TeamPage>
+  );
+}
+
+function NotYours({ view: { role, title } }: { readonly view: TeamView }) {
+  return (
+    <>
+      <PageHead title="Billing" about={title} />
+      <EmptyState wide title="Your role in this team does not show the plan">
+        <p>
+          {roleWords[role].name}: {roleWords[role].may} Ask an owner of the team about the plan.
+        </p>
+      </EmptyState>
+    </>
+  );
+}
+
+function Billing({ view: { team, title } }: { readonly view: TeamView }) {
+  const loaded = useLoaded(`/api/teams/${encodeURIComponent(team.id)}/plan`, planInUseFrom);
+  return (
+    <>
+      <PageHead title="Billing" about={`The plan of ${title}`} />
+      {loaded.value === null ? <NotLoaded what="The plan" loaded={loaded} /> : <Plan plan={loaded.value} />}
+    </>
+  );
+}
+
+function Plan({ plan }: { readonly plan: PlanInUse }) {
+  const { lead, limits, features } = planOverview(plan);
+  return (
+    <div className={styles.plan}>
+      <section className={styles.card} aria-labelledby="plan">
+        <p className={styles.kind}>Present plan</p>
+        <h2 id="plan" className={styles.name}>
+          {plan.name}
+        </h2>
+        <p className={styles.lead}>{lead}</p>
+        {plan.activeUntil !== null && (
+          <p className={styles.lead}>Active until {day.format(plan.activeUntil)}.</p>
+        )}
+      </section>
+      <section className={styles.card} aria-labelledby="limits">
+        <h2 id="limits">Limits</h2>
+        <dl className={styles.limits}>
+          {limits.map((row) => (
+            <Limit key={row.label} row={row} />
+          ))}
+        </dl>
+      </section>
+      <Features features={features} />
+    </div>
+  );
+}
+
+function Limit({ row: { label, limit, used, percent } }: { readonly row: LimitRow }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{limit}</strong>
+        {used !== null && <span>{used}</span>}
+        {percent !== null && (
+          <span className={styles.meter} aria-hidden>
+            <span style={{ transform: `scaleX(${percent / 100})` }} data-full={percent >= 100 || undefined} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Features({ features }: Pick<PlanOverview, 'features'>) {
+  return (
+    <section className={styles.card} aria-labelledby="features">
+      <h2 id="features">Features</h2>
+      <ul className={styles.features}>
+        {features.map(({ label, included }) => (
+          <li key={label} data-included={included || undefined}>
+            {included ? <Check aria-hidden /> : <Minus aria-hidden />}
+            <span>{label}</span>
+            <span className={styles.yes}>{included ? 'Included' : 'Not included'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronRight, Plus } from 'lucide-react';
+import { useLocation } from 'react-router';
+import type { User } from '../../machines/auth/user.ts';
+import { roleIn, type Team } from '../../machines/team/team.ts';
+import { teamPath } from '../../machines/view/site-links.ts';
+import { membersText, roleWords, teamTitle } from '../../machines/view/team-words.ts';
+import { Link } from '../app/link.tsx';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { useSession } from '../auth/session.ts';
+import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import styles from './chooser.module.css';
+import { TeamMark } from './team-mark.tsx';
+import { AppPage, TeamsUnknown } from './team-page.tsx';
+
+/** Spec §2: where whoever signed in chooses the team to work in; the query is carried along. */
+export function ChooserRoute() {
+  return <SignedInOnly>{(user) => <Chooser user={user} />}</SignedInOnly>;
+}
+
+function Chooser({ user }: { readonly user: User }) {
+  const { teams, teamsFailed } = useSession();
+  const { search } = useLocation();
+  if (teamsFailed) return <TeamsUnknown />;
+  if (teams === null) return <LoadingOverlay />;
+  return (
+    <AppPage>
+      <div className={styles.chooser}>
+        <h1 className={styles.title}>Select a team</h1>
+        <ul className={styles.list}>
+          {teams.map((team) => (
+            <li key={team.id}>
+              <Link to={teamPath(team.id, 'dashboard') + search} className={styles.team}>
+                <Row user={user} team={team} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link to="/team/create/" className={styles.create}>
+          <Plus aria-hidden />
+          Create a team
+        </Link>
+        <p className={styles.note}>
+          A team shares its rooms and devices. To join one, open the invite that one of its owners sends you.
+        </p>
+      </div>
+    </AppPage>
+  );
+}
+
+function Row({ user, team }: { readonly user: User; readonly team: Team }) {
+  const title = teamTitle(team, user.uid);
+  const role = roleIn(team, user.uid);
+  return (
+    <>
+      <TeamMark title={title} large />
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span>
+          {membersText(Object.keys(team.members).length)}
+          {role !== null && `, you are ${roleWords[role].as}`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { orderedRooms, type RoomOrder, roomOrderOf } from '../../../machines/team/room-order.ts';
+import { matchingRooms, roomsSummary } from '../../../machines/view/room-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import { PageHead, type TeamView } from '../team-page.tsx';
+import { ImportButton } from './import-button.tsx';
+import { MembersLink } from './members-link.tsx';
+import { NewRoomDialog } from './new-room-dialog.tsx';
+import { RoomList } from './room-list.tsx';
+import { RoomToolbar } from './room-toolbar.tsx';
+import { useTeamLive } from './use-team-live.ts';
+import { useTeamRooms } from './use-team-rooms.ts';
+
+/** All rooms of a team, and how each stands. */
+export function Dashboard({ view }: { readonly view: TeamView }) {
+  const { team, title } = view;
+  const rooms = useTeamRooms(team.id);
+  const live = useTeamLive(team.id);
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useOrder();
+  const [making, setMaking] = useState(false);
+  const all = rooms.list.value;
+  const found = orderedRooms(matchingRooms(all ?? [], typed), order);
+  const standing = all?.flatMap(({ pid }) => live.rooms?.get(pid) ?? []) ?? [];
+  const newRoom = (
+    <Button variant="primary" data-primary onPress={() => setMaking(true)}>
+      <Plus aria-hidden />
+      New room
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={title} about={all === null ? undefined : roomsSummary(all.length, standing)}>
+        <MembersLink team={team} />
+        <ImportButton onFile={rooms.imported} />
+        {all?.length !== 0 && newRoom}
+      </PageHead>
+      {all !== null && all.length > 0 && (
+        <RoomToolbar typed={typed} onType={setTyped} order={order} onOrder={setOrder} />
+      )}
+      {all === null ? (
+        <NotLoaded what="The rooms" loaded={rooms.list} />
+      ) : (
+        <RoomList
+          view={view}
+          rooms={found}
+          actions={rooms}
+          live={live}
+          empty={emptyOf(all.length, typed, newRoom)}
+        />
+      )}
+      <NewRoomDialog teamId={team.id} isOpen={making} onClose={() => setMaking(false)} />
+    </>
+  );
+}
+
+/** The order stands in the address, so that a link and the way back keep it. */
+function useOrder(): readonly [RoomOrder, (order: RoomOrder) => void] {
+  const [query, setQuery] = useSearchParams();
+  const set = (order: RoomOrder) => {
+    const next = new URLSearchParams(query);
+    next.set('sort', order);
+    setQuery(next, { replace: true });
+  };
+  return [roomOrderOf(query.get('sort')), set];
+}
+
+function emptyOf(count: number, typed: string, newRoom: ReactNode) {
+  if (count > 0)
+    return (
+      <EmptyState wide title={`No room is called “${typed.trim()}”`}>
+        <p>Names and room ids are searched. Try fewer letters.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState wide title="No rooms yet" action={newRoom}>
+      <p>
+        A room is one show: its rundown, its clock and its screens. Make one, or import one that was exported.
+        Everyone in the team can run it.
+      </p>
+    </EmptyState>
+  );
+}

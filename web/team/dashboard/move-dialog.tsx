@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { roleIn } from '../../../machines/team/team.ts';
+import { teamTitle } from '../../../machines/view/team-words.ts';
+import { Link } from '../../app/link.tsx';
+import { useSession } from '../../auth/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { TeamView } from '../team-page.tsx';
+import styles from './dialogs.module.css';
+import type { TeamRooms } from './use-team-rooms.ts';
+
+interface Props {
+  readonly view: TeamView;
+  /** Null: closed. */
+  readonly room: ListedRoom | null;
+  readonly onMove: TeamRooms['move'];
+  readonly onClose: () => void;
+}
+
+export function MoveDialog({ room, onClose, ...props }: Props) {
+  return (
+    <Dialog title={room === null ? 'Move' : `Move ${room.name}`} isOpen={room !== null} onClose={onClose}>
+      {room !== null && <Move {...props} room={room} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Move({ view, room, onMove, onClose }: Props & { readonly room: ListedRoom }) {
+  const choices = useOtherTeams(view);
+  const [chosen, setChosen] = useState<TeamId | undefined>(choices[0]?.value);
+  const target = choices.find(({ value }) => value === chosen);
+  if (target === undefined)
+    return (
+      <p className={styles.words}>
+        You have no other team whose rooms you may change. <Link to="/team/create/">Create a team</Link>, or
+        ask for an invite.
+      </p>
+    );
+  const move = () => {
+    onClose();
+    void onMove(room, { id: target.value, title: target.label });
+  };
+  return (
+    <>
+      <Select label="To the team" value={target.value} choices={choices} onChange={setChosen} />
+      <p className={styles.words}>
+        Clocks and screens go on. Members of {view.title} no longer see the room; its links stay good.
+      </p>
+      <div className={styles.buttons}>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" onPress={move}>
+          Move
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useOtherTeams({ user, team }: TeamView) {
+  const { teams } = useSession();
+  return (teams ?? [])
+    .filter((other) => other.id !== team.id && mayInTeam(roleIn(other, user.uid), 'rooms'))
+    .map((other) => ({ value: other.id, label: teamTitle(other, user.uid) }));
+}

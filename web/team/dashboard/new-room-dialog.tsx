@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TeamId } from '../../../machines/kernel/ids.ts';
+import { linksFrom } from '../../../machines/view/links.ts';
+import { callApi } from '../../app/api-call.ts';
+import { AccountForm, FormField } from '../../auth/form.tsx';
+import { useSubmission } from '../../auth/use-submission.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface Props {
+  readonly teamId: TeamId;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function NewRoomDialog({ teamId, isOpen, onClose }: Props) {
+  return (
+    <Dialog title="New room" isOpen={isOpen} onClose={onClose}>
+      <NewRoom teamId={teamId} />
+    </Dialog>
+  );
+}
+
+/** A room in the browser's zone; its maker goes to its controller. */
+function NewRoom({ teamId }: { readonly teamId: TeamId }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const submission = useSubmission(async () => {
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const typed = name.trim();
+    const body = { teamId, timezone, ...(typed !== '' && { name: typed }) };
+    const links = linksFrom(await callApi('POST', '/api/rooms', { body }));
+    if (links !== null) await navigate(links.controller);
+  }, ['name']);
+  return (
+    <AccountForm submission={submission} label="New room" action="Create and open" alone>
+      <FormField
+        submission={submission}
+        name="name"
+        label="Name of the room"
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        onChange={setName}
+      />
+    </AccountForm>
+  );
+}

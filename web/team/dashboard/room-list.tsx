@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import type { TeamView } from '../team-page.tsx';
+import styles from './dashboard.module.css';
+import { LinksDialog } from './links-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RoomRow } from './room-row.tsx';
+import type { TeamLive } from './use-team-live.ts';
+import type { TeamRooms } from './use-team-rooms.ts';
+
+interface Props {
+  readonly view: TeamView;
+  readonly rooms: readonly ListedRoom[];
+  readonly actions: TeamRooms;
+  readonly live: TeamLive;
+  /** What stands there without a room. */
+  readonly empty: ReactNode;
+}
+
+/** What a row asks the list to open. */
+export type RowWindow = 'links' | 'move';
+
+export function RoomList({ view, rooms, actions, live, empty }: Props) {
+  const [renaming, setRenaming] = useState<RoomPid | null>(null);
+  const [opened, setOpened] = useState<{ readonly what: RowWindow; readonly room: ListedRoom } | null>(null);
+  const close = () => setOpened(null);
+  if (rooms.length === 0) return empty;
+  return (
+    <>
+      {live.stale && (
+        <p role="status" className={styles.stale}>
+          The server is out of reach. Clocks go on; what was changed meanwhile shows when it is back.
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Rooms">
+        {rooms.map((room) => (
+          <RoomRow
+            key={room.pid}
+            room={room}
+            live={live.rooms?.get(room.pid) ?? null}
+            clock={live.clock}
+            actions={actions}
+            renaming={renaming === room.pid}
+            onRenaming={(on) => setRenaming(on ? room.pid : null)}
+            onOpen={(what) => setOpened({ what, room })}
+          />
+        ))}
+      </ul>
+      <LinksDialog room={opened?.what === 'links' ? opened.room : null} onClose={close} />
+      <MoveDialog
+        room={opened?.what === 'move' ? opened.room : null}
+        view={view}
+        onMove={actions.move}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  ArrowRightLeft,
+  Copy,
+  Download,
+  ExternalLink,
+  Link as LinkIcon,
+  MoreVertical,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { exportRoom } from './export-room.ts';
+import type { RowWindow } from './room-list.tsx';
+import type { TeamRooms } from './use-team-rooms.ts';
+
+interface Props {
+  readonly room: ListedRoom;
+  readonly actions: TeamRooms;
+  readonly onRename: () => void;
+  readonly onOpen: (what: RowWindow) => void;
+}
+
+export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
+  const trigger = (
+    <IconButton label={`More for ${room.name}`} size="small">
+      <MoreVertical aria-hidden />
+    </IconButton>
+  );
+  return (
+    <MenuButton label={room.name} trigger={trigger}>
+      <MenuAction
+        label="Open the viewer"
+        icon={<ExternalLink aria-hidden />}
+        onAction={() => window.open(`/r/${room.pid}/`, '_blank', 'noopener')}
+      />
+      <MenuAction label="Links" icon={<LinkIcon aria-hidden />} onAction={() => onOpen('links')} />
+      <MenuSeparator />
+      <MenuAction label="Rename" icon={<Pencil aria-hidden />} onAction={onRename} />
+      <MenuAction
+        label="Duplicate"
+        icon={<Copy aria-hidden />}
+        onAction={() => void actions.duplicate(room)}
+      />
+      <MenuAction
+        label="Move to another team…"
+        icon={<ArrowRightLeft aria-hidden />}
+        onAction={() => onOpen('move')}
+      />
+      <MenuAction label="Export" icon={<Download aria-hidden />} onAction={() => void exportRoom(room)} />
+      <MenuSeparator />
+      <MenuAction
+        label="Delete"
+        danger
+        icon={<Trash2 aria-hidden />}
+        onAction={() => void actions.remove(room)}
+      />
+    </MenuButton>
+  );
+}

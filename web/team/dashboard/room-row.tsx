@@ -1,0 +1,69 @@
+import { Link as LinkIcon } from 'lucide-react';
+import { memo } from 'react';
+import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import type { LiveRoom } from '../../../machines/team/team.live.ts';
+import { sinceText } from '../../../machines/view/since-text.ts';
+import { Link } from '../../app/link.tsx';
+import type { SteadyClock } from '../../live/server-clock.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import styles from './dashboard.module.css';
+import { RenameField } from './rename-field.tsx';
+import type { RowWindow } from './room-list.tsx';
+import { RoomMenu } from './room-menu.tsx';
+import { RoomStanding } from './room-standing.tsx';
+import type { TeamRooms } from './use-team-rooms.ts';
+
+interface Props {
+  readonly room: ListedRoom;
+  /** Null until it is known. */
+  readonly live: LiveRoom | null;
+  readonly clock: SteadyClock;
+  readonly actions: TeamRooms;
+  readonly renaming: boolean;
+  readonly onRenaming: (on: boolean) => void;
+  readonly onOpen: (what: RowWindow) => void;
+}
+
+const local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: navigator.language };
+
+export const RoomRow = memo(function RoomRow(props: Props) {
+  const { room, live, clock, actions, renaming, onRenaming, onOpen } = props;
+  const { pid, name, updatedAt } = room;
+  const controller = `/r/${pid}/controller/`;
+  return (
+    <li className={styles.row} data-running={live?.timeset.running || undefined}>
+      <div className={styles.words}>
+        {renaming ? (
+          <RenameField
+            name={name}
+            onDone={(text) => {
+              onRenaming(false);
+              if (text !== null) void actions.rename(room, text);
+            }}
+          />
+        ) : (
+          <Link to={controller} className={styles.name}>
+            {name}
+          </Link>
+        )}
+        <p className={styles.facts}>
+          <span className={styles.pid}>{pid}</span>
+          {live !== null && <span>used {sinceText(updatedAt, clock.now(), local.zone, local.locale)}</span>}
+        </p>
+      </div>
+      {live === null ? <span className={styles.unknown} /> : <RoomStanding live={live} clock={clock} />}
+      <div className={styles.tools}>
+        <Link to={controller} className={buttonClass({ size: 'small' })} aria-label={`Open ${name}`}>
+          Open
+        </Link>
+        <Hint text="Links">
+          <IconButton label={`Links of ${name}`} size="small" onPress={() => onOpen('links')}>
+            <LinkIcon aria-hidden />
+          </IconButton>
+        </Hint>
+        <RoomMenu room={room} actions={actions} onRename={() => onRenaming(true)} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+});

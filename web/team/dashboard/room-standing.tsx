@@ -1,0 +1,44 @@
+import { Monitor } from 'lucide-react';
+import type { LiveRoom } from '../../../machines/team/team.live.ts';
+import { screensText } from '../../../machines/view/devices.ts';
+import { roomReadout } from '../../../machines/view/room-rows.ts';
+import { useClock } from '../../live/live-context.ts';
+import type { SteadyClock } from '../../live/server-clock.ts';
+import { Lateness } from '../../room/agenda/lateness.tsx';
+import { StateMark } from '../../timer/transport/state-mark.tsx';
+import styles from './dashboard.module.css';
+
+interface Props {
+  readonly live: LiveRoom;
+  readonly clock: SteadyClock;
+}
+
+/** The clock of a room as it counts, how late its show is, and how many screens follow it. */
+export function RoomStanding({ live, clock }: Props) {
+  const now = useClock(clock, (at) => roomReadout(live, at).repaintAt);
+  const { state, digits, wrapUp, title, percent, lateness, screens } = roomReadout(live, now);
+  return (
+    <>
+      <div className={styles.clock} data-state={state} data-wrap-up={wrapUp}>
+        <span className={styles.digits} role="timer" aria-label={`Time left: ${digits}`}>
+          {state === 'empty' ? '–' : digits}
+        </span>
+        <span className={styles.timer}>
+          <StateMark state={state} quiet />
+          <span className={styles.title}>{title}</span>
+        </span>
+        <span className={styles.bar} aria-hidden>
+          <span style={{ transform: `scaleX(${percent / 100})` }} />
+        </span>
+      </div>
+      <div className={styles.lateness}>
+        <Lateness lateness={lateness} />
+      </div>
+      <span className={styles.screens} data-some={screens > 0 || undefined} title={screensText(screens)}>
+        <Monitor aria-hidden />
+        <span aria-hidden>{screens}</span>
+        <span className={styles.spoken}>{screensText(screens)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
+import type { Duration } from '../../../machines/kernel/time.ts';
+import { liveRoomsFrom } from '../../../machines/team/team.live.parse.ts';
+import type { LiveRoom } from '../../../machines/team/team.live.ts';
+import { callApi } from '../../app/api-call.ts';
+import { usePolling } from '../../app/use-polling.ts';
+import { SteadyClock } from '../../live/server-clock.ts';
+
+const EVERY: Duration = 2_000;
+
+export interface TeamLive {
+  /** Null until the first answer. */
+  readonly rooms: ReadonlyMap<RoomPid, LiveRoom> | null;
+  /** The server did not answer the last time. */
+  readonly stale: boolean;
+  /** The server's time. */
+  readonly clock: SteadyClock;
+}
+
+interface Heard {
+  readonly teamId: TeamId;
+  readonly rooms: ReadonlyMap<RoomPid, LiveRoom>;
+  readonly stale: boolean;
+}
+
+/** How the team's rooms stand, asked every 2 s while the page is in sight; clocks count on in between. */
+export function useTeamLive(teamId: TeamId): TeamLive {
+  const clock = useMemo(() => new SteadyClock(), []);
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      const sentAt = performance.now();
+      try {
+        const answer = await callApi('GET', `/api/teams/${encodeURIComponent(teamId)}/live`, { signal });
+        const list = liveRoomsFrom(answer);
+        const serverAt = list[0]?.at;
+        if (serverAt !== undefined) clock.add({ sentAt, receivedAt: performance.now(), serverAt });
+        const rooms = new Map(list.map((room) => [room.pid, room]));
+        if (!signal.aborted) setHeard({ teamId, rooms, stale: false });
+      } catch {
+        if (!signal.aborted) setHeard((last) => last && { ...last, stale: true });
+      }
+    },
+    [teamId, clock],
+  );
+  usePolling(ask, EVERY);
+  const known = heard?.teamId === teamId ? heard : null;
+  return { rooms: known?.rooms ?? null, stale: known?.stale ?? false, clock };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { User } from '../../../machines/auth/user.ts';
+import { roleIn } from '../../../machines/team/team.ts';
+import { teamPath } from '../../../machines/view/site-links.ts';
+import { roleWords, teamTitle } from '../../../machines/view/team-words.ts';
+import { LoadingOverlay } from '../../app/loading-overlay.tsx';
+import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { useSession } from '../../auth/session.ts';
+import { SignedInOnly } from '../../auth/signed-in-only.tsx';
+import { TeamsUnknown } from '../team-page.tsx';
+import { accept } from './accept.ts';
+import { NoInvite } from './accept-invite.route.tsx';
+import styles from './invite.module.css';
+
+/** The end of an invite. Who came through the sign-up brings the invite along, and joins here. */
+export function AcceptInviteSuccessRoute() {
+  const { teamId = '' } = useParams();
+  const token = useSearchParams()[0].get('invite');
+  return (
+    <SignedInOnly>
+      {(user) =>
+        token === null ? <Joined user={user} teamId={teamId} /> : <Joining teamId={teamId} token={token} />
+      }
+    </SignedInOnly>
+  );
+}
+
+function Joining({ teamId, token }: { readonly teamId: string; readonly token: string }) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let stale = false;
+    accept(teamId, token).then(
+      () => !stale && navigate(teamPath(teamId, 'accept-invite-success'), { replace: true }),
+      (error: Error) => !stale && setProblem(error.message),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [teamId, token, navigate]);
+  return problem === null ? <LoadingOverlay /> : <NoInvite message={problem} />;
+}
+
+function Joined({ user, teamId }: { readonly user: User; readonly teamId: string }) {
+  const { teams, teamsFailed } = useSession();
+  if (teamsFailed) return <TeamsUnknown />;
+  if (teams === null) return <LoadingOverlay />;
+  const team = teams.find(({ id }) => id === teamId);
+  const role = team === undefined ? null : roleIn(team, user.uid);
+  if (team === undefined || role === null)
+    return <NoInvite message="You are not in this team. Open the invite again." />;
+  const { name, may } = roleWords[role];
+  const isBilling = role === 'TEAM_BILLING';
+  return (
+    <NoticePage title={`You are in ${teamTitle(team, user.uid)}`}>
+      <dl className={styles.role}>
+        <dt>Your role: {name}</dt>
+        <dd>{may}</dd>
+      </dl>
+      <NoticeLink to={teamPath(team.id, isBilling ? 'billing' : 'dashboard')}>
+        {isBilling ? 'Go to billing' : 'Go to the dashboard'}
+      </NoticeLink>
+    </NoticePage>
+  );
+}

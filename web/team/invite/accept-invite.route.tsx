@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { sessionKind } from '../../../machines/auth/session.ts';
+import { sessionUser, type User, userName } from '../../../machines/auth/user.ts';
+import { invitePreviewFrom } from '../../../machines/team/team.invite.parse.ts';
+import type { InvitePreview } from '../../../machines/team/team.invite.ts';
+import { teamPath } from '../../../machines/view/site-links.ts';
+import { roleWords, teamTitle } from '../../../machines/view/team-words.ts';
+import { Link } from '../../app/link.tsx';
+import { LoadingOverlay } from '../../app/loading-overlay.tsx';
+import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { useSession } from '../../auth/session.ts';
+import { accept } from './accept.ts';
+import styles from './invite.module.css';
+
+/** Where the link of an invite leads, signed in or not. */
+export function AcceptInviteRoute() {
+  const { teamId = '' } = useParams();
+  const token = useSearchParams()[0].get('invite') ?? '';
+  const path = `/api/teams/${encodeURIComponent(teamId)}/invite?token=${encodeURIComponent(token)}`;
+  const invitation = useLoaded(path, invitePreviewFrom);
+  const { ready, user } = useSession();
+  if (token === '') return <NoInvite message="This link is incomplete. Open the invite again." />;
+  if (invitation.failure?.status === 0)
+    return (
+      <NoticePage title="The invite could not be loaded">
+        <p role="alert">{invitation.failure.message}</p>
+        <NoticeButton onPress={() => void invitation.reload()}>Try again</NoticeButton>
+      </NoticePage>
+    );
+  if (invitation.failure !== null) return <NoInvite message={invitation.failure.message} />;
+  if (invitation.value === null || !ready) return <LoadingOverlay />;
+  const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
+  return (
+    <NoticePage title={`Join ${teamTitle(invitation.value.team, null)}`}>
+      <Words invitation={invitation.value} />
+      {isSignedIn ? (
+        <Join user={user} teamId={teamId} token={token} />
+      ) : (
+        <SignUpFirst teamId={teamId} token={token} />
+      )}
+    </NoticePage>
+  );
+}
+
+export function NoInvite({ message }: { readonly message: string }) {
+  return (
+    <NoticePage title="This invite is not good any more">
+      <p role="alert">{message}</p>
+      <p>An invite is good once and for a few days. An owner of the team can send you another.</p>
+      <NoticeLink to="/team/">Go to your teams</NoticeLink>
+    </NoticePage>
+  );
+}
+
+function Words({ invitation: { invitedBy, role } }: { readonly invitation: InvitePreview }) {
+  const { name, may } = roleWords[role];
+  return (
+    <>
+      <p>
+        {invitedBy === null ? 'You were invited to this team.' : `${invitedBy} invited you to this team.`}
+      </p>
+      <dl className={styles.role}>
+        <dt>Your role: {name}</dt>
+        <dd>{may}</dd>
+      </dl>
+    </>
+  );
+}
+
+interface Holder {
+  readonly teamId: string;
+  readonly token: string;
+}
+
+function Join({ user, teamId, token }: Holder & { readonly user: User }) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const join = () =>
+    accept(teamId, token).then(
+      () => navigate(teamPath(teamId, 'accept-invite-success'), { replace: true }),
+      (error: Error) => setProblem(error.message),
+    );
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <NoticeButton onPress={() => void join()}>Join the team</NoticeButton>
+      <p className={styles.aside}>
+        You are signed in as {userName(user)}. <Link to="/auth/logout/">Log out</Link> to join with another
+        account.
+      </p>
+    </>
+  );
+}
+
+/** The invite goes along, so that the way through the sign-up ends in the team (N53). */
+function SignUpFirst({ teamId, token }: Holder) {
+  const query = new URLSearchParams({ teamInvite: teamId, invite: token });
+  return (
+    <>
+      <NoticeLink to={`/auth/signup/?${query}`}>Sign up and join</NoticeLink>
+      <p className={styles.aside}>
+        Have an account? <Link to={`/auth/login/?${query}`}>Log in and join</Link>
+      </p>
+    </>
+  );
+}

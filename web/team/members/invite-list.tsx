@@ -1,0 +1,50 @@
+import type { TeamInvite } from '../../../machines/team/team.invite.ts';
+import { inviteRows } from '../../../machines/view/team-members.ts';
+import { callApi } from '../../app/api-call.ts';
+import { notify } from '../../app/notifications.ts';
+import type { Loaded } from '../../app/use-loaded.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './members.module.css';
+import { outcomeOf } from './team-calls.ts';
+
+const day = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'long' });
+
+interface Props {
+  /** Where the invites are in the API. */
+  readonly path: string;
+  readonly invites: Loaded<readonly TeamInvite[]>;
+}
+
+export function InviteList({ path, invites }: Props) {
+  const rows = inviteRows(invites.value ?? []);
+  const revoke = async (id: string) => {
+    invites.change((all) => all.filter((invite) => invite.id !== id));
+    const problem = await outcomeOf(callApi('DELETE', `${path}/${encodeURIComponent(id)}`));
+    if (problem !== null) notify({ title: 'The invite stays', text: problem });
+    await invites.reload();
+  };
+  if (invites.failure !== null) return <p role="alert">{invites.failure.message}</p>;
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.members} aria-label="Open invites">
+      {rows.map(({ id, to, role, expiresAt }) => (
+        <li key={id}>
+          <div className={styles.who}>
+            <strong>{to}</strong>
+            <span>
+              {role}, until {day.format(expiresAt)}
+            </span>
+          </div>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Revoke the invite for ${to}`}
+            onPress={() => void revoke(id)}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

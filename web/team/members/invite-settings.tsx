@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { invitesFrom, newInviteFrom } from '../../../machines/team/team.invite.parse.ts';
+import type { TeamRole } from '../../../machines/team/team.roles.ts';
+import type { Team } from '../../../machines/team/team.ts';
+import { callApi } from '../../app/api-call.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { AccountForm, FormField } from '../../auth/form.tsx';
+import { useSubmission } from '../../auth/use-submission.ts';
+import { CopyButton } from '../../room/links/link-item.tsx';
+import { SettingsSection } from '../../user/settings-section.tsx';
+import { InviteList } from './invite-list.tsx';
+import styles from './members.module.css';
+import { RoleSelect } from './role-select.tsx';
+import { teamCall } from './team-calls.ts';
+
+interface Made {
+  readonly link: string;
+  readonly email: string | null;
+}
+
+/** Inviting by a link that one passes on oneself, or by mail; and the invites that are out. */
+export function InviteSettings({ team }: { readonly team: Team }) {
+  const path = teamCall(team.id, '/invites');
+  const invites = useLoaded(path, invitesFrom);
+  const [role, setRole] = useState<TeamRole>('TEAM_MEMBER');
+  const [email, setEmail] = useState('');
+  const [made, setMade] = useState<Made | null>(null);
+  const submission = useSubmission(async () => {
+    const to = email.trim();
+    const body = { role, ...(to !== '' && { email: to }) };
+    const answer = newInviteFrom(await callApi('POST', path, { body }));
+    setEmail('');
+    setMade(answer && { link: answer.link, email: answer.invite.email });
+    await invites.reload();
+  }, ['email']);
+  return (
+    <SettingsSection
+      title="Invites"
+      about="An invite is good once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on."
+    >
+      <AccountForm
+        submission={submission}
+        label="Invite"
+        action={email.trim() === '' ? 'Create a link' : 'Send the invite'}
+        variant="secondary"
+      >
+        <div className={styles.invite}>
+          <FormField
+            submission={submission}
+            name="email"
+            type="email"
+            label="E-mail address (optional)"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+          />
+          <RoleSelect label="Role" value={role} onChange={setRole} />
+        </div>
+      </AccountForm>
+      {made !== null && <MadeLink made={made} />}
+      <InviteList path={path} invites={invites} />
+    </SettingsSection>
+  );
+}
+
+/** The link is shown this once: the server keeps no copy of it. */
+function MadeLink({ made: { link, email } }: { readonly made: Made }) {
+  const url = new URL(link, location.origin).href;
+  return (
+    <div className={styles.made} role="status">
+      <p>
+        {email === null
+          ? 'Pass this link on. It is shown only now.'
+          : `Sent to ${email}. This is the link, should the mail not arrive:`}
+      </p>
+      <div className={styles.link}>
+        <code>{url}</code>
+        <CopyButton title="invite" url={url} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../app/api-call.ts';
+import { session } from '../../auth/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SettingsSection } from '../../user/settings-section.tsx';
+import type { TeamView } from '../team-page.tsx';
+import { memberPath, outcomeOf, teamCall } from './team-calls.ts';
+
+interface EndProps {
+  readonly title: string;
+  readonly about: string;
+  readonly question: string;
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** A way out of the team that is asked about first. What is left of the teams shows at the chooser. */
+function EndOfTeam({ title, about, question, path, children }: EndProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const end = async () => {
+    const problem = await outcomeOf(callApi('DELETE', path));
+    if (problem !== null) return problem;
+    await navigate('/team/', { replace: true });
+    return outcomeOf(session.refreshTeams());
+  };
+  return (
+    <SettingsSection title={title} about={about}>
+      <div>
+        <Button onPress={() => setAsking(true)}>{title}…</Button>
+      </div>
+      <ConfirmDialog
+        title={question}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        confirm={title}
+        onConfirm={end}
+      >
+        {children}
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+export function LeaveTeam({ view: { team, user, title } }: { readonly view: TeamView }) {
+  return (
+    <EndOfTeam
+      title="Leave the team"
+      about="Its rooms stay with the team."
+      question={`Leave ${title}?`}
+      path={memberPath(team.id, user.uid)}
+    >
+      <p>You lose all its rooms at once. To come back you need an invite.</p>
+    </EndOfTeam>
+  );
+}
+
+export function RemoveTeam({ view: { team, title } }: { readonly view: TeamView }) {
+  return (
+    <EndOfTeam
+      title="Delete the team"
+      about="For all its members. A team that still has rooms cannot be deleted."
+      question={`Delete ${title}?`}
+      path={teamCall(team.id)}
+    >
+      <p>The team is gone for all its members. This cannot be undone.</p>
+    </EndOfTeam>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { TeamRole } from '../../../machines/team/team.roles.ts';
+import type { Team } from '../../../machines/team/team.ts';
+import type { MemberRow } from '../../../machines/view/team-members.ts';
+import { roleWords } from '../../../machines/view/team-words.ts';
+import { callApi } from '../../app/api-call.ts';
+import { notify } from '../../app/notifications.ts';
+import { Avatar } from '../../auth/avatar.tsx';
+import { session } from '../../auth/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import styles from './members.module.css';
+import { RoleSelect } from './role-select.tsx';
+import { memberPath, outcomeOf } from './team-calls.ts';
+
+interface Props {
+  readonly team: Team;
+  readonly rows: readonly MemberRow[];
+  readonly onChanged: () => Promise<void>;
+}
+
+export function MemberList({ team, rows, onChanged }: Props) {
+  const [leaving, setLeaving] = useState<MemberRow | null>(null);
+  const setRole = async ({ uid }: MemberRow, role: TeamRole) => {
+    const problem = await outcomeOf(callApi('PATCH', memberPath(team.id, uid), { body: { role } }));
+    if (problem !== null) notify({ title: 'The role stays', text: problem });
+    await Promise.all([onChanged(), session.refreshTeams()]);
+  };
+  const remove = async () => {
+    if (leaving === null) return null;
+    const problem = await outcomeOf(callApi('DELETE', memberPath(team.id, leaving.uid)));
+    await Promise.all([onChanged(), session.refreshTeams()]);
+    return problem;
+  };
+  return (
+    <>
+      <ul className={styles.members} aria-label="Members">
+        {rows.map((row) => (
+          <Member
+            key={row.uid}
+            row={row}
+            onRole={(role) => void setRole(row, role)}
+            onRemove={() => setLeaving(row)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={`Remove ${leaving?.name ?? 'the member'} from the team?`}
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirm="Remove"
+        onConfirm={remove}
+      >
+        <p>
+          They lose all rooms of the team at once, also those that they have open. To come back they need a
+          new invite.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface MemberProps {
+  readonly row: MemberRow;
+  readonly onRole: (role: TeamRole) => void;
+  readonly onRemove: () => void;
+}
+
+function Member({ row, onRole, onRemove }: MemberProps) {
+  const { name, email, photoURL, role, own, canChange, canRemove } = row;
+  return (
+    <li aria-label={name}>
+      <Avatar photoURL={photoURL} size={40} />
+      <div className={styles.who}>
+        <strong>
+          {name}
+          {own && <span> (you)</span>}
+        </strong>
+        {email !== null && <span>{email}</span>}
+      </div>
+      {canChange ? (
+        <RoleSelect label={`Role of ${name}`} hideLabel value={role} onChange={onRole} />
+      ) : (
+        <span className={styles.role}>{roleWords[role].name}</span>
+      )}
+      {canRemove && (
+        <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onPress={onRemove}>
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}

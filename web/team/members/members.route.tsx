@@ -1,0 +1,46 @@
+import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
+import { isOwnTeam } from '../../../machines/team/team.ts';
+import { memberRows } from '../../../machines/view/team-members.ts';
+import { membersText } from '../../../machines/view/team-words.ts';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { SettingsSection } from '../../user/settings-section.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
+import { InviteSettings } from './invite-settings.tsx';
+import { LeaveTeam, RemoveTeam } from './leave-team.tsx';
+import { MemberList } from './member-list.tsx';
+import { RoleWords } from './role-words.tsx';
+import { TeamName } from './team-name.tsx';
+
+export function MembersRoute() {
+  return <TeamPage>{(view) => <Members key={view.team.id} view={view} />}</TeamPage>;
+}
+
+function Members({ view }: { readonly view: TeamView }) {
+  const { user, team, role, title } = view;
+  const detail = useLoaded(`/api/teams/${encodeURIComponent(team.id)}`, teamDetailFrom);
+  const rows = detail.value && memberRows(detail.value, user.uid);
+  const isOwn = isOwnTeam(team, user.uid);
+  return (
+    <>
+      <PageHead title={title} about="Members and team settings" />
+      <div>
+        <SettingsSection title="Members" about={<RoleWords />}>
+          {rows === null ? (
+            <NotLoaded what="The members" loaded={detail} />
+          ) : (
+            <>
+              <p>{membersText(rows.length)}</p>
+              <MemberList team={team} rows={rows} onChanged={detail.reload} />
+            </>
+          )}
+        </SettingsSection>
+        {mayInTeam(role, 'invites') && <InviteSettings team={team} />}
+        {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
+        {!isOwn && <LeaveTeam view={view} />}
+        {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { TEAM_ROLES } from '../../../machines/team/team.roles.ts';
+import { roleWords } from '../../../machines/view/team-words.ts';
+import styles from './members.module.css';
+
+/** What each role may do. */
+export function RoleWords() {
+  return (
+    <span className={styles.roles}>
+      {TEAM_ROLES.map((role) => (
+        <span key={role}>
+          <strong>{roleWords[role].name}.</strong> {roleWords[role].may}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
+
+export function teamCall(teamId: TeamId, rest = ''): string {
+  return `/api/teams/${encodeURIComponent(teamId)}${rest}`;
+}
+
+export function memberPath(teamId: TeamId, uid: Uid): string {
+  return teamCall(teamId, `/members/${encodeURIComponent(uid)}`);
+}
+
+/** What went wrong with a call, in words; null when nothing did. */
+export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
+  return call.then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}

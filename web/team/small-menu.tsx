@@ -1,0 +1,52 @@
+import { BookOpen, CreditCard, LayoutList, LogOut, Menu, MonitorSmartphone, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { type User, userName } from '../../machines/auth/user.ts';
+import { siteLinks } from '../../machines/view/site-links.ts';
+import { Link } from '../app/link.tsx';
+import { Avatar } from '../auth/avatar.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './account-links.module.css';
+
+const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
+const others = [
+  { label: 'Settings', to: '/user/settings/', Shape: Settings },
+  { label: 'Documentation', to: '/docs/', Shape: BookOpen },
+  { label: 'Logout', to: '/auth/logout/', Shape: LogOut },
+] as const;
+
+/** On small screens all links of the header stand in a window of their own (spec §2). */
+export function SmallMenu({ user }: { readonly user: User }) {
+  const { pathname, key } = useLocation();
+  // Every way out of the menu is a navigation, and closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const links = siteLinks(pathname, user.uid).map((link, index) => ({
+    ...link,
+    Shape: shapes[index] ?? Menu,
+  }));
+  const all = [...links, ...others.map((link) => ({ ...link, active: pathname.startsWith(link.to) }))];
+  return (
+    <div className={styles.menu}>
+      <IconButton label="Menu" onPress={() => setOpenedAt(key)}>
+        <Menu aria-hidden />
+      </IconButton>
+      <Dialog title="Menu" isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
+        <div className={styles.who}>
+          <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={36} />
+          <span className={styles.whoName} data-admin={user.customClaims.admin || undefined}>
+            {userName(user)}
+          </span>
+        </div>
+        <nav className={styles.items} aria-label="Menu">
+          {all.map(({ label, to, active, Shape }) => (
+            <Link key={to} to={to} className={styles.item} {...(active && { 'aria-current': 'page' })}>
+              <Shape aria-hidden />
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'react-router';
+import type { User } from '../../machines/auth/user.ts';
+import type { TeamRole } from '../../machines/team/team.roles.ts';
+import { roleIn, type Team } from '../../machines/team/team.ts';
+import { teamTitle } from '../../machines/view/team-words.ts';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { SiteHeader } from '../app/site-header.tsx';
+import { session, useSession } from '../auth/session.ts';
+import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import styles from './team-page.module.css';
+
+/** What every page of a team is about. */
+export interface TeamView {
+  readonly user: User;
+  readonly team: Team;
+  readonly role: TeamRole;
+  /** What the team is called. */
+  readonly title: string;
+}
+
+/** A page under `/team/{teamId}/`, for those who are in the team. */
+export function TeamPage({ children }: { readonly children: (view: TeamView) => ReactNode }) {
+  return <SignedInOnly>{(user) => <OfTeam user={user}>{children}</OfTeam>}</SignedInOnly>;
+}
+
+interface OfTeamProps {
+  readonly user: User;
+  readonly children: (view: TeamView) => ReactNode;
+}
+
+function OfTeam({ user, children }: OfTeamProps) {
+  const { teamId } = useParams();
+  const { teams, teamsFailed } = useSession();
+  const team = teams?.find(({ id }) => id === teamId);
+  const role = team === undefined ? null : roleIn(team, user.uid);
+  const known = team?.id;
+  useEffect(() => {
+    if (known !== undefined) session.selectTeam(known);
+  }, [known]);
+  if (teamsFailed) return <TeamsUnknown />;
+  if (teams === null) return <LoadingOverlay />;
+  if (team === undefined || role === null) return <NotInTeam />;
+  return <AppPage>{children({ user, team, role, title: teamTitle(team, user.uid) })}</AppPage>;
+}
+
+/** The frame of the pages behind the sign-in. */
+export function AppPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <SiteHeader logoTo="/team/" />
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}
+
+export function TeamsUnknown() {
+  return (
+    <NoticePage title="Your teams could not be loaded">
+      <p role="alert">The server did not answer. Check the network connection and try again.</p>
+      <NoticeButton onPress={() => location.reload()}>Try again</NoticeButton>
+    </NoticePage>
+  );
+}
+
+function NotInTeam() {
+  return (
+    <NoticePage title="You are not in this team">
+      <p>
+        The link may be old, or somebody has taken you out of the team. Ask one of its owners for an invite.
+      </p>
+      <NoticeLink to="/team/">Go to your teams</NoticeLink>
+    </NoticePage>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  /** What there is, in a line. */
+  readonly about?: ReactNode;
+  /** What can be done here. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: what it is, what there is, what can be done. */
+export function PageHead({ title, about, children }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.headWords}>
+        <h1>{title}</h1>
+        {about !== undefined && <p>{about}</p>}
+      </div>
+      {children !== undefined && <div className={styles.headActions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check, ChevronsUpDown, Plus, UsersRound } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '../../machines/auth/user.ts';
+import type { Team } from '../../machines/team/team.ts';
+import { switchedTeam, teamInPath, teamPath } from '../../machines/view/site-links.ts';
+import { teamTitle } from '../../machines/view/team-words.ts';
+import { Button } from '../ui/button.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { TeamMark } from './team-mark.tsx';
+import styles from './team-switcher.module.css';
+
+interface Props {
+  readonly user: User;
+  readonly teams: readonly Team[];
+}
+
+/** The team of this page, and the way to the same page of another. */
+export function TeamSwitcher({ user, teams }: Props) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const current = teams.find(({ id }) => id === teamInPath(pathname));
+  const title = current === undefined ? 'Teams' : teamTitle(current, user.uid);
+  const trigger = (
+    <Button variant="quiet" className={styles.trigger} aria-label={`Team: ${title}`}>
+      {current !== undefined && <TeamMark title={title} />}
+      <span className={styles.name}>{title}</span>
+      <ChevronsUpDown aria-hidden />
+    </Button>
+  );
+  return (
+    <MenuButton label="Teams" trigger={trigger}>
+      {teams.map((team) => (
+        <MenuAction
+          key={team.id}
+          label={teamTitle(team, user.uid)}
+          icon={team === current ? <Check aria-hidden /> : <span className={styles.unchecked} />}
+          onAction={() => void navigate(switchedTeam(pathname, team.id))}
+        />
+      ))}
+      <MenuSeparator />
+      {current !== undefined && (
+        <MenuAction
+          label="Members and team settings"
+          icon={<UsersRound aria-hidden />}
+          onAction={() => void navigate(teamPath(current.id, 'members'))}
+        />
+      )}
+      <MenuAction
+        label="Create a team"
+        icon={<Plus aria-hidden />}
+        onAction={() => void navigate('/team/create/')}
+      />
+    </MenuButton>
+  );
+}

@@ -49,9 +49,16 @@ export class PlainEncoder {
     return this.#at - start;
   }
 
+  /** Writes a value; answers its bytes, which are good until the next `clear`. */
+  written(value: unknown): Uint8Array {
+    const start = this.#at;
+    this.#value(value);
+    return this.#bytes.subarray(start, this.#at);
+  }
+
   /** What was written, as it lies in the buffer: good until the next `clear`. */
-  shared(start = 0, end = this.#at): Uint8Array {
-    return this.#bytes.subarray(start, end);
+  shared(): Uint8Array {
+    return this.#bytes.subarray(0, this.#at);
   }
 
   /** A copy of what was written. */

@@ -2,7 +2,6 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
 import type { CommandDoor } from '../room/command-door.ts';
@@ -63,11 +62,11 @@ export class Dispatcher {
   #answer(session: Session, id: number, answer: Answer): void {
     if (session.socket === null) return;
     if (!answer.ok) return this.#nack(session, id, answer.error);
-    this.#deps.outbox.send(session, encodeServerFrame(['ack', id, answer.result]));
+    this.#deps.outbox.send(session, ['ack', id, answer.result]);
   }
 
   #nack(session: Session, id: number, { code, message }: Refusal): void {
-    this.#deps.outbox.send(session, encodeServerFrame(['nack', id, { code, message }]));
+    this.#deps.outbox.send(session, ['nack', id, { code, message }]);
   }
 }
 

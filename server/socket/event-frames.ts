@@ -1,15 +1,21 @@
 import type { Change } from '../../machines/room/changes.ts';
 import { type Audience, changesFor } from '../../machines/room/room.projection.ts';
-import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { PlainEncoder } from '../../machines/wire/encoder.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../room/host.types.ts';
 
-/** Encodes the events of one command, each change once, however many audiences see it. */
+/**
+ * Encodes the events of one command, each change once, however many audiences see it. The frames lie in the encoder's
+ * buffer: they are good until it is cleared.
+ */
 export class EventFrames {
   readonly #committed: Committed;
+  readonly #encoder: PlainEncoder;
   readonly #encoded = new Map<Change, Uint8Array>();
 
-  constructor(committed: Committed) {
+  constructor(committed: Committed, encoder: PlainEncoder) {
     this.#committed = committed;
+    this.#encoder = encoder;
   }
 
   for(audience: Audience): readonly Uint8Array[] {
@@ -21,13 +27,14 @@ export class EventFrames {
     const known = this.#encoded.get(change);
     if (known !== undefined) return known;
     const { seq, at } = this.#committed;
-    const frame = encodeServerFrame(['event', change.name, change.payload, seq, at]);
+    const event: ServerFrame = ['event', change.name, change.payload, seq, at];
+    const frame = this.#encoder.written(event);
     this.#encoded.set(change, frame);
     return frame;
   }
 }
 
 /** An event outside the sequence: `seq` 0 (protocol §1). */
-export function unsequencedFrame(name: string, payload: unknown, at: number): Uint8Array {
-  return encodeServerFrame(['event', name, payload, 0, at]);
+export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
+  return ['event', name, payload, 0, at];
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
+import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import type { Clock } from '../clock.ts';
@@ -35,6 +36,7 @@ export interface JoiningDeps {
 export class Joining {
   readonly #deps: JoiningDeps;
   readonly #states = new WelcomeStates();
+  readonly #encoder = new PlainEncoder();
 
   constructor(deps: JoiningDeps) {
     this.#deps = deps;
@@ -105,11 +107,12 @@ export class Joining {
     };
   }
 
-  /** The events after a position, or null when a whole state serves better (W9). */
+  /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
   #missed({ roomId, permissions }: Identity, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(roomId, since);
     if (entries === 'resync' || entries.length > MAX_MISSED) return null;
-    return entries.flatMap((entry) => new EventFrames(entry).for(audienceOf(permissions)));
+    this.#encoder.clear();
+    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(audienceOf(permissions)));
   }
 
   #clientOf(identity: Identity, { claims }: Entered, { client }: Hello): Client {

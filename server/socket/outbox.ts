@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { closeCodeOf, goodbyeFrame } from './goodbye.ts';
 import type { Session } from './session.ts';
 
@@ -12,19 +14,21 @@ interface Farewell {
 /**
  * What is said to single sockets. Frames are collected until the present callback is over and then leave each socket
  * in one write: a batch of the journal acknowledges dozens of commands at once, and a write costs far more than a frame.
+ * Until then they lie one behind the other in one buffer.
  */
 export class Outbox {
   #waiting: Session[] = [];
   #farewells: Farewell[] = [];
   #scheduled = false;
+  readonly #encoder = new PlainEncoder();
 
-  /** `frame` is kept until the end of the callback: it must not be a shared buffer. */
-  send(session: Session, frame: Uint8Array): void {
+  send(session: Session, frame: ServerFrame): void {
     if (session.slow) return;
+    const bytes = this.#encoder.written(frame);
     if (session.outbox === null) {
-      session.outbox = [frame];
+      session.outbox = [bytes];
       this.#waiting.push(session);
-    } else session.outbox.push(frame);
+    } else session.outbox.push(bytes);
     this.#schedule();
   }
 
@@ -49,6 +53,7 @@ export class Outbox {
     this.#waiting = [];
     this.#farewells = [];
     for (const session of waiting) deliver(session);
+    if (this.#waiting.length === 0) this.#encoder.clear();
     for (const farewell of farewells) part(farewell);
   }
 }

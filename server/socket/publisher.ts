@@ -3,16 +3,18 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomDoors } from '../../machines/room/room.state.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Clock } from '../clock.ts';
 import type { Committed, HostListeners } from '../room/host.types.ts';
-import { EventFrames, unsequencedFrame } from './event-frames.ts';
+import { EventFrames, unsequenced } from './event-frames.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
 import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
 
 /**
- * Sends a frame to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
+ * Sends a frame, which it copies, to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
  * it to each socket at once.
  */
 export type Publish = (topic: string, frame: Uint8Array) => void;
@@ -23,6 +25,7 @@ export class Publisher implements HostListeners {
   readonly #outbox: Outbox;
   readonly #clock: Clock;
   readonly #publish: Publish;
+  readonly #encoder = new PlainEncoder();
 
   constructor(sessions: Sessions, outbox: Outbox, clock: Clock, publish: Publish) {
     this.#sessions = sessions;
@@ -34,7 +37,8 @@ export class Publisher implements HostListeners {
   onCommitted(roomId: RoomId, committed: Committed): void {
     const room = this.#sessions.ofRoom(roomId);
     if (room === undefined) return;
-    const frames = new EventFrames(committed);
+    this.#encoder.clear();
+    const frames = new EventFrames(committed, this.#encoder);
     for (const audience of AUDIENCES) {
       if (!room.hasAudience(audience)) continue;
       for (const frame of frames.for(audience)) this.#publish(topicOf(roomId, audience), frame);
@@ -43,7 +47,8 @@ export class Publisher implements HostListeners {
 
   onClients(roomId: RoomId, clients: readonly Client[]): void {
     if (this.#sessions.ofRoom(roomId) === undefined) return;
-    this.#publish(devicesTopicOf(roomId), unsequencedFrame('clients', clients, this.#clock.now()));
+    const frame = encodeServerFrame(unsequenced('clients', clients, this.#clock.now()));
+    this.#publish(devicesTopicOf(roomId), frame);
   }
 
   onNotice(roomId: RoomId, notice: ClientNotice): void {
@@ -80,6 +85,6 @@ export class Publisher implements HostListeners {
   }
 
   #tell(session: Session, name: ClientNotice['name'], payload: unknown): void {
-    this.#outbox.send(session, unsequencedFrame(name, payload, this.#clock.now()));
+    this.#outbox.send(session, unsequenced(name, payload, this.#clock.now()));
   }
 }

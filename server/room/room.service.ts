@@ -1,5 +1,5 @@
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { OutputId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
@@ -39,9 +39,14 @@ export interface RoomServiceDeps {
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
 
+/** Pids and outputs whose room is remembered: some megabytes. */
+const REMEMBERED = 20_000;
+
 /** Rooms as REST sees them. Refusals are thrown (`Refused`). */
 export class RoomService {
   readonly #deps: RoomServiceDeps;
+  /** Which room a pid or an output stands for: neither ever changes hands, so that nobody need ask the disk twice. */
+  readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
 
   constructor(deps: RoomServiceDeps) {
     this.#deps = deps;
@@ -71,8 +76,8 @@ export class RoomService {
   /** Refuses `room_not_found`. */
   find(pid: string): DurableRoom {
     const known = parseRoomPid(pid);
-    const roomId = known === null ? null : this.#deps.store.findByPid(known);
-    return roomId === null ? refuse('room_not_found') : this.#durable(roomId);
+    if (known === null) return refuse('room_not_found');
+    return this.#recalled(known) ?? this.#met(known, this.#deps.store.findByPid(known));
   }
 
   /** Refuses `room_not_found`, and `forbidden` to all but members. */
@@ -82,8 +87,10 @@ export class RoomService {
   }
 
   async findByOutput(outputId: OutputId): Promise<DurableRoom> {
+    const recalled = this.#recalled(outputId);
+    if (recalled !== null) return recalled;
     const roomId = await this.#deps.repository.roomOfOutput(outputId);
-    return roomId === null ? refuse('not_found') : this.#durable(roomId);
+    return roomId === null ? refuse('not_found') : this.#met(outputId, roomId);
   }
 
   /** Resolves when it is on disk; throws what refused it. */
@@ -115,6 +122,19 @@ export class RoomService {
   #freePid(): RoomPid {
     const pid = this.#deps.ids.pid();
     return this.#deps.store.findByPid(pid) === null ? pid : this.#freePid();
+  }
+
+  /** The room that a pid or an output stood for when last asked, if it is there still (W30). */
+  #recalled(name: RoomPid | OutputId): DurableRoom | null {
+    const roomId = this.#roomIds.get(name);
+    return roomId === undefined ? null : this.#deps.host.durable(roomId);
+  }
+
+  #met(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
+    const room = this.#durable(roomId ?? refuse('room_not_found'));
+    if (this.#roomIds.size >= REMEMBERED) this.#roomIds.clear();
+    this.#roomIds.set(name, room.context.show.room._id);
+    return room;
   }
 
   #durable(roomId: string): DurableRoom {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LoadRoom, type RoomPlan } from './load-room.ts';
 import { type Counted, runClosed, runPaced } from './load-runs.ts';
 import type { Latency } from './percentiles.ts';
@@ -10,7 +11,9 @@ export type Order =
   | { readonly do: 'open'; readonly port: number; readonly rooms: readonly RoomPlan[] }
   | { readonly do: 'paced'; readonly perRoom: number; readonly seconds: number }
   | { readonly do: 'closed'; readonly outstanding: number; readonly seconds: number }
-  | { readonly do: 'converged'; readonly after: number };
+  | { readonly do: 'converged'; readonly after: number }
+  | { readonly do: 'stall'; readonly one: number }
+  | { readonly do: 'cut' };
 
 export interface Answers {
   open: number;
@@ -18,6 +21,10 @@ export interface Answers {
   closed: Counted;
   /** Epoch ms at which the last member was whole again. */
   converged: number;
+  /** How many members stopped reading: one in so many. */
+  stall: number;
+  /** How many of those the server has given up. */
+  cut: number;
 }
 
 let rooms: readonly LoadRoom[] = [];
@@ -56,6 +63,22 @@ function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
   return allJoined(0);
 }
 
+function stall(one: number): Promise<number> {
+  // The first of each room is its controller.
+  const chosen = rooms.flatMap((room) => room.members.filter((_, place) => place % one === 1));
+  for (const member of chosen) member.stall();
+  return Promise.resolve(chosen.length);
+}
+
+const NOTICE_MS = 2_000;
+
+async function cut(): Promise<number> {
+  const stalled = members().filter((member) => member.stalled);
+  for (const member of stalled) member.wake();
+  await sleep(NOTICE_MS);
+  return stalled.filter(({ joinedAt }) => joinedAt === 0).length;
+}
+
 function obey(order: Order): Promise<Answers[Order['do']]> {
   switch (order.do) {
     case 'open':
@@ -66,6 +89,10 @@ function obey(order: Order): Promise<Answers[Order['do']]> {
       return runClosed(rooms, order.outstanding, order.seconds);
     case 'converged':
       return allJoined(order.after);
+    case 'stall':
+      return stall(order.one);
+    case 'cut':
+      return cut();
   }
 }
 

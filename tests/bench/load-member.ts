@@ -19,6 +19,8 @@ const RETRY_MS = 250;
 /** One screen: says hello, counts what it is sent, and comes back when it loses the server. */
 export class LoadMember implements Listener {
   joinedAt = 0;
+  /** It was told to stop reading. */
+  stalled = false;
   #socket: LoadSocket;
   #since: { epoch: number; seq: number } | null = null;
   #ended = false;
@@ -37,6 +39,16 @@ export class LoadMember implements Listener {
 
   send(bytes: Uint8Array): void {
     this.#socket.send(bytes);
+  }
+
+  stall(): void {
+    this.stalled = true;
+    this.#socket.pause();
+  }
+
+  /** Reads again, and so finds out whether it has been given up meanwhile. */
+  wake(): void {
+    this.#socket.resume();
   }
 
   end(): void {
@@ -63,7 +75,7 @@ export class LoadMember implements Listener {
 
   closed(): void {
     this.joinedAt = 0;
-    if (this.#ended) return;
+    if (this.#ended || this.stalled) return;
     // Screens do not come back in step.
     setTimeout(() => this.#reconnect(), RETRY_MS * (0.5 + Math.random()));
   }

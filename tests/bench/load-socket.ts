@@ -54,6 +54,15 @@ export class LoadSocket {
     this.#socket.write(bytes);
   }
 
+  /** Reads nothing any more, as a client on a dead line does. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
   close(): void {
     this.#socket.destroy();
   }

@@ -68,3 +68,18 @@ export function flood(
     generator.ask<'closed'>({ do: 'closed', outstanding, seconds }),
   );
 }
+
+/** A server gives up who answers no ping for 12 s. */
+const PATIENCE_SECONDS = 16;
+
+/** The same pace before and while a fifth of a thousand viewers do not read; and how many of those were cut. */
+export function stalledViewers(target: Target, seconds: number) {
+  return withStage(target, { rooms: 1, viewers: 1000 }, async ({ generator }) => {
+    await warm(generator);
+    const before = await generator.ask<'paced'>({ do: 'paced', perRoom: 20, seconds });
+    const stalled = await generator.ask<'stall'>({ do: 'stall', one: 5 });
+    const after = await generator.ask<'paced'>({ do: 'paced', perRoom: 20, seconds: PATIENCE_SECONDS });
+    const cut = await generator.ask<'cut'>({ do: 'cut' });
+    return { before, after, stalled, cut };
+  });
+}

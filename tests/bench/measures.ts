@@ -1,6 +1,6 @@
 import { viewerBytes } from './bundle.ts';
 import { idleBytes } from './idle.ts';
-import { delivery, flood } from './measure.ts';
+import { delivery, flood, stalledViewers } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { crashRestart, gracefulRestart, startTime } from './restart.ts';
 import type { Row } from './table.ts';
@@ -12,6 +12,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   rooms: () => deliveryRows('200 rooms × 10', { rooms: 200, viewers: 10 }, 5, { latency: 2.5, cpu: 3 }),
   durable: durableRows,
   saturation: saturationRows,
+  stalled: stalledRows,
   idle: idleRows,
   restart: restartRows,
   start: startRows,
@@ -90,6 +91,26 @@ async function saturationRows(): Promise<readonly Row[]> {
   ];
 }
 
+async function stalledRows(): Promise<readonly Row[]> {
+  const { before, after, stalled, cut } = await stalledViewers(callboard, SECONDS);
+  const name = '1 room × 1,000, a fifth stalled';
+  return [
+    {
+      name: `${name}: delivery p99 of the others, above before`,
+      unit: 'ms',
+      value: after.latency.p99 - before.latency.p99,
+      target: { of: 'value', atMost: 10 },
+      busy: after.busy,
+    },
+    {
+      name: `${name}: share of them cut`,
+      unit: '%',
+      value: (cut / stalled) * 100,
+      target: { of: 'value', atLeast: 100 },
+    },
+  ];
+}
+
 async function idleRows(): Promise<readonly Row[]> {
   const theirs = await idleBytes(bare, 20, 199);
   const ours = await idleBytes(callboard, 20, 199);
@@ -105,11 +126,18 @@ async function idleRows(): Promise<readonly Row[]> {
 }
 
 async function restartRows(): Promise<readonly Row[]> {
+  const { exit, whole } = await gracefulRestart();
   return [
+    {
+      name: 'SIGTERM to exit, 2,000 screens',
+      unit: 'ms',
+      value: exit,
+      target: { of: 'value', atMost: 1000 },
+    },
     {
       name: '2,000 screens whole after the return',
       unit: 'ms',
-      value: await gracefulRestart(),
+      value: whole,
       target: { of: 'value', atMost: 1000 },
     },
     {

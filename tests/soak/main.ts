@@ -1,5 +1,6 @@
 import { soakCrashes } from '../crash/soak.ts';
 import { soakFaults } from '../faults/soak.ts';
+import { soakForgeries, soakFrames } from '../hostile/soak.ts';
 import { soakNetwork } from '../network/soak.ts';
 import { soakPower } from '../power/soak.ts';
 import { soakShows } from '../simulation/soak.ts';
@@ -13,6 +14,8 @@ const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolea
   faults: soakFaults,
   network: soakNetwork,
   power: soakPower,
+  frames: soakFrames,
+  forgeries: soakForgeries,
 };
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { VIEWS } from '../../machines/kernel/permissions.ts';
+import { Seeded } from '../support/seeded.ts';
+import {
+  forgedSignature,
+  forgedToken,
+  genuineSignature,
+  genuineToken,
+  isSignatureTaken,
+  isTokenTaken,
+} from './forgeries.ts';
+
+const COUNT = 20_000;
+
+describe('Forged and altered', () => {
+  it('W12 room tokens open nothing, however little they differ from a genuine one', () => {
+    const chance = new Seeded(1);
+    const taken = Array.from({ length: COUNT }, () => forgedToken(chance)).filter(({ text }) =>
+      isTokenTaken(text),
+    );
+    expect(taken).toEqual([]);
+    expect(isTokenTaken(genuineToken)).toBe(true);
+  });
+
+  it('W11 link signatures open nothing, and those of a weaker view nothing stronger', () => {
+    const chance = new Seeded(2);
+    const forged = Array.from({ length: COUNT }, () => forgedSignature(chance));
+    expect(forged.filter(({ text, view }) => isSignatureTaken(text, view))).toEqual([]);
+    for (const view of VIEWS) expect(isSignatureTaken(genuineSignature(view), view)).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { VIEWS, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { grantFor } from '../../server/room/grant.ts';
+import { viewSignature } from '../../server/room/links.ts';
+import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/room/tokens.ts';
+import { CURTAIN, rehearsal } from '../support/rehearsal.ts';
+import type { Seeded } from '../support/seeded.ts';
+
+/** Something that opens a door and was not made here, with what was done to it. */
+export interface Forgery {
+  readonly kind: string;
+  readonly text: string;
+}
+
+type Forge = (genuine: string, chance: Seeded) => string;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** What a lenient decoder of base64 passes over, or takes for something else. */
+const STOWAWAYS = [' ', '\n', '\t', '=', '==', '+', '/', '.', '\u0000', 'é', '\u{1F511}', '%3D', ','];
+
+const letter = (chance: Seeded): string => ALPHABET.charAt(chance.below(ALPHABET.length));
+
+const alterations: Readonly<Record<string, Forge>> = {
+  'one letter another': (genuine, chance) => {
+    const at = chance.below(genuine.length);
+    return genuine.slice(0, at) + letter(chance) + genuine.slice(at + 1);
+  },
+  'last letter another': (genuine, chance) => genuine.slice(0, -1) + letter(chance),
+  'several letters others': (genuine, chance) =>
+    Array.from(genuine, (each) => (chance.chance(0.1) ? letter(chance) : each)).join(''),
+  'cut short': (genuine, chance) => genuine.slice(0, chance.below(genuine.length)),
+  'begun late': (genuine, chance) => genuine.slice(1 + chance.below(genuine.length - 1)),
+  longer: (genuine, chance) => genuine + letter(chance),
+  'something slipped in': (genuine, chance) => {
+    const at = chance.below(genuine.length + 1);
+    return genuine.slice(0, at) + chance.pick(STOWAWAYS) + genuine.slice(at);
+  },
+  'other capitals': (genuine, chance) =>
+    Array.from(genuine, (each) => (chance.chance(0.2) ? swapCase(each) : each)).join(''),
+  twice: (genuine) => genuine + genuine,
+  random: (genuine, chance) => Array.from(genuine, () => letter(chance)).join(''),
+};
+
+const swapCase = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+
+const claims: Omit<Claims, 'exp'> = {
+  roomId: 'room',
+  view: 'VIEWER',
+  permissions: 1,
+  deviceId: 'device',
+  generation: 0,
+  member: false,
+};
+
+const key = randomBytes(32);
+const tokens = roomTokens(key);
+const strangers = roomTokens(randomBytes(32));
+export const genuineToken = tokens.issue(claims, CURTAIN).token;
+
+const inBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Tokens whose parts are in order, save that they do not belong together. */
+const reassembled: Readonly<Record<string, Forge>> = {
+  'more rights, the old signature': (genuine, chance) => {
+    const [header, , mac] = genuine.split('.');
+    const permissions = chance.below(64);
+    return `${header}.${inBase64({ ...claims, permissions, member: true, exp: CURTAIN })}.${mac}`;
+  },
+  'no algorithm': (genuine, chance) => {
+    const [, payload, mac] = genuine.split('.');
+    const alg = chance.pick(['none', 'None', 'NONE', 'HS384', 'HS512', 'RS256', '']);
+    return `${inBase64({ alg, typ: 'JWT' })}.${payload}.${chance.chance(0.5) ? '' : mac}`;
+  },
+  'no signature': (genuine) => genuine.slice(0, genuine.lastIndexOf('.') + 1),
+  "another server's": (_genuine, chance) =>
+    strangers.issue({ ...claims, permissions: chance.below(64) }, CURTAIN).token,
+  "another token's signature": (genuine, chance) => {
+    const other = tokens.issue({ ...claims, deviceId: `device-${chance.below(1_000)}` }, CURTAIN).token;
+    return genuine.slice(0, genuine.lastIndexOf('.')) + other.slice(other.lastIndexOf('.'));
+  },
+  'parts swapped': (genuine) => genuine.split('.').reverse().join('.'),
+  'one part more': (genuine, chance) => `${genuine}.${letter(chance)}`,
+};
+
+const tokenForgeries = Object.entries({ ...alterations, ...reassembled });
+const signatureForgeries = Object.entries(alterations);
+
+/** A token that nobody issued. */
+export function forgedToken(chance: Seeded): Forgery {
+  return forgedFrom(genuineToken, tokenForgeries, chance);
+}
+
+function forgedFrom(genuine: string, kinds: readonly (readonly [string, Forge])[], chance: Seeded): Forgery {
+  const [kind, forge] = chance.pick(kinds);
+  const text = forge(genuine, chance);
+  return text === genuine ? forgedFrom(genuine, kinds, chance) : { kind, text };
+}
+
+/** Whether the real checker lets a token in, an hour before it would expire. */
+export function isTokenTaken(text: string): boolean {
+  return tokens.read(text, CURTAIN + TOKEN_LIFETIME / 2).ok;
+}
+
+const room = rehearsal([{}], { access: 'SIGNED' });
+const { pid } = room.show.room;
+
+export const genuineSignature = (view: View): string => viewSignature(room.doors.secret, pid, view);
+
+export interface SignatureForgery extends Forgery {
+  /** What it is shown for. */
+  readonly view: View;
+}
+
+/** A signature altered, of another room or of other secrets, or of a view that may do less. */
+export function forgedSignature(chance: Seeded): SignatureForgery {
+  const view = chance.pick(VIEWS);
+  if (chance.chance(0.1))
+    return { kind: "another room's", view, text: viewSignature(room.doors.secret, 'WXYZ6789', view) };
+  if (chance.chance(0.1))
+    return { kind: 'of other secrets', view, text: viewSignature(`${chance.next()}`, pid, view) };
+  if (chance.chance(0.1)) return weakerSignature(chance);
+  const { kind, text } = forgedFrom(genuineSignature(view), signatureForgeries, chance);
+  return { kind, text, view };
+}
+
+function weakerSignature(chance: Seeded): SignatureForgery {
+  const [weaker, stronger] = [chance.pick(VIEWS), chance.pick(VIEWS)];
+  const isWeaker = (viewPermissions[weaker] | viewPermissions[stronger]) !== viewPermissions[weaker];
+  return isWeaker
+    ? { kind: 'of a weaker view', view: stronger, text: genuineSignature(weaker) }
+    : weakerSignature(chance);
+}
+
+/** Whether the real checker opens a view for a signature. */
+export function isSignatureTaken(text: string, view: View): boolean {
+  return grantFor(room, { view, signature: text, isMember: false }).ok;
+}

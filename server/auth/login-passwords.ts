@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Passwords } from './passwords.ts';
-import type { Candidate } from './user.repository.ts';
+import { type Candidate, MOST_CANDIDATES } from './user.repository.ts';
 
 /** Passwords of accounts. An account that does not exist costs as much time as one that does (U5). */
 export class LoginPasswords {
@@ -20,17 +20,26 @@ export class LoginPasswords {
     return right && passwordHash !== null;
   }
 
-  /** The first account that the password opens. All are tried, so that the answer's time does not say which. */
+  /**
+   * The first account that the password opens. As many passwords are checked as an address could have accounts: whoever
+   * claims an address, too, must not learn from the time whether another account has it (U5).
+   */
   async opened(password: string, candidates: readonly Candidate[]): Promise<Candidate | null> {
-    if (candidates.length === 0) await this.isRight(password, null);
-    const rights = await Promise.all(
-      candidates.map(({ password_hash }) => this.isRight(password, password_hash)),
+    const nobodys = await this.#nobodysHash();
+    const hashes = Array.from(
+      { length: MOST_CANDIDATES },
+      (_, nth) => candidates[nth]?.password_hash ?? nobodys,
     );
-    return candidates.find((_, index) => rights[index]) ?? null;
+    const rights = await this.#passwords.verifyEach(password, hashes);
+    return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
+  /** One that was refused, since too many were being made, is asked for again. */
   #nobodysHash(): Promise<string> {
-    this.#nobodys ??= this.#passwords.hash(randomBytes(32).toString('base64'));
+    this.#nobodys ??= this.#passwords.hash(randomBytes(32).toString('base64')).catch((error: unknown) => {
+      this.#nobodys = null;
+      throw error;
+    });
     return this.#nobodys;
   }
 }

@@ -7,7 +7,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How many run at once: the pool has four threads, and file compression wants some too. */
 const AT_ONCE = 2;
 /** How many may wait; more are turned away, so that a flood of guesses costs memory and time within bounds. */
-const WAITING = 64;
+const WAITING = 100;
 
 /** Too many passwords are being checked; try again in a moment. */
 export class TooBusy extends Error {
@@ -30,9 +30,21 @@ export class Passwords {
   }
 
   async verify(password: string, passwordHash: string): Promise<boolean> {
-    const right = await this.#inTurn(() => verify(passwordHash, password));
-    if (right) this.#known.add(password, passwordHash);
+    const [right = false] = await this.verifyEach(password, [passwordHash]);
     return right;
+  }
+
+  /** Checks the password against all of them, one after the other and in one turn, whichever is right. */
+  verifyEach(password: string, hashes: readonly string[]): Promise<readonly boolean[]> {
+    return this.#inTurn(async () => {
+      const rights: boolean[] = [];
+      for (const passwordHash of hashes) {
+        const right = await verify(passwordHash, password);
+        if (right) this.#known.add(password, passwordHash);
+        rights.push(right);
+      }
+      return rights;
+    });
   }
 
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {

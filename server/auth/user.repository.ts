@@ -23,7 +23,10 @@ export interface Candidate {
 }
 
 /** How many accounts that only claim an address are considered; the first to claim it are. */
-const CLAIMANTS = 5;
+const CLAIMANTS = 2;
+
+/** As many accounts as an address may mean: the one that has proven it, and those that claim it. */
+export const MOST_CANDIDATES = 1 + CLAIMANTS;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 

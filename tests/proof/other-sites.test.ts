@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../support/raw-http.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { CALL_ROWS, type CallRow } from './call.policy.ts';
+import { Cast } from './cast.ts';
+import { outcomeOf } from './cells.ts';
+import { Footprint } from './footprint.ts';
+
+/** What pages of other sites can do with a visitor's cookie: nothing. */
+let cast: Cast;
+let footprint: Footprint;
+beforeAll(async () => {
+  cast = await Cast.gather();
+  footprint = new Footprint(cast.people.server.dataDir);
+});
+afterAll(async () => {
+  footprint.close();
+  await cast.people.leave();
+});
+
+const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
+const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
+const titled = changing.map((row) => [row.call, row.about ?? '', row] as const);
+
+/** What a browser says of a page elsewhere. */
+const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1.example' },
+  { 'sec-fetch-site': 'cross-site', origin: 'null', 'x-access-token': 'made-up' },
+];
+
+/** What a form, or a request that asks nobody first, can send. */
+const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+
+describe('a page of another site', () => {
+  it.each(titled)('cannot ask for %s %s in the name of its visitor', async (_, __, row) => {
+    const { client } = cast.player('owner');
+    const { path, body } = row.ask(cast, 'owner');
+    const before = footprint.version();
+    const answers = await Promise.all(
+      ELSEWHERE.map(async (headers) =>
+        outcomeOf(await client.call(methodOf(row), path, { headers, ...(body !== undefined && { body }) })),
+      ),
+    );
+    expect(answers).toEqual(ELSEWHERE.map(() => '403 cross_site'));
+    expect(footprint.version()).toBe(before);
+  });
+
+  it.each(titled)('cannot send a form to %s %s, wherever it says to be', async (_, __, row) => {
+    const { client } = cast.player('owner');
+    const { path, body } = row.ask(cast, 'owner');
+    const before = footprint.version();
+    const answers = await Promise.all(
+      SIMPLE.map(async (type) =>
+        outcomeOf(
+          await client.call(methodOf(row), path, {
+            headers: { 'content-type': type },
+            body: JSON.stringify(body ?? {}),
+          }),
+        ),
+      ),
+    );
+    expect(answers).toEqual(SIMPLE.map(() => '415 unsupported_type'));
+    expect(footprint.version()).toBe(before);
+  });
+
+  it('is told by no answer that it may read it', async () => {
+    const { client } = cast.player('owner');
+    for (const row of CALL_ROWS) {
+      const { path } = row.ask(cast, 'owner');
+      const preflight = { origin: 'https://evil.example', 'access-control-request-method': methodOf(row) };
+      const { status, headers } = await client.call('OPTIONS', path, { headers: preflight });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
+  it('can read nothing with a script or an image: no answer of the API is one', async () => {
+    const { client } = cast.player('owner');
+    const { headers } = await client.call('GET', '/api/auth/session');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('can put no answer of the API into a frame', async () => {
+    for (const row of CALL_ROWS.filter((each) => methodOf(each) === 'GET')) {
+      const { headers } = await cast.people.someone().call('GET', row.ask(cast, 'signed out').path);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+  });
+});
+
+describe('every cookie', () => {
+  let proxied: TestServer;
+  beforeAll(async () => {
+    proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } });
+  });
+  afterAll(() => proxied.remove());
+
+  const account = { email: 'cookies@callboard.test', password: 'correct horse battery' };
+  const entrances = [
+    ['POST', '/api/auth/anonymous', {}],
+    ['POST', '/api/rooms', {}],
+    ['POST', '/api/auth/signup', account],
+    ['POST', '/api/auth/login', account],
+  ] as const;
+
+  it.each(entrances)(
+    'U1 of %s %s is for the server alone, of this site, and for 30 days',
+    async (method, path, body) => {
+      const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+      const answer = await new RestClient(proxied.url).call(method, path, { body, headers });
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^callboard_session=\w{20,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+      ]);
+    },
+  );
+});
+
+describe('a path that is written otherwise', () => {
+  const spelled = (path: string): readonly string[] => [
+    path.replace('admin', '%61dmin'),
+    path.replace('admin', '%2561dmin'),
+    path.replace('/api/', '/api//'),
+    path.replace('/api/', '/API/'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/api/x/../'),
+    path.replace('/api/', '/api/%2e/'),
+    path.replace('/api/', '//api/'),
+    path.replace('/api/', '/api\\'),
+    `${path}/`,
+    `${path}//`,
+    `${path}?`,
+    `${path}%00`,
+    `${path};x=y`,
+  ];
+
+  it('U40 opens the admin area to nobody else', async () => {
+    const { port } = cast.people.server;
+    const { cookie } = cast.player('other user').client;
+    for (const path of spelled('/api/admin/users'))
+      expect(await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 (?:308|40[0134]) /,
+      );
+  });
+});

@@ -1,3 +1,4 @@
+import { sqliteRate } from './bare-sqlite.ts';
 import { viewerBytes } from './bundle.ts';
 import { idleBytes } from './idle.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
@@ -8,8 +9,9 @@ import { bare, callboard } from './targets.ts';
 
 /** What can be measured, by the name that `npm run bench -- <name>` takes. Each target is told by the issue. */
 export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
-  room: () => deliveryRows('1 room × 1,000', { rooms: 1, viewers: 1000 }, 20, { latency: 1.5, cpu: 1.6 }),
-  rooms: () => deliveryRows('200 rooms × 10', { rooms: 200, viewers: 10 }, 5, { latency: 2.5, cpu: 3 }),
+  room: () =>
+    deliveryRows('1 room × 1,000', { rooms: 1, viewers: 1000 }, 20, { p50: 1.5, p99: 1.5, cpu: 1.6 }),
+  rooms: () => deliveryRows('200 rooms × 10', { rooms: 200, viewers: 10 }, 5, { p50: 2.5, p99: 3, cpu: 3 }),
   durable: durableRows,
   saturation: saturationRows,
   stalled: stalledRows,
@@ -34,7 +36,7 @@ async function deliveryRows(
   name: string,
   shape: { readonly rooms: number; readonly viewers: number },
   perRoom: number,
-  most: { readonly latency: number; readonly cpu: number },
+  most: { readonly p50: number; readonly p99: number; readonly cpu: number },
 ): Promise<readonly Row[]> {
   const theirs = await delivery(bare, shape, perRoom, SECONDS);
   const ours = await delivery(callboard, shape, perRoom, SECONDS);
@@ -49,9 +51,12 @@ async function deliveryRows(
   return [
     {
       ...row('delivery p50', 'ms', ours.latency.p50, theirs.latency.p50),
-      target: { of: 'ratio', atMost: most.latency },
+      target: { of: 'ratio', atMost: most.p50 },
     },
-    row('delivery p99', 'ms', ours.latency.p99, theirs.latency.p99),
+    {
+      ...row('delivery p99', 'ms', ours.latency.p99, theirs.latency.p99),
+      target: { of: 'ratio', atMost: most.p99 },
+    },
     {
       ...row('CPU of 1,000 deliveries', 'ms', ours.cpu, theirs.cpu),
       target: { of: 'ratio', atMost: most.cpu },
@@ -63,14 +68,19 @@ async function durableRows(): Promise<readonly Row[]> {
   const shape = { rooms: 200, viewers: 0 };
   const theirs = await flood(bare, shape, 8, SECONDS);
   const ours = await flood(callboard, shape, 8, SECONDS);
+  const row = { unit: '/s', value: ours.acked / ours.seconds, busy: ours.busy };
   return [
     {
+      ...row,
       name: '200 rooms, 8 outstanding: durable commands',
-      unit: '/s',
-      value: ours.acked / ours.seconds,
       bare: theirs.acked / theirs.seconds,
       target: { of: 'ratio', atLeast: 0.4 },
-      busy: ours.busy,
+    },
+    {
+      ...row,
+      name: '200 rooms, 8 outstanding: against SQLite alone',
+      bare: await sqliteRate({ rooms: 200, commands: 8 }, SECONDS),
+      target: { of: 'ratio', atLeast: 0.5 },
     },
   ];
 }
@@ -85,7 +95,7 @@ async function saturationRows(): Promise<readonly Row[]> {
       unit: '/s',
       value: ours.delivered / ours.seconds,
       bare: theirs.delivered / theirs.seconds,
-      target: { of: 'ratio', atLeast: 0.6 },
+      target: { of: 'ratio', atLeast: 0.8 },
       busy: ours.busy,
     },
   ];

@@ -17,7 +17,7 @@ const AT = 1_795_000_000_000;
 const TIMERS = 500;
 
 /** A long day: every third timer is linked, some have a planned start. */
-function longRoom(): RoomContext {
+export function longRoom(): RoomContext {
   const room = newRoomContext({
     roomId: 'room',
     pid: 'ABCD1234',

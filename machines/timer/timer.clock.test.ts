@@ -49,6 +49,11 @@ describe('time left', () => {
     expect(at(t0 - 5 * S, tenRuns)).toMatchObject({ total: 10 * MIN, left: 10 * MIN, elapsed: 0 });
   });
 
+  it('C8 A finish time means nothing to a timer of another type', () => {
+    const lasting = timerWith({ type: 'DURATION', finishTime: '12:30:00' });
+    expect(at(t0, idleTimeset('t0'), 'STOP', lasting)).toMatchObject({ total: 10 * MIN, zeroAt: null });
+  });
+
   it('C8 Until it starts, a timer with a finish time loses length; once started it keeps it', () => {
     const toNoon = timerWith({ type: 'FINISH_TIME', finishTime: '12:30:00' });
     expect(at(t0, idleTimeset('t0'), 'STOP', toNoon)).toMatchObject({

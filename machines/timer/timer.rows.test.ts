@@ -94,6 +94,11 @@ describe('a rundown as a table', () => {
     ['Red', '0:30', { red: 30_000 }],
     ['Zero chime', 'gong', { chime: { yellow: 'NONE', red: 'NONE', zero: 'GONG' } }],
     ['Red chime', 'bell 2x', { chime: { yellow: 'NONE', red: 'BELL_2X', zero: 'NONE' } }],
+    ...['yes', 'True', 'y', 'X', '1', ' yes '].map(
+      (text) => ['Show title', text, { showName: true }] as const,
+    ),
+    ...['no', 'False', 'n', '-', '0'].map((text) => ['Show title', text, { showName: false }] as const),
+    ['Appearance', 'countdown - tod', { appearance: 'COUNTDOWN_TOD' }],
     ['Show title', 'No', { showName: false }],
     ['Show speaker', '0', { showExtra: false }],
     ['Show speaker', 'TRUE', { showExtra: true }],
@@ -127,6 +132,13 @@ describe('a rundown as a table', () => {
         issues: [{ path: `row 2, ${header}`, message: `"${text}" is not understood here.` }],
       },
     });
+  });
+
+  it('R62 repeats no more than 40 characters of such a cell', () => {
+    const read = cell('Duration', 'x'.repeat(41));
+    expect(read.ok || read.error.issues).toEqual([
+      { path: 'row 2, Duration', message: `"${'x'.repeat(40)}" is not understood here.` },
+    ]);
   });
 
   it('R62 names every cell that makes no sense, by its row in the spreadsheet', () => {

@@ -22,6 +22,11 @@ test.each([
   expect(speedText(warped(timewarp))).toBe(text);
 });
 
+it('C9 A warp is held in lowest terms', () => {
+  expect(warpOf(warped(12 * MIN))).toEqual({ shown: 6, real: 5 });
+  expect(warpOf(warped(15 * MIN))).toEqual({ shown: 3, real: 2 });
+});
+
 it('C9 Only a TIME_WARP with two lengths above 0 is warped', () => {
   const unwarped = [
     null,

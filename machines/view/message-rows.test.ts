@@ -32,6 +32,7 @@ describe('messages on the desk', () => {
     ['  Two\n minutes ', 'Two minutes'],
     ['   ', 'Message 5'],
     ['x'.repeat(40), 'x'.repeat(40)],
+    [`${'x'.repeat(38)} two more`, `${'x'.repeat(38)}…`],
     ['x'.repeat(41), `${'x'.repeat(39)}…`],
   ])('V26 %j is called %s', (text, title) => {
     expect(messageTitle({ text, index: 4 })).toBe(title);

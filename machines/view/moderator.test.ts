@@ -39,6 +39,8 @@ describe('the moderator', () => {
     expect(questionAnnouncement(rows.filter(({ id }) => id === 'd'))).toBe(
       'Question from the audience: How?',
     );
+    const together = rows.map((row) => (row.id === 'd' ? { ...row, question: { name: 'Bo', at: 50 } } : row));
+    expect(questionAnnouncement(together)).toBe('Question from Bo: How?');
     expect(questionAnnouncement(moderatorRows(rows).messages)).toBe('');
   });
 });

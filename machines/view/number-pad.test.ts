@@ -3,7 +3,7 @@ import type { RoomState } from '../room/room.state.ts';
 import { timerWith } from '../timer/timer.fixture.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { type PadKey, padCommand, pressed, readPad } from './number-pad.ts';
+import { type PadKey, padCommand, padWords, pressed, readPad } from './number-pad.ts';
 import { newShow } from './show.fixture.ts';
 
 const show = newShow();
@@ -20,7 +20,9 @@ describe('the number pad', () => {
     [['1', '3', '0'], '130'],
     [['0', '00', '5'], '5'],
     [['5', '00'], '500'],
-    [['1', '2', 'back'], '1'],
+    [['1', '2', '3', 'back'], '12'],
+    [['00', '7'], '7'],
+    [['00'], ''],
     [['back'], ''],
     [['1', '2', '3', '4', '5', '6', '7', '8'], '1234567'],
     [['1', '2', '3', '4', '5', '6', '00'], '123456'],
@@ -39,6 +41,16 @@ describe('the number pad', () => {
     ['9999999', '999:99:99', 3_599_999_000, '999 h 59 min 59 s'],
   ])('V87 %j reads %s, %d ms: %s', (digits, text, ms, understood) => {
     expect(readPad(digits)).toEqual({ text, ms, understood });
+  });
+
+  test('V88 each action has its name, and words for what it did', () => {
+    expect(padWords).toEqual({
+      setTo: { label: 'Set to', done: 'Set to' },
+      jumpBack: { label: 'Jump back', done: 'Jumped back' },
+      jumpForward: { label: 'Jump forward', done: 'Jumped forward' },
+      subtract: { label: 'Subtract', done: 'Subtracted' },
+      add: { label: 'Add', done: 'Added' },
+    });
   });
 
   test.each([

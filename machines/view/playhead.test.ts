@@ -24,6 +24,10 @@ describe('the playhead', () => {
     });
   });
 
+  test('V25 has nothing left at the end, and is not over yet', () => {
+    expect(tenMinutes(0)).toMatchObject({ percent: 100, text: '0 s left of 10 min' });
+  });
+
   test('V25 stays at the start when more is left than there is', () => {
     expect(tenMinutes(700_000)).toMatchObject({ elapsed: 0, percent: 0 });
   });
@@ -74,7 +78,9 @@ describe('the playhead', () => {
 
   test.each([
     [5 * MINUTE, 1_000, 30_000],
+    [10 * MINUTE, 1_000, 60_000],
     [30 * MINUTE, 10_000, 180_000],
+    [2 * HOUR, 10_000, 720_000],
     [3 * HOUR, 60_000, 1_080_000],
     [4_000, 1_000, 1_000],
   ])('V25 a timer of %d ms steps by %d and by %d', (total, small, large) => {

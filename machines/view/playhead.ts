@@ -58,7 +58,7 @@ export function elapsedAt(fraction: number, total: Duration): Duration {
 
 function leftText(left: Duration, total: Duration): string {
   const whole = spoken(total);
-  return left < 0 ? `${spoken(-left)} over ${whole}` : `${spoken(left)} left of ${whole}`;
+  return left < 0 ? `${spoken(left)} over ${whole}` : `${spoken(left)} left of ${whole}`;
 }
 
 /** "1 h 2 min 5 s", for the ear: no zero parts, "0 s" for nothing (V25). */

@@ -35,13 +35,13 @@ export function questionFailure(answer: QuestionAnswer): string {
   const { status, message, retryAfter } = answer;
   if (status === 404) return 'There is no such room any more. Ask the organisers for the new address.';
   if (status === 429)
-    return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter)}.`;
+    return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter ?? 0)}.`;
   if (message === null) return 'Your question could not be sent. Try again in a moment.';
   return `Your question could not be sent. ${message}`;
 }
 
-function waitText(ms: Duration | null): string {
-  if (ms === null || ms <= 0) return 'in a moment';
+function waitText(ms: Duration): string {
+  if (ms <= 0) return 'in a moment';
   const seconds = Math.ceil(ms / 1_000);
   if (seconds > 90) return `in ${Math.ceil(seconds / 60)} minutes`;
   return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;

@@ -62,6 +62,7 @@ describe('addresses', () => {
     '/team/',
     '/team/create/',
     '/team/t1/devices/',
+    '/a/timer/ABCD1234/',
     '/timer/ABCD1234/agenda/',
     '/timer/a/b/c/',
     '/constructor/',
@@ -105,6 +106,13 @@ describe('addresses', () => {
   ])('N44 %s leads to %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
+
+  test.each(['/r/', '/r/generate/', '/r/invalid/', '/r/kicked/', '/q/', '/', ''])(
+    'N43 %j is the address of no room',
+    (pathname) => {
+      expect(roomRedirect({ pathname, search: '', hash: '' })).toBeNull();
+    },
+  );
 
   test('N44 half a character in an id does not stop anything', () => {
     expect(roomRedirect({ pathname: '/r/\ud800/', search: '', hash: '' })).toBe('/r/invalid/?id=%EF%BF%BD');

@@ -35,7 +35,6 @@ const moves: ReadonlyMap<string, string> = new Map([
   ['/profile/settings/', '/user/settings/'],
   ['/admin/', '/admin/users/'],
   ['/r/', '/r/generate/'],
-  ['/timer/generate/', '/r/generate/'],
 ]);
 
 const TEAM = /^\/team\/(?!create\/)[^/]+\/$/;

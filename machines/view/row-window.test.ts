@@ -22,6 +22,7 @@ describe('the window on a long list', () => {
     [{ scrollTop: 30_000 }, []],
     [{ keep: 300 }, [0, 1, 2, 300]],
     [{ scrollTop: 400, keep: 2 }, [2, 10, 11, 12]],
+    [{ scrollTop: 400, keep: 0 }, [0, 10, 11, 12]],
     [{ keep: 1 }, [0, 1, 2]],
     [{ keep: 500 }, [0, 1, 2]],
     [{ keep: -1 }, [0, 1, 2]],
@@ -58,6 +59,9 @@ describe('the window on a long list', () => {
     [352, 400, 0],
     [353, 400, 1],
     [600, 400, 14],
+    [24, 100, -1],
+    [30, 100, 0],
+    [76, 100, 1],
   ])('V24 at %d px of a list %d px high it scrolls by %d a frame', (y, height, speed) => {
     expect(edgeScroll(y, height)).toBe(speed);
   });

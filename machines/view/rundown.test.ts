@@ -140,6 +140,12 @@ describe('the progress of the room', () => {
     });
   });
 
+  test('V34 a second late is late, less is on time', () => {
+    const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
+    expect(latenessAt(noon + 601_000)).toBe('0:01 over');
+    expect(latenessAt(noon + 600_999)).toBe('On time');
+  });
+
   test('V34 says by how much it is early', () => {
     const early = at('t0', true);
     const timeset = { ...early.timeset, kickoff: noon - 60_000, deadline: noon + 540_000 };

@@ -7,6 +7,7 @@ import {
   keymapFrom,
   listenerBinding,
   rebind,
+  shortcutWords,
 } from './shortcuts.ts';
 
 const press = (
@@ -22,12 +23,51 @@ const press = (
 });
 
 describe('shortcuts', () => {
+  test('V20 every action has a key and words', () => {
+    expect(defaultKeymap).toEqual({
+      toggle: 'Space',
+      next: 'ArrowRight',
+      back: 'ArrowLeft',
+      minuteUp: 'ArrowUp',
+      minuteDown: 'ArrowDown',
+      blackout: 'b',
+      onAir: 'o',
+      flash: 'f',
+      hideMessage: 'm',
+      clearFocus: 'Escape',
+      undo: '$mod+z',
+      redo: '$mod+Shift+z',
+      list: '?',
+    });
+    expect(shortcutWords).toEqual({
+      toggle: 'Start or stop the timer',
+      next: 'Next timer',
+      back: 'Reset the timer, or go to the previous one',
+      minuteUp: 'Add one minute',
+      minuteDown: 'Take one minute off',
+      blackout: 'Blackout on or off',
+      onAir: 'On air on or off',
+      flash: 'Flash the screens',
+      hideMessage: 'Hide the message',
+      clearFocus: 'Take the message out of focus',
+      undo: 'Undo',
+      redo: 'Redo',
+      list: 'Show this list',
+    });
+  });
+
+  test('V20 a binding of more than 40 characters is left out', () => {
+    expect(keymapFrom({ flash: 'x'.repeat(40) }).flash).toBe('x'.repeat(40));
+    expect(keymapFrom({ flash: 'x'.repeat(41) }).flash).toBe('f');
+  });
+
   test('V20 what was stored overrides the defaults, and nonsense is left out', () => {
     expect(keymapFrom({ blackout: 'x', flash: 7, onAir: '', dance: 'd' })).toEqual({
       ...defaultKeymap,
       blackout: 'x',
     });
     expect(keymapFrom(null)).toBe(defaultKeymap);
+    expect(keymapFrom(undefined)).toBe(defaultKeymap);
     expect(keymapFrom('b')).toBe(defaultKeymap);
   });
 
@@ -53,15 +93,18 @@ describe('shortcuts', () => {
     [press('Z', { ctrlKey: true, shiftKey: true }), '$mod+Shift+z'],
     [press('k', { altKey: true }), 'Alt+k'],
     [press('Shift', { shiftKey: true }), null],
-    [press('Tab'), null],
-    [press('+'), null],
-  ])('V20 the pressed key %j is stored as %s', (pressed, binding) => {
+    ...['Control', 'Alt', 'AltGraph', 'Meta', 'Dead', 'Tab'].map((key) => [press(key), null] as const),
+    ...['+', '(', ')', '[', ']'].map((key) => [press(key), null] as const),
+  ] as const)('V20 the pressed key %j is stored as %s', (pressed, binding) => {
     expect(bindingOf(pressed)).toBe(binding);
   });
 
   test.each([
     ['Space', 'Space'],
     ['ArrowRight', '→'],
+    ['ArrowLeft', '←'],
+    ['ArrowUp', '↑'],
+    ['ArrowDown', '↓'],
     ['b', 'B'],
     ['$mod+Shift+z', 'Ctrl+Shift+Z'],
     ['Escape', 'Esc'],

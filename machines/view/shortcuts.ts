@@ -72,7 +72,7 @@ export function actionWithKey(keymap: Keymap, key: string): ShortcutAction | nul
 /** Gives `action` a key. The action that had it takes the freed key, so that every action keeps one (V20). */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);
-  const swapped = other && other !== action ? { ...keymap, [other]: keymap[action] } : keymap;
+  const swapped = other === null ? keymap : { ...keymap, [other]: keymap[action] };
   return { ...swapped, [action]: key };
 }
 
@@ -102,7 +102,7 @@ export function bindingOf(press: PressedKey): string | null {
 
 /** The binding for the listener: a sign such as `?` counts with or without the shift that its layout needs (V20). */
 export function listenerBinding(binding: string): string {
-  return binding.length === 1 && !/[a-z]/i.test(binding) ? `[Shift]+${binding}` : binding;
+  return /[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -59,6 +59,16 @@ describe('the face of a timer', () => {
     expect(textsOf(face({ timer: { appearance }, after: 90 * S }))).toEqual(texts);
   });
 
+  it('V1 Each of the digits says what it is', () => {
+    const kindsOf = (appearance: Timer['appearance']) => {
+      const { main, secondary } = face({ timer: { appearance } });
+      return [main?.kind, secondary?.kind];
+    };
+    expect(kindsOf('COUNTDOWN_TOD')).toEqual(['countdown', 'tod']);
+    expect(kindsOf('COUNTUP_TOD')).toEqual(['countup', 'tod']);
+    expect(kindsOf('COUNTUP')).toEqual(['countup', undefined]);
+  });
+
   it('V1 A room without timers shows a minute, at rest', () => {
     const empty = { ...show, timers: [], timeset: idleTimeset(null) };
     const shown = timerFace(empty, { now: noon, locale: 'da', deviceZone: CPH });

@@ -74,6 +74,11 @@ describe('wording', () => {
       { type: 'FINISH_TIME', finishTime: '08:00:00', finishDate: '2026-06-01' },
       ['Duration is calculated at start.'],
     ],
+    [
+      'a duration whose finish time is from when it had another type',
+      { finishTime: '10:00:00' },
+      ['Counting down from 10:00.'],
+    ],
     ['a finish time that is not given', { type: 'FINISH_TIME' }, ['Counting down from 10:00.']],
     ['a night', { ...nine, hours: 16 }, ['Ends at Tomorrow 1:10:00.', 'Counting down from 16:10:00.']],
     [
@@ -97,5 +102,6 @@ describe('wording', () => {
     expect(warp(12 * MIN)).toEqual({ presenterSees: '12:00', speed: '1.20x faster' });
     expect(warp(8 * MIN)).toEqual({ presenterSees: '8:00', speed: '0.80x slower' });
     expect(wordingOf([nine], 0).warp).toBeNull();
+    expect(wordingOf([{ timewarp: 12 * MIN }], 0).warp).toBeNull();
   });
 });

@@ -35,6 +35,16 @@ describe('the transport', () => {
       'GO',
       'Go on',
     ],
+    [
+      'late and paused',
+      state({ ...started, running: false, lastStop: 1_605_000 }),
+      9_000_000,
+      'paused',
+      'Paused',
+      '-0:05',
+      'GO',
+      'Go on',
+    ],
     ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'STOP', 'Pause the timer'],
     [
       'over',
@@ -54,11 +64,23 @@ describe('the transport', () => {
     const empty = { ...state({}), timers: [], timeset: idleTimeset(null) };
     expect(transportOf(empty, 0)).toMatchObject({
       timer: null,
+      title: '',
       state: 'empty',
+      word: 'No timer',
       next: null,
       go: { label: 'GO', detail: 'Add a timer first' },
       seekable: false,
     });
+  });
+
+  test('V30 has the title of the timer, and can be sought once that has started', () => {
+    expect(transportOf(state({}), 0)).toMatchObject({ title: 'Doors', seekable: false });
+    expect(transportOf(state(started), 1_060_500)).toMatchObject({ title: 'Doors', seekable: true });
+  });
+
+  test('V30 repaints with the time left, whatever its length', () => {
+    const half = { ...state({ ...started, deadline: 1_600_500 }), timers: [timer(0, { seconds: 0.5 })] };
+    expect(transportOf(half, 1_060_500)).toMatchObject({ digits: '9:00', repaintAt: 1_061_500 });
   });
 
   test('V30 repaints when the second is over, and not at all while the clock stands', () => {

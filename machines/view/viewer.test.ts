@@ -63,6 +63,25 @@ describe('the viewer', () => {
     expect(screen(state)).toMatchObject({ timerShare: timer, messageShare: message });
   });
 
+  it('V72 in focus there is nothing but the message, and without a message no focus', () => {
+    expect(screen({ ...started(), messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
+      focus: false,
+      title: null,
+      word: 'Finish now',
+      progress: { percent: 99 },
+    });
+    expect(screen({ ...started(), ...shown, messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
+      focus: true,
+      word: null,
+      progress: null,
+    });
+  });
+
+  it('V72 shows the message that was chosen, whatever others there are', () => {
+    const messages = [{ ...hello, _id: 'm0', text: 'Hurry' }, hello];
+    expect(screen({ ...fresh, ...shown, messages }).message?.text).toBe('Slow down');
+  });
+
   it('V72 in focus shows the message alone', () => {
     const state = withTimer({ name: 'Opening', extra: 'Ada' }, { ...fresh, ...shown, messageFocus: true });
     expect(screen(state)).toMatchObject({
@@ -85,6 +104,11 @@ describe('the viewer', () => {
     expect(screen(state, now).word).toBe(word);
   });
 
+  it('V73 has neither word nor progress where the timer is hidden', () => {
+    const hidden = withTimer({ appearance: 'HIDDEN' }, started());
+    expect(screen(hidden, 9.9 * MINUTE)).toMatchObject({ word: null, progress: null });
+  });
+
   it('V73 says that time is up where clocks stop', () => {
     const state = started();
     const room = { ...state.room, settings: { ...state.room.settings, behavior: 'STOP' as const } };
@@ -97,6 +121,8 @@ describe('the viewer', () => {
   it('V74 carries the product’s mark only where the plan is not licensed', () => {
     expect(screen(fresh).mark).toBe(false);
     expect(screen({ ...fresh, room: { ...fresh.room, plan: starterPlan } }).mark).toBe(true);
+    const licensed = { ...starterPlan, permissions: ['licensed' as const] };
+    expect(screen({ ...fresh, room: { ...fresh.room, plan: licensed } }).mark).toBe(false);
   });
 
   it('V75 tells timer and message apart when it flashes, and wakes for the next half second', () => {
@@ -104,6 +130,8 @@ describe('the viewer', () => {
     const { flashing, nextChange } = viewerOf(fresh, { now: 200, flashes, locale: 'en', deviceZone: 'UTC' });
     expect(flashing).toEqual({ timer: 'on', message: 'none' });
     expect(nextChange).toBe(600);
+    const both = viewerOf(started(), { now: 200, flashes, locale: 'en', deviceZone: 'UTC' });
+    expect(both.nextChange).toBe(600);
   });
 
   it('V76 announces the message and the mark of the clock, and nothing in a blackout', () => {

@@ -82,7 +82,6 @@ function sharesOf(face: TimerFace, message: Message | null, focus: boolean) {
 
 /** V73 */
 function wordOf({ clock, color }: TimerFace): StateWord | null {
-  if (clock.phase === 'idle') return null;
   if (clock.phase === 'finished') return 'Time is up';
   if (clock.overtime) return 'Overtime';
   if (clock.phase === 'paused') return 'Paused';

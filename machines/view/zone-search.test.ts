@@ -15,7 +15,7 @@ const zones = [
     'EST',
   ]),
   zone('Europe/London', 'UK Time', 'United Kingdom', ['London', 'Birmingham'], 'UTC+00:00', ['GMT', 'BST']),
-  zone('America/Sao_Paulo', 'Brasilia Time', 'Brazil', ['São Paulo', 'Rio'], 'UTC-03:00'),
+  zone('America/Sao_Paulo', 'Brasilia Time', 'Brazil', ['São Paulo', 'Belém'], 'UTC-03:00'),
   zone('Asia/Kolkata', 'India Time', 'India', ['Mumbai', 'Delhi'], 'UTC+05:30', ['Asia/Calcutta']),
 ];
 const found = (query: string) => searchZones(zones, query, 10).map((choice) => choice.zone);
@@ -26,6 +26,9 @@ describe('the search for a time zone', () => {
     ['sao', ['America/Sao_Paulo']],
     ['São Paulo', ['America/Sao_Paulo']],
     ['calcutta', ['Asia/Kolkata']],
+    ['asia calcutta', ['Asia/Kolkata']],
+    [' london ', ['Europe/London']],
+    ['belem', ['America/Sao_Paulo']],
     ['mumbai', ['Asia/Kolkata']],
     ['gmt', ['Europe/London']],
     ['united', ['America/New_York', 'Europe/London']],
@@ -40,6 +43,16 @@ describe('the search for a time zone', () => {
     expect(found('b')[0]).toBe('America/New_York');
     expect(found('london')).toEqual(['Europe/London']);
     expect(found('br').at(0)).toBe('America/Sao_Paulo');
+  });
+
+  test('V27 the closer the name the sooner it comes', () => {
+    const held = zone('A/1', 'North Paris Time', 'France', [], 'UTC');
+    const begun = zone('A/2', 'Paris Region Time', 'France', [], 'UTC');
+    const named = zone('A/3', 'Romance Time', 'France', [], 'UTC', ['Paris']);
+    const cityBegun = zone('A/4', 'Romance Time', 'France', ['Lyon', 'Paris-Plage'], 'UTC');
+    const city = zone('A/5', 'Romance Time', 'France', ['Lyon', 'Paris'], 'UTC');
+    const worstFirst = [held, begun, named, cityBegun, city];
+    expect(searchZones(worstFirst, 'paris', 10)).toEqual([...worstFirst].reverse());
   });
 
   test('V27 with nothing typed the list starts at its beginning, and no more than asked for is given', () => {

@@ -23,7 +23,6 @@ export function searchZones(
   limit: number,
 ): readonly ZoneChoice[] {
   const wanted = plain(query).trim();
-  if (wanted === '') return zones.slice(0, limit);
   const ranked = zones.map((zone) => ({ zone, rank: rankOf(zone, wanted) })).filter(({ rank }) => rank > 0);
   return ranked
     .sort((a, b) => b.rank - a.rank)

@@ -1,6 +1,9 @@
 import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../kernel/cells.ts';
+import { remembered } from '../kernel/remembered.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { offsetAt } from './zone.ts';
+
+const MAX_LOCALES = 200;
 
 /** Spec §3, time-of-day formats (F10 to F13). */
 export const TOD_FORMATS = ['AUTO', 'H:mm:ss', 'H:mm', 'h:mm:ss aa', 'h:mm aa', 'h:mm:ss', 'h:mm'] as const;
@@ -59,25 +62,15 @@ export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, lo
   return cellsText(cells, writeTimeOfDay(cells, at, zone, exactTodFormat(format, 'AUTO', locale)));
 }
 
-const halfDayLocales = new Map<string, boolean>();
-
 /** Whether people of the locale say 3 PM rather than 15. An unknown locale does not. */
-function saysPm(locale: string): boolean {
-  const known = halfDayLocales.get(locale);
-  if (known !== undefined) return known;
-  const half = hourCycleOf(locale)?.startsWith('h1') ?? false;
-  if (halfDayLocales.size >= 200) halfDayLocales.clear();
-  halfDayLocales.set(locale, half);
-  return half;
-}
-
-function hourCycleOf(locale: string): string | undefined {
+const saysPm = remembered(MAX_LOCALES, (locale: string): boolean => {
   try {
-    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
+    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+    return hourCycle === 'h12' || hourCycle === 'h11';
   } catch {
-    return undefined;
+    return false;
   }
-}
+});
 
 /** A screen's format, where it is AUTO the room's, where that is AUTO the locale's (F12). */
 export function exactTodFormat(

@@ -1,3 +1,4 @@
+import { remembered } from '../kernel/remembered.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
 /**
@@ -6,17 +7,13 @@ import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.t
  */
 
 interface ZoneClock {
-  readonly format: Intl.DateTimeFormat;
-  /** UTC offset by quarter hour of epoch time. Since 1973 zones change their offset on a quarter hour only. */
-  readonly offsets: Map<number, Duration>;
+  /** UTC offset in a quarter hour of epoch time. Since 1973 zones change their offset on a quarter hour only. */
+  readonly offsetIn: (quarter: number) => Duration;
 }
 
 const QUARTER: Duration = 15 * MINUTE;
-/** Bounds of the two memos; reaching one empties it. */
 const MAX_ZONES = 1_000;
 const MAX_QUARTERS = 4_000;
-
-const clocks = new Map<string, ZoneClock>();
 
 /** Names only: `Intl` also takes bare offsets such as +05:30 where it is new enough, and no two platforms agree. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
@@ -36,21 +33,15 @@ function newClock(zone: string): ZoneClock | null {
       minute: '2-digit',
       second: '2-digit',
     });
-    return { format, offsets: new Map() };
+    return {
+      offsetIn: remembered(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER)),
+    };
   } catch {
     return null;
   }
 }
 
-function clockOfZone(zone: string): ZoneClock | null {
-  const known = clocks.get(zone);
-  if (known !== undefined) return known;
-  const clock = newClock(zone);
-  if (clock === null) return null;
-  if (clocks.size >= MAX_ZONES) clocks.clear();
-  clocks.set(zone, clock);
-  return clock;
-}
+const clockOfZone = remembered(MAX_ZONES, newClock);
 
 /** Whether `zone` is an IANA zone that this platform knows (P1). */
 export function isZone(zone: string): boolean {
@@ -71,24 +62,16 @@ export function zoneOr(zone: string | null): string {
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
-function measuredOffset(clock: ZoneClock, at: Instant): Duration {
+function measuredOffset(format: Intl.DateTimeFormat, at: Instant): Duration {
   const second = Math.floor(Math.min(Math.max(at, EARLIEST), LATEST) / 1_000) * 1_000;
-  const wall = clock.format.format(second); // 06/10/2026, 14:05:09
+  const wall = format.format(second); // 06/10/2026, 14:05:09
   const date = `${wall.slice(6, -10).padStart(4, '0')}-${wall.slice(0, 2)}-${wall.slice(3, 5)}`;
   return Date.parse(`${date}T${wall.slice(-8)}Z`) - second;
 }
 
 /** How far the zone's wall clock is ahead of UTC at `at`. An unknown zone counts as UTC (P2). */
 export function offsetAt(at: Instant, zone: string): Duration {
-  const clock = clockOfZone(zone);
-  if (clock === null) return 0;
-  const quarter = Math.floor(at / QUARTER);
-  const known = clock.offsets.get(quarter);
-  if (known !== undefined) return known;
-  const offset = measuredOffset(clock, at);
-  if (clock.offsets.size >= MAX_QUARTERS) clock.offsets.clear();
-  clock.offsets.set(quarter, offset);
-  return offset;
+  return clockOfZone(zone)?.offsetIn(Math.floor(at / QUARTER)) ?? 0;
 }
 
 /**

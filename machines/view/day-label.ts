@@ -1,7 +1,8 @@
+import { remembered } from '../kernel/remembered.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import { localDate, zoneOr } from '../schedule/zone.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 200;
 
 /** "Yesterday", "Today" or "Tomorrow" as seen from `now`, else the date as the locale writes it (V8). */
 export function dayLabel(at: Instant, now: Instant, zone: string | null, locale: string): string {
@@ -9,22 +10,20 @@ export function dayLabel(at: Instant, now: Instant, zone: string | null, locale:
   const days = dayNumber(at, known) - dayNumber(now, known);
   if (days === -1) return 'Yesterday';
   if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : dateFormat(known, locale).format(at);
+  return days === 1 ? 'Tomorrow' : dateFormats(locale)(known).format(at);
 }
 
 function dayNumber(at: Instant, zone: string): number {
   return Date.parse(`${localDate(at, zone)}T00:00:00Z`) / DAY;
 }
 
-function dateFormat(zone: string, locale: string): Intl.DateTimeFormat {
-  const key = `${locale} ${zone}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat(knownLocale(locale), { dateStyle: 'medium', timeZone: zone });
-  if (formats.size >= 200) formats.clear();
-  formats.set(key, format);
-  return format;
-}
+/** By locale, then by zone. */
+const dateFormats = remembered(MAX_FORMATS, (locale: string) =>
+  remembered(
+    MAX_FORMATS,
+    (timeZone: string) => new Intl.DateTimeFormat(knownLocale(locale), { dateStyle: 'medium', timeZone }),
+  ),
+);
 
 function knownLocale(locale: string): string {
   try {

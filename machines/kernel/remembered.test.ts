@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { remembered } from './remembered.ts';
+
+function squares(limit: number) {
+  const asked: number[] = [];
+  const square = remembered(limit, (key: number) => {
+    asked.push(key);
+    return key === 0 ? null : key * key;
+  });
+  return { asked, square };
+}
+
+describe('what is remembered', () => {
+  it('is made once for each key', () => {
+    const { asked, square } = squares(3);
+    expect([2, 3, 2, 2, 3].map(square)).toEqual([4, 9, 4, 4, 9]);
+    expect(asked).toEqual([2, 3]);
+  });
+
+  it('is not that there is nothing, which takes no room either', () => {
+    const { asked, square } = squares(1);
+    expect([2, 0, 0, 2].map(square)).toEqual([4, null, null, 4]);
+    expect(asked).toEqual([2, 0, 0]);
+  });
+
+  it('is given up once there is as much of it as may be', () => {
+    const { asked, square } = squares(2);
+    expect([1, 2, 1, 2].map(square)).toEqual([1, 4, 1, 4]);
+    expect(asked).toEqual([1, 2]);
+    expect([3, 1, 3].map(square)).toEqual([9, 1, 9]);
+    expect(asked).toEqual([1, 2, 3, 1]);
+  });
+});

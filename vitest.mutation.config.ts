@@ -1,6 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { endThread, lastingPool } from './tests/mutation/lasting-pool.ts';
+import { NearestFirst } from './tests/mutation/nearest-first.ts';
 
-/** The tests that stand beside `machines/`: what a mutant must not survive. */
+/** The tests that stand beside `machines/`: what a mutant must not survive. Stryker names a pool of its own. */
 export default defineConfig({
-  test: { include: ['machines/**/*.test.ts'], env: { TZ: 'Europe/Copenhagen' } },
+  plugins: [
+    {
+      name: 'lasting-pool',
+      configureVitest: ({ project, vitest }) => {
+        project.config.pool = lastingPool.name;
+        project.config.poolRunner = lastingPool;
+        vitest.onClose(endThread);
+      },
+    },
+  ],
+  test: {
+    include: ['machines/**/*.test.ts'],
+    env: { TZ: 'Europe/Copenhagen' },
+    isolate: false,
+    // A mutant is not noticed by a machine that is busy; Stryker itself ends what never ends.
+    testTimeout: 0,
+    sequence: { sequencer: NearestFirst },
+  },
 });

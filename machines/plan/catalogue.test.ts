@@ -39,6 +39,25 @@ describe('the plan catalogue', () => {
     },
   );
 
+  it('B1 gives each the name that people know it by', () => {
+    const ids = (name: string) => catalogue.filter((plan) => plan.name === name).map(({ id }) => id);
+    expect(ids('Starter')).toEqual(['0']);
+    expect(ids('Pro')).toEqual(['pro-2023-12-monthly', 'pro-2023-12-yearly', 'pro-2023-12-one-time']);
+    expect(ids('Premium')).toEqual([
+      'premium-2023-12-monthly',
+      'premium-2023-12-yearly',
+      'premium-2023-12-one-time',
+    ]);
+    expect(ids('Enterprise Pro')).toEqual(['enterprise-pro']);
+    expect(ids('Pro 20')).toEqual(['enterprise-pro-20']);
+    expect(ids('Premium 200')).toEqual(['enterprise-premium-200']);
+    expect(ids('Legacy Premium')).toEqual(['premium-2023-05-monthly', 'premium-2023-05-yearly']);
+    expect(ids('Legacy Pro')).toHaveLength(8);
+    expect(ids('Legacy Event')).toEqual(['event-2022-06-one-time']);
+    expect(ids('Admin Legacy')).toEqual(['admin-legacy']);
+    expect(ids('Premium Trial')).toEqual(['premium-trial-2023-12']);
+  });
+
   it('B1 holds 23 plans, each with an id of its own', () => {
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(23);
     expect(catalogue).toHaveLength(23);

@@ -22,6 +22,7 @@ describe('amounts', () => {
     ['$-3.80', '$', -3.8],
     ['12.34', '', 12.34],
     ['  $7 ', '$', 7],
+    ['$7'.padStart(40), '$', 7],
   ])('B30 %j is %s and %d', (text, currency, amount) => {
     expect(parseMoney(text)).toEqual({ currency, amount });
   });
@@ -47,6 +48,7 @@ describe('amounts', () => {
     ['$1e3'],
     ['$٣'],
     [`$${'9'.repeat(40)}`],
+    ['$7'.padStart(41)],
   ])('B30 %j is no amount', (text) => {
     expect(parseMoney(text)).toBeNull();
   });

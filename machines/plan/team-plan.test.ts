@@ -20,6 +20,19 @@ function known(id: string) {
 }
 
 describe('the plan of a team', () => {
+  test('B50 Self-hosted has no limits and everything in it', () => {
+    expect(selfHosted).toEqual({
+      id: 'self-hosted',
+      type: 'special',
+      name: 'Self-hosted',
+      label: 'admin',
+      billingInterval: 'none',
+      limits: { rooms: -1, devices: -1, timers: -1, messages: -1 },
+      permissions: ['full_access'],
+      tags: [],
+    });
+  });
+
   test.each([
     ['nothing', null],
     ['a plan', given(PRO)],

@@ -106,6 +106,7 @@ const rejected: readonly string[] = [
   '1h 60m',
   '1h 2m 60s',
   '14h75',
+  '114h30',
   // too many, too few, or odd groups
   '1:2:3:4',
   ':30',

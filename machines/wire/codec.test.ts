@@ -23,6 +23,7 @@ describe('frames from clients', () => {
   });
 
   it.each<readonly [string, unknown]>([
+    ['nil', null],
     ['no list', { hello: 1 }],
     ['an empty list', []],
     ['an unknown name', ['shutdown']],
@@ -78,6 +79,13 @@ describe('frames from the server', () => {
     ]);
   });
 
+  it.each(['welcome', 'event', 'ack', 'nack', 'serverTime', 'goodbye'])(
+    'W6 are known by the name %s',
+    (name) => {
+      expect(decodeServerFrame(encode([name, 1]))).toEqual([name, 1]);
+    },
+  );
+
   it('W6 are ignored when their name is unknown', () => {
     expect(decodeServerFrame(encode(['news', 1]))).toBeNull();
     expect(decodeServerFrame(encode({ ack: 1 }))).toBeNull();
@@ -110,8 +118,10 @@ describe('the welcome frame', () => {
     expect(decode(welcomeFrame(own, encodePart(state)))).toEqual(['welcome', { ...own, state }]);
   });
 
-  it('W8 adds the connected clients to the encoded state', () => {
-    const withClients = stateWithClients(encodePart(state), []);
+  it('W8 adds the connected clients to the encoded state, which stays as it is', () => {
+    const encoded = encodePart(state);
+    const withClients = stateWithClients(encoded, []);
+    expect(encoded).toEqual(encodePart(state));
     expect(decode(welcomeFrame(own, withClients))).toEqual([
       'welcome',
       { ...own, state: { ...state, clients: [] } },
@@ -124,7 +134,9 @@ describe('the welcome frame', () => {
 
   it('refuses to widen a map that has no room for one entry more', () => {
     const wide = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`k${index}`, index]));
-    expect(() => stateWithClients(encodePart(wide), [])).toThrow(RangeError);
+    expect(() => stateWithClients(encodePart(wide), [])).toThrow(
+      new RangeError('Only a short map can take one entry more.'),
+    );
     expect(() => stateWithClients(new Uint8Array(0), [])).toThrow(RangeError);
   });
 });

@@ -42,6 +42,43 @@ describe('a frame before it is decoded', () => {
     expect(isPlainFrame(bytes(0xdf, 0, 0, 0, 1, 0xa1, 0x61, 0x01))).toBe(true);
   });
 
+  it.each([
+    -32,
+    -129,
+    -32_768,
+    40_000,
+    -40_000,
+    2 ** 40,
+    -(2 ** 40),
+    1.5,
+    '',
+    'ab',
+    'a'.repeat(40),
+    'a'.repeat(300),
+  ])('W1 passes %j as it is, and nothing shorter or longer', (value) => {
+    const whole = encode(value);
+    expect(isPlainFrame(whole)).toBe(true);
+    expect(isPlainFrame(Uint8Array.from([...whole, 0]))).toBe(false);
+    for (let length = 0; length < whole.length; length += 1)
+      expect(isPlainFrame(whole.subarray(0, length))).toBe(false);
+  });
+
+  it('W1 refuses maps that are nested deeper than eight, and empty ones there, but no text', () => {
+    const maps = (depth: number) =>
+      bytes(
+        ...Array(depth - 1)
+          .fill([0x81, 0xa1, 0x61])
+          .flat(),
+        0x80,
+      );
+    expect(isPlainFrame(maps(MAX_DEPTH))).toBe(true);
+    expect(isPlainFrame(maps(MAX_DEPTH + 1))).toBe(false);
+    const within = (value: number) => bytes(...Array(MAX_DEPTH).fill(0x91), value);
+    expect(isPlainFrame(within(0xa0))).toBe(true);
+    expect(isPlainFrame(within(0x80))).toBe(false);
+    expect(isPlainFrame(within(0x90))).toBe(false);
+  });
+
   it('W1 refuses what is nested deeper than eight', () => {
     expect(isPlainFrame(nested(MAX_DEPTH))).toBe(true);
     expect(isPlainFrame(nested(MAX_DEPTH + 1))).toBe(false);
@@ -75,6 +112,7 @@ describe('a frame before it is decoded', () => {
     'W1 refuses the extension type 0x%s',
     (head) => {
       expect(isPlainFrame(Uint8Array.from([head, ...Array(20).fill(0)]))).toBe(false);
+      expect(isPlainFrame(bytes(head))).toBe(false);
     },
   );
 
@@ -90,6 +128,16 @@ describe('a frame before it is decoded', () => {
   it('W2 refuses keys that are no text', () => {
     expect(isPlainFrame(bytes(0x81, 0x01, 0x01))).toBe(false);
     expect(isPlainFrame(bytes(0x81, 0xc0, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0x81, 0x01))).toBe(false);
+    // What would be a key and a value if the byte before them began a text.
+    expect(isPlainFrame(bytes(0x81, 0x81, 0x61, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0x81, 0xc0, 0x61, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0x81, 0xc0, 1, 0x61, 0x01))).toBe(false);
+    expect(isPlainFrame(bytes(0x81, 0xdc, 0, 0, 0, 0, 0, 0, 0, 1, 0x61, 0x01))).toBe(false);
+  });
+
+  it.each(['', 'prototypes', 'pabcdefgh', 'constructeur'])('W2 takes the key %j', (key) => {
+    expect(isPlainFrame(encode({ [key]: 1 }))).toBe(true);
   });
 
   it('W1 refuses a map that ends where a key should begin', () => {

@@ -134,7 +134,8 @@ describe('the session', () => {
     expect(session.logged).toEqual([]);
     session.users.at(-1)?.reject(new StatusError(404));
     expect((await session.known()).context.user).toBeNull();
-    expect(session.logged).toEqual([new Error('Max retries reached')]);
+    expect(session.logged).toEqual([new Error('Max retries reached', { cause: new StatusError(404) })]);
+    expect(session.logged).toHaveProperty('0.cause.status', 404);
   });
 
   it('U12 takes the user that comes at a later try', async () => {

@@ -52,10 +52,9 @@ export const sessionMachine = setup({
       {
         guard: 'isSomebody',
         target: '.present',
-        reenter: true,
         actions: [assign(({ event }) => ({ ...nobody, uid: event.uid })), 'keepCookie'],
       },
-      { target: '.absent', reenter: true, actions: [assign(nobody), 'dropCookie'] },
+      { target: '.absent', actions: [assign(nobody), 'dropCookie'] },
     ],
   },
   states: {

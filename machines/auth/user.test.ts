@@ -24,12 +24,16 @@ const anonymous: User = {
 };
 
 describe('users', () => {
-  test.each([user, anonymous, { ...user, customClaims: { admin: true }, pendingEmail: 'b@example.com' }])(
-    'U15 are read from an answer as they were sent: %j',
-    (sent) => {
-      expect(userFrom(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
-    },
-  );
+  const pictured = { ...user, photoURL: 'https://photos.example/ada.png' };
+
+  test.each([
+    user,
+    anonymous,
+    pictured,
+    { ...user, customClaims: { admin: true }, pendingEmail: 'b@example.com' },
+  ])('U15 are read from an answer as they were sent: %j', (sent) => {
+    expect(userFrom(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
+  });
 
   test.each([
     null,

@@ -65,12 +65,7 @@ describe('a frame before it is decoded', () => {
 
   it('W1 refuses maps that are nested deeper than eight, and empty ones there, but no text', () => {
     const maps = (depth: number) =>
-      bytes(
-        ...Array(depth - 1)
-          .fill([0x81, 0xa1, 0x61])
-          .flat(),
-        0x80,
-      );
+      bytes(...Array.from({ length: depth - 1 }, () => [0x81, 0xa1, 0x61]).flat(), 0x80);
     expect(isPlainFrame(maps(MAX_DEPTH))).toBe(true);
     expect(isPlainFrame(maps(MAX_DEPTH + 1))).toBe(false);
     const within = (value: number) => bytes(...Array(MAX_DEPTH).fill(0x91), value);

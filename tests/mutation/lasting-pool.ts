@@ -47,7 +47,7 @@ function runInThread(options: PoolOptions): PoolWorker {
       if (request.type === 'stop') return answer('stopped');
       if (request.type === 'start' && started) return answer('started');
       started = true;
-      thread?.postMessage(withConfig(request, options));
+      thread?.postMessage(withConfig(request, options), []);
     },
   };
 }

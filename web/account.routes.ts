@@ -3,10 +3,15 @@ import { meta } from './app/route-meta.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
-/** The routes around accounts, which no screen of a show needs to know. */
+/** The routes around accounts and the documentation, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
   authRoutes,
   teamRoutes,
+  {
+    path: 'docs',
+    handle: meta({ title: 'Documentation', description: 'How to run a show with Callboard.' }),
+    lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
+  },
   {
     path: 'user/settings',
     handle: meta({ title: 'User Settings' }),

@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test';
+import { logIn, PASSWORD, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
-
-const PASSWORD = 'correct horse battery';
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-}
 
 test('A room that was made signed out is there after signing up, logging out and logging in', async ({
   stage,

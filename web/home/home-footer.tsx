@@ -28,6 +28,7 @@ export function HomeFooter() {
         <span>
           {SITE_NAME} {__VERSION__}
         </span>
+        <Link to="/docs/">Docs</Link>
         <Link to="/cookie-policy/">Cookie Policy</Link>
       </div>
     </footer>

@@ -1,6 +1,6 @@
+import styles from '../app/article.module.css';
 import { Logo } from '../app/logo.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
-import styles from './cookie-policy.module.css';
 import { type KeptEntry, kept } from './kept-entries.ts';
 
 /** `/cookie-policy/`: everything that is kept in a visitor's browser, and for what. */

@@ -44,7 +44,7 @@ export function useTeamRooms(teamId: TeamId): TeamRooms {
       await attempt(() => callApi('PATCH', `/api/rooms/${room.pid}`, { body: { name } }));
     },
     duplicate: async (room) => {
-      const done = await attempt(() => callApi('POST', `/api/rooms/${room.pid}/duplicate`));
+      const done = await attempt(() => callApi('POST', `/api/rooms/${room.pid}/duplicate`, { body: {} }));
       if (done) notify({ type: 'success', title: 'Duplicated', text: room.name });
     },
     remove: async (room) => {

@@ -38,8 +38,10 @@ import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { CommandDoor } from './room/command-door.ts';
 import { CredentialsDesk } from './room/credentials.ts';
+import { DeletedRooms } from './room/deleted-rooms.ts';
 import { Entrance } from './room/entrance.ts';
 import { createRoomHost } from './room/host.ts';
+import { NewRooms } from './room/new-rooms.ts';
 import { OwnedRooms } from './room/owned-rooms.ts';
 import { RoomRepository } from './room/room.repository.ts';
 import { RoomService } from './room/room.service.ts';
@@ -48,10 +50,14 @@ import { Dispatcher } from './socket/dispatcher.ts';
 import { Gateway } from './socket/gateway.ts';
 import { HelloWatch } from './socket/hello-watch.ts';
 import { Joining } from './socket/joining.ts';
+import { MemberWatch } from './socket/member-watch.ts';
 import { Outbox } from './socket/outbox.ts';
 import { Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
+import { InviteRepository } from './team/invite.repository.ts';
+import { InviteService } from './team/invite.service.ts';
+import { TeamStage } from './team/stage.ts';
 import { TeamRepository } from './team/team.repository.ts';
 import { TeamService } from './team/team.service.ts';
 import { Turns } from './team/turns.ts';
@@ -96,7 +102,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   const sessions = new Sessions();
   const outbox = new Outbox();
-  const publisher = new Publisher(sessions, outbox, clock, (topic, frame) =>
+  const { memberships } = storage;
+  const members = new MemberWatch(sessions, outbox, memberships);
+  const publisher = new Publisher(sessions, outbox, clock, members, (topic, frame) =>
     server.app.publish(topic, frame, true),
   );
   const host = createRoomHost({
@@ -112,28 +120,52 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const passwords = new Passwords();
   const door = new CommandDoor(host, passwords);
   const tokens = roomTokens(keyFor('room-token', secretOf(env.SECRET, env.DATA_DIR)));
-  const entrance = new Entrance(tokens, host, clock);
+  const entrance = new Entrance(tokens, host, memberships, clock);
   const limits = env.RATE_LIMITS === 'on' ? rateLimits() : noRateLimits;
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
   const repository = new RoomRepository(storage.db);
   const errands = new Errands(onError);
+  const owned = new OwnedRooms(host, repository);
+  const turns = new Turns();
+  const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });
+  const teamRepository = new TeamRepository(storage);
+  const teams = new TeamService({
+    repository: teamRepository,
+    memberships,
+    rooms: {
+      countOf: (teamId) => repository.countOf(teamId),
+      removeAll: (teamId) => owned.removeAll(teamId),
+      review: async (teamId) => {
+        for (const roomId of await repository.idsOf(teamId)) members.review(roomId, teamId);
+      },
+    },
+    turns,
+    clock,
+    newTeamId: ids.id,
+  });
+  const mailer = mailerOf(env, storage, options);
   const people = peopleOf(env, {
     storage,
     clock,
     errands,
     passwords: new LoginPasswords(passwords),
-    rooms: new OwnedRooms(host, repository),
-    mailer: mailerOf(env, storage, options),
+    rooms: owned,
+    teams,
+    mailer,
   });
+  const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
   let serving = false;
 
-  const rooms = new RoomService({ host, door, store, repository, clock, ids, planOfTeam });
-  const teams = new TeamService({
-    repository: new TeamRepository(storage),
-    turns: new Turns(),
+  const rooms = new RoomService({
+    host,
+    door,
+    store,
+    repository,
+    memberships,
+    newRooms,
     clock,
-    newTeamId: ids.id,
+    planOfTeam,
   });
   const vitals = new Vitals({ env, clock, host, sessions, commits });
 
@@ -141,10 +173,22 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     rooms,
     ...people,
     admin: adminOf({ db: storage.db, clock, log, plans, rooms, teams, accounts: people.accounts, vitals }),
+    newRooms,
     plans,
     repository,
     teams,
-    desk: new CredentialsDesk({ tokens, passwords, limits, clock }),
+    invites: new InviteService({
+      invites: new InviteRepository(storage.db),
+      teams,
+      repository: teamRepository,
+      turns,
+      mailer,
+      errands,
+      clock,
+      newInviteId: ids.id,
+    }),
+    stage: new TeamStage({ host, repository, memberships, clock }),
+    desk: new CredentialsDesk({ tokens, memberships, passwords, limits, clock }),
     host,
     store,
     entrance,
@@ -192,6 +236,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       const port = await server.listen(env.HOST, env.PORT);
       serving = true;
       people.accounts.forgetExpired().catch(onError);
+      deletedRooms.start();
       return port;
     },
     stop: async () => {
@@ -200,6 +245,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       gateway.beginStop();
       plans.stop();
       vitals.stop();
+      deletedRooms.stop();
       await errands.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
@@ -216,6 +262,7 @@ interface AccountParts {
   readonly errands: Errands;
   readonly passwords: LoginPasswords;
   readonly rooms: OwnedRooms;
+  readonly teams: TeamService;
   readonly mailer: Mailer;
 }
 

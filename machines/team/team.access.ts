@@ -1,3 +1,4 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Uid } from '../kernel/ids.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.roles.ts';
 
@@ -20,6 +21,20 @@ export type TeamAction = keyof typeof TEAM_ACTIONS;
 /** Whether somebody with this role, or with none, may do it (M30). */
 export function mayInTeam(role: TeamRole | null, action: TeamAction): boolean {
   return roleSatisfies(role, TEAM_ACTIONS[action]);
+}
+
+/** Why somebody with this role, or with none, may not do it; null: they may (M30, M32). */
+export function teamRefusal(role: TeamRole | null, action: TeamAction): Refusal | null {
+  if (role === null) return refusal('team_not_found');
+  return mayInTeam(role, action) ? null : refusal('forbidden', askFor(TEAM_ACTIONS[action]));
+}
+
+function askFor(required: TeamRequirement): string {
+  if (required === 'TEAM_MEMBER')
+    return 'Your role in this team is for its bills. Ask an owner of the team to make you a member.';
+  if (required === 'TEAM_BILLING')
+    return 'Only owners of the team and those who see to its bills may do that. Ask one of them.';
+  return 'Only owners of the team may do that. Ask one of them.';
 }
 
 /** Owners see the e-mail addresses of all members, the others their own (M33). */

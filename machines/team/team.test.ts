@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mayInTeam, maySeeEmail, TEAM_ACTIONS, type TeamAction } from './team.access.ts';
+import { mayInTeam, maySeeEmail, TEAM_ACTIONS, type TeamAction, teamRefusal } from './team.access.ts';
 import { withMember, withoutMember } from './team.members.ts';
 import { roleSatisfies, TEAM_ROLES, type TeamRequirement, type TeamRole } from './team.roles.ts';
 import { hasFeature, ownTeamFirst, ownTeamName, roleIn, type Team } from './team.ts';
@@ -131,6 +131,20 @@ describe('what may be done with a team', () => {
 
   it('M30 nobody else may do anything', () => {
     expect(actions.filter((action) => mayInTeam(null, action))).toEqual([]);
+  });
+
+  test.each<[TeamRole | null, TeamAction, string | null]>([
+    [null, 'see', 'team_not_found'],
+    [null, 'rooms', 'team_not_found'],
+    [BILLING, 'see', null],
+    [MEMBER, 'rooms', null],
+    [BILLING, 'rooms', 'forbidden Your role in this team is for its bills.'],
+    [MEMBER, 'billing', 'forbidden Only owners of the team and those who see to its bills may do that.'],
+    [BILLING, 'invites', 'forbidden Only owners of the team may do that.'],
+  ])('M32 %s who would do %s is told: %s', (role, action, told) => {
+    const refused = teamRefusal(role, action);
+    const said = refused?.code === 'forbidden' ? `forbidden ${refused.message}` : (refused?.code ?? null);
+    expect(said === null ? null : said.startsWith(told ?? '')).toBe(told === null ? null : true);
   });
 
   test.each<[TeamRole, string, boolean]>([

@@ -1,7 +1,7 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Clock } from '../clock.ts';
 import { refuse } from '../http/refused.ts';
-import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { TeamService } from '../team/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
 import type { AccountService, Visitor } from './account.service.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
@@ -13,7 +13,7 @@ export interface ProfileServiceDeps {
   readonly accounts: Accounts;
   readonly passwords: LoginPasswords;
   readonly proofs: EmailProofs;
-  readonly rooms: OwnedRooms;
+  readonly teams: TeamService;
   readonly clock: Clock;
 }
 
@@ -45,11 +45,11 @@ export class ProfileService {
     return { user: (await accounts.users.find(user.uid)) ?? refuse('not_found'), secret, renewed: false };
   }
 
-  /** With all rooms that the user owns, for good. */
+  /** With what only the user has: own team, teams of one, and their rooms, for good (U9). Refuses `last_owner`. */
   async remove(user: User, currentPassword: string | undefined): Promise<void> {
+    const { accounts, teams } = this.#deps;
     if (!user.isAnonymous) await this.#confirm(user, currentPassword);
-    await this.#deps.rooms.removeAll(user.uid);
-    await this.#deps.accounts.users.remove(user.uid);
+    await teams.leaveAll(user, () => accounts.users.remove(user.uid));
   }
 
   async #confirm({ uid, isAnonymous }: User, password: string | undefined): Promise<void> {

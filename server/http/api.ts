@@ -13,6 +13,8 @@ import { StatementError } from '../room/journal.sqlite.ts';
 import { Refused as RoomRefused } from '../room/pending-chore.ts';
 import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from '../room/show.routes.ts';
+import { type InviteRoutesDeps, inviteRoutes } from '../team/invite.routes.ts';
+import { type StageRoutesDeps, stageRoutes } from '../team/stage.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from '../team/team.routes.ts';
 import type { ApiEnv } from './api-types.ts';
 import { crossSiteGuard, jsonOnly } from './guards.ts';
@@ -25,6 +27,8 @@ export interface ApiDeps
     AuthRoutesDeps,
     UserRoutesDeps,
     TeamPlanRoutesDeps,
+    InviteRoutesDeps,
+    StageRoutesDeps,
     TeamRoutesDeps,
     AdminRoutesDeps {
   readonly host: RoomHost;
@@ -52,6 +56,8 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/plans', planRoutes());
   api.route('/teams', teamPlanRoutes(deps));
   api.route('/teams', teamRoutes(deps));
+  api.route('/teams', inviteRoutes(deps));
+  api.route('/teams', stageRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));

@@ -30,6 +30,12 @@ const LIMITS = {
   mailToken: { points: 30, duration: 60 },
   /** Teams that one account makes. */
   createTeam: { points: 30, duration: 3_600 },
+  /** Invitations that one account makes. */
+  invite: { points: 60, duration: 3_600 },
+  /** Tokens of invitations that are tried. */
+  inviteToken: { points: 60, duration: 60 },
+  /** Dashboards of one account, each asking every 2 s. */
+  poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
   command: { points: 1_200, duration: 60 },
 } as const satisfies Record<string, Limit>;

@@ -29,7 +29,7 @@ export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps)
   routes.get('/:teamId/plan', async (c) => {
     const { id } = await teams.find(requireUser(c), c.req.param('teamId'), 'see');
     const { plan, since, standing } = plans.of(id);
-    const usage = { rooms: await repository.countOfTeam(id) };
+    const usage = { rooms: await repository.countOf(id) };
     return c.json({ plan, since, activeUntil: standing.endsAt, standing, usage });
   });
   return routes;

@@ -7,8 +7,8 @@ import { type Passwords, TooBusy } from '../auth/passwords.ts';
 import type { Clock } from '../clock.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { Memberships } from '../team/memberships.ts';
 import { grantFor, outputGrant } from './grant.ts';
-import { isMember } from './membership.ts';
 import type { RoomTokens } from './tokens.ts';
 
 export interface CredentialsRequest {
@@ -33,6 +33,7 @@ export interface Credentials {
 
 export interface CredentialsDeps {
   readonly tokens: RoomTokens;
+  readonly memberships: Memberships;
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly clock: Clock;
@@ -48,7 +49,7 @@ export class CredentialsDesk {
 
   /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
   async issue(context: RoomContext, request: CredentialsRequest): Promise<Credentials> {
-    const member = isMember(context, request.uid);
+    const member = this.#deps.memberships.may(request.uid, context.show.room.teamId, 'rooms');
     const asked = { ...request, isMember: member };
     const grant =
       request.outputId === undefined

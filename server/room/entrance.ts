@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import type { Clock } from '../clock.ts';
+import type { Memberships } from '../team/memberships.ts';
 import type { DurableRoom, Principal, RoomHost } from './host.types.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
@@ -12,17 +13,20 @@ export interface Entered {
 
 /**
  * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
- * secrets rotated or its password changed, and while its device is barred (W12).
+ * secrets rotated or its password changed, while its device is barred, and, if it is a member's, once the membership
+ * has ended (W12, M36).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`.
  */
 export class Entrance {
   readonly #tokens: RoomTokens;
   readonly #host: RoomHost;
+  readonly #memberships: Memberships;
   readonly #clock: Clock;
 
-  constructor(tokens: RoomTokens, host: RoomHost, clock: Clock) {
+  constructor(tokens: RoomTokens, host: RoomHost, memberships: Memberships, clock: Clock) {
     this.#tokens = tokens;
     this.#host = host;
+    this.#memberships = memberships;
     this.#clock = clock;
   }
 
@@ -33,7 +37,12 @@ export class Entrance {
     if (room === null || room.context.doors.generation !== claims.value.generation)
       return fail(refusal('unauthorized'));
     if (room.context.doors.kicked.includes(claims.value.deviceId)) return fail(refusal('denied_kicked'));
+    if (claims.value.member && !this.#isMember(claims.value, room)) return fail(refusal('unauthorized'));
     return ok({ claims: claims.value, room });
+  }
+
+  #isMember({ uid }: Claims, { context }: DurableRoom): boolean {
+    return this.#memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
   }
 }
 

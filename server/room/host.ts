@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
@@ -14,6 +14,7 @@ import type {
   DurableRoom,
   HostHealth,
   HostListeners,
+  NewHands,
   RoomHost,
   Submission,
 } from './host.types.ts';
@@ -95,6 +96,10 @@ class Host implements RoomHost {
     return this.#registry.open(roomId)?.durable ?? null;
   }
 
+  awake(roomId: RoomId): DurableRoom | null {
+    return this.#registry.loaded(roomId)?.seen ?? null;
+  }
+
   since(roomId: RoomId, position: Position): readonly Committed[] | 'resync' {
     return this.#registry.open(roomId)?.since(position) ?? 'resync';
   }
@@ -111,22 +116,34 @@ class Host implements RoomHost {
     });
   }
 
-  async removeRoom(roomId: RoomId): Promise<void> {
-    const room = this.#registry.open(roomId);
-    if (room === null) return;
-    room.closed = refusal('room_not_found');
+  deleteRoom(roomId: RoomId): Promise<void> {
+    return this.#endRoom({ kind: 'deletion', roomId, deletedAt: this.#deps.clock.wall() });
+  }
+
+  restoreRoom(roomId: RoomId): Promise<void> {
+    return this.#chore({ kind: 'deletion', roomId, deletedAt: null }, () => this.#registry.armSleepers());
+  }
+
+  removeRoom(roomId: RoomId): Promise<void> {
+    return this.#endRoom({ kind: 'remove', roomId });
+  }
+
+  /** Refuses everything at once, also before it is on disk. */
+  async #endRoom(entry: JournalEntry): Promise<void> {
+    const room = this.#registry.open(entry.roomId);
+    if (room !== null) room.closed = refusal('room_not_found');
     try {
-      await this.#chore({ kind: 'remove', roomId }, () => this.#removed(room));
+      await this.#chore(entry, () => (room === null ? undefined : this.#removed(room)));
     } catch (error) {
-      room.closed = null;
+      if (room !== null) room.closed = null;
       throw error;
     }
   }
 
-  async handOver(roomId: RoomId, ownerUid: Uid): Promise<void> {
+  async handOver(roomId: RoomId, to: NewHands): Promise<void> {
     const room = this.#closed ? null : this.#registry.open(roomId);
     if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
-    const answer = await new Promise<Answer>((reply) => room.handOver(ownerUid, reply));
+    const answer = await new Promise<Answer>((reply) => room.handOver(to, reply));
     if (!answer.ok) throw new Refused(answer.error);
   }
 

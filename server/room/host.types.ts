@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ChannelId, ClientId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
@@ -66,8 +66,17 @@ export interface HostListeners {
   onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void;
   /** The room was loaded anew from disk after a fault. What its screens have seen was on disk, so it still holds. */
   onReset(roomId: RoomId): void;
-  /** The room was removed. */
+  /** The room was deleted or removed. */
   onRemoved(roomId: RoomId): void;
+}
+
+/** Whose a room becomes. */
+export interface NewHands {
+  readonly teamId: TeamId;
+  /** Absent: it stays who it was. */
+  readonly ownerUid?: Uid;
+  /** Who sees to it, for the log. */
+  readonly actor: string;
 }
 
 /** How the process stands, for /api/ready and the metrics. */
@@ -89,9 +98,16 @@ export interface RoomHost {
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   /** Resolves when the room is on disk; rejects when it could not be saved. */
   createRoom(context: RoomContext): Promise<void>;
+  /** Nobody gets into it any more, and its alarms are silent, until it is brought back. Resolves when it is on disk. */
+  deleteRoom(roomId: RoomId): Promise<void>;
+  /** Brings a deleted room back, as it was. */
+  restoreRoom(roomId: RoomId): Promise<void>;
+  /** For good. */
   removeRoom(roomId: RoomId): Promise<void>;
-  /** Makes another user the owner, and that user's team the room's. Resolves when it is on disk. */
-  handOver(roomId: RoomId, ownerUid: Uid): Promise<void>;
+  /** The room if it is loaded, without keeping it awake. */
+  awake(roomId: RoomId): DurableRoom | null;
+  /** The room goes over to another team, and maybe to another owner. Resolves when it is on disk. */
+  handOver(roomId: RoomId, to: NewHands): Promise<void>;
   /** The plan of some team became another: the rooms that are loaded follow; the others do when they are (B53). */
   followPlans(): void;
   health(): HostHealth;

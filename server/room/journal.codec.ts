@@ -28,7 +28,8 @@ type CommandHead = readonly [
 ];
 type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
 type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
-export type Head = CommandHead | CreateHead | RemoveHead;
+type DeletionHead = readonly [kind: 'deletion', roomId: RoomId, deletedAt: Instant | null];
+export type Head = CommandHead | CreateHead | RemoveHead | DeletionHead;
 
 /** An entry as the writer needs it. `changesBytes` and `detailBytes` share memory with the body. */
 export interface DecodedEntry {
@@ -40,6 +41,7 @@ export interface DecodedEntry {
 
 function headOf(entry: JournalEntry): Head {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
+  if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt];
   if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
   return [
     'command',

@@ -39,9 +39,17 @@ export interface CreateEntry {
   readonly nextDueAt: Instant | null;
 }
 
+/** It is gone for good. */
 export interface RemoveEntry {
   readonly kind: 'remove';
   readonly roomId: RoomId;
 }
 
-export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry;
+/** The room was deleted, or with null brought back. Its rows stay (M37). */
+export interface DeletionEntry {
+  readonly kind: 'deletion';
+  readonly roomId: RoomId;
+  readonly deletedAt: Instant | null;
+}
+
+export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry | DeletionEntry;

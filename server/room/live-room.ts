@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
@@ -15,9 +15,16 @@ import type { Clock } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import { AppliedCommands } from './applied.ts';
 import { ClientChanges } from './client-changes.ts';
-import type { Answer, Committed, DurableRoom, HostListeners, Reply, Submission } from './host.types.ts';
+import type {
+  Answer,
+  Committed,
+  DurableRoom,
+  HostListeners,
+  NewHands,
+  Reply,
+  Submission,
+} from './host.types.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
-import { ownTeamOf } from './membership.ts';
 import type { Pending } from './pending.ts';
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
@@ -94,6 +101,11 @@ export class LiveRoom {
 
   get durable(): DurableRoom {
     this.#usedAt = this.#around.clock.now();
+    return this.seen;
+  }
+
+  /** The same, for who only looks. */
+  get seen(): DurableRoom {
     const { context, seq } = this.#durable;
     return { context: { ...context, clients: this.#actor.context.clients }, epoch: this.#epoch, seq };
   }
@@ -119,32 +131,23 @@ export class LiveRoom {
     if (answer !== null) reply(answer);
   }
 
-  /**
-   * The room goes over to another user and to that user's own team (U3). No command, as nobody can ask for it; yet it
-   * is journalled and published as one.
-   */
-  handOver(ownerUid: Uid, reply: Reply): void {
+  /** Goes over to another team (U3, M38). No command, as rooms do not ask for it; yet journalled and published as one. */
+  handOver({ teamId, ownerUid, actor }: NewHands, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
     const before = this.#actor.context;
-    const { doors, show } = before;
-    const teamId = ownTeamOf(ownerUid);
+    const { show } = before;
+    const doors = ownerUid === undefined ? before.doors : { ...before.doors, ownerUid };
     const room = { ...show.room, teamId, plan: this.#planOf(teamId, before) };
-    const after = { ...before, doors: { ...doors, ownerUid }, show: { ...show, room } };
+    const after = { ...before, doors, show: { ...show, room } };
     const seq = this.#seq + 1;
     const at = this.#around.clock.now();
-    const answer: Answer = { ok: true, result: { seq } };
-    const pending = new PendingCommand(
-      this,
-      [before, after],
-      { seq, at, changes: changesBetween(before, after) },
-      answer,
-      null,
-    );
+    const told = { seq, at, changes: changesBetween(before, after) };
+    const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
     pending.alsoReply(reply);
     this.#actor.restart(after);
-    if (!this.#append(pending, 'room/team', { payload: { ownerUid }, step: null, result: {} }))
-      reply(this.#notTaken(before));
+    const detail = { payload: { teamId }, step: null, result: {} };
+    if (!this.#append(pending, 'room/team', detail, actor)) reply(this.#notTaken(before));
   }
 
   /** Takes over the plan of its team (B53), as a change that is journalled and published like a command's. */
@@ -299,7 +302,7 @@ export class LiveRoom {
     if (!this.#append(pending, 'room/plan', detail)) this.#actor.restart(before);
   }
 
-  #append(pending: PendingCommand, command: string, detail: CommandDetail): boolean {
+  #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
     const { before, after, told, submission } = pending;
     const { seq, at, changes } = told;
     const nextDueAt = this.#dueAfter(before, after, at);
@@ -309,7 +312,7 @@ export class LiveRoom {
         roomId: this.id,
         seq,
         at,
-        actor: submission?.principal.actor ?? 'clock',
+        actor: submission?.principal.actor ?? actor,
         command,
         changes,
         doors: before.doors === after.doors ? null : after.doors,

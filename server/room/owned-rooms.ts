@@ -1,8 +1,9 @@
-import type { RoomId, Uid } from '../../machines/kernel/ids.ts';
+import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { ownTeamOf } from '../../machines/team/team.ts';
 import type { RoomHost } from './host.types.ts';
 import type { RoomRepository } from './room.repository.ts';
 
-/** All rooms that a user owns, as accounts treat them. */
+/** All rooms of a team, as accounts and teams treat them. */
 export class OwnedRooms {
   readonly #host: RoomHost;
   readonly #repository: RoomRepository;
@@ -12,21 +13,29 @@ export class OwnedRooms {
     this.#repository = repository;
   }
 
-  /** They belong to another user from now on; clocks and screens go on (U3). */
-  handOver(from: Uid, to: Uid): Promise<void> {
-    return this.#untilNoneIsLeft(from, (roomId) => this.#host.handOver(roomId, to));
+  /** What is in the own team of one user is another's from now on; clocks and screens go on (U3). */
+  async handOver(from: Uid, to: Uid): Promise<void> {
+    const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
+    const living = () => this.#repository.idsOf(ownTeamOf(from));
+    await this.#untilNoneIsLeft(living, (roomId) => this.#host.handOver(roomId, hands));
+    await this.#repository.handOverDeleted(ownTeamOf(from), hands);
   }
 
-  removeAll(uid: Uid): Promise<void> {
-    return this.#untilNoneIsLeft(uid, (roomId) => this.#host.removeRoom(roomId));
+  /** For good, with those that could be brought back. */
+  removeAll(teamId: TeamId): Promise<void> {
+    const all = () => this.#repository.allIdsOf(teamId);
+    return this.#untilNoneIsLeft(all, (roomId) => this.#host.removeRoom(roomId));
   }
 
   /** One that is made meanwhile is met in the next round. */
-  async #untilNoneIsLeft(uid: Uid, work: (roomId: RoomId) => Promise<void>): Promise<void> {
+  async #untilNoneIsLeft(
+    find: () => Promise<readonly RoomId[]>,
+    work: (roomId: RoomId) => Promise<void>,
+  ): Promise<void> {
     for (;;) {
-      const owned = await this.#repository.idsOf(uid);
-      if (owned.length === 0) return;
-      await Promise.all(owned.map(work));
+      const left = await find();
+      if (left.length === 0) return;
+      await Promise.all(left.map(work));
     }
   }
 }

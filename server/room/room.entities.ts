@@ -62,7 +62,7 @@ export const infoOf = (row: RoomRow): RoomInfo => ({
   updatedAt: row.updated_at,
 });
 
-const timesetOf = (row: RoomRow): Timeset => ({
+export const timesetOf = (row: RoomRow): Timeset => ({
   timerId: row.timer_id,
   running: row.running === 1,
   kickoff: row.kickoff,
@@ -71,7 +71,7 @@ const timesetOf = (row: RoomRow): Timeset => ({
   deadlineWarped: row.deadline_warped,
 });
 
-const timerOf = (row: TimerRow): Timer => ({
+export const timerOf = (row: TimerRow): Timer => ({
   _id: row.id,
   index: row.position,
   name: row.name,

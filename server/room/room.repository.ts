@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { OutputId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
-import type { RoomInfo } from '../../machines/room/room.state.ts';
+import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
 import type { Database } from '../db/schema.ts';
-import { infoOf, type RoomRow } from './room.entities.ts';
+import { infoOf, type RoomRow, type TimerRow, timerOf, timesetOf } from './room.entities.ts';
+
+/** What a sleeping room's rows say of its show. */
+export type StoredStage = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
+
+export interface DeletedRoom {
+  readonly id: RoomId;
+  readonly teamId: TeamId;
+}
 
 /** Queries over many rooms. One room is the host's business. */
 export class RoomRepository {
@@ -13,16 +22,8 @@ export class RoomRepository {
     this.#db = db;
   }
 
-  async countOf(ownerUid: Uid): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('rooms')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('owner_uid', '=', ownerUid)
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-
-  async countOfTeam(teamId: TeamId): Promise<number> {
+  /** Without those that were deleted. */
+  async countOf(teamId: TeamId): Promise<number> {
     const { count } = await this.#db
       .selectFrom('rooms')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -32,20 +33,86 @@ export class RoomRepository {
     return count;
   }
 
-  async idsOf(ownerUid: Uid): Promise<readonly RoomId[]> {
-    const rows = await this.#db.selectFrom('rooms').select('id').where('owner_uid', '=', ownerUid).execute();
+  /** Without those that were deleted. */
+  async idsOf(teamId: TeamId): Promise<readonly RoomId[]> {
+    const rows = await this.#ids().where('team_id', '=', teamId).where('deleted_at', 'is', null).execute();
     return rows.map(({ id }) => id);
   }
 
-  async listOf(ownerUid: Uid, order: RoomOrder): Promise<readonly RoomInfo[]> {
+  /** With those that were deleted. */
+  async allIdsOf(teamId: TeamId): Promise<readonly RoomId[]> {
+    const rows = await this.#ids().where('team_id', '=', teamId).execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
     const rows = await this.#db
       .selectFrom('rooms')
       .selectAll()
-      .where('owner_uid', '=', ownerUid)
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is', null)
       // Words of an enumeration were checked before they were written (`commands.schema.ts`).
       .$castTo<RoomRow>()
       .execute();
     return orderedRooms(rows.map(infoOf), order);
+  }
+
+  /** What a dashboard shows of the team's rooms. Of those at rest the current timer is read alone, not the rundown. */
+  async stagesOf(teamId: TeamId): Promise<readonly StoredStage[]> {
+    const rooms = await this.#db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is', null)
+      .$castTo<RoomRow>()
+      .execute();
+    const timers = await this.#db
+      .selectFrom('rooms')
+      .innerJoin('timers', 'timers.room_id', 'rooms.id')
+      .selectAll('timers')
+      .where('rooms.team_id', '=', teamId)
+      .where('rooms.deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([eb('rooms.kickoff', 'is not', null), eb('timers.id', '=', eb.ref('rooms.timer_id'))]),
+      )
+      .orderBy('timers.position')
+      .$castTo<TimerRow>()
+      .execute();
+    return rooms.map((room) => ({
+      room: infoOf(room),
+      timeset: timesetOf(room),
+      timers: timers.filter(({ room_id }) => room_id === room.id).map(timerOf),
+    }));
+  }
+
+  /** Where a deleted room belongs that can still be brought back: it was deleted after `since` (M37). */
+  async deleted(pid: RoomPid, since: Instant): Promise<DeletedRoom | null> {
+    const row = await this.#db
+      .selectFrom('rooms')
+      .select(['id', 'team_id'])
+      .where('pid', '=', pid)
+      .where('deleted_at', '>', since)
+      .executeTakeFirst();
+    return row === undefined || row.team_id === null ? null : { id: row.id, teamId: row.team_id };
+  }
+
+  /** Those that were deleted before. */
+  async idsDeletedBefore(instant: Instant): Promise<readonly RoomId[]> {
+    const rows = await this.#ids().where('deleted_at', '<=', instant).execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deleted rooms are nobody's to run: they change hands on disk alone. */
+  async handOverDeleted(
+    from: TeamId,
+    to: { readonly teamId: TeamId; readonly ownerUid: Uid },
+  ): Promise<void> {
+    await this.#db
+      .updateTable('rooms')
+      .set({ team_id: to.teamId, owner_uid: to.ownerUid })
+      .where('team_id', '=', from)
+      .where('deleted_at', 'is not', null)
+      .execute();
   }
 
   async roomOfOutput(outputId: OutputId): Promise<RoomId | null> {
@@ -55,5 +122,9 @@ export class RoomRepository {
       .where('id', '=', outputId)
       .executeTakeFirst();
     return row?.room_id ?? null;
+  }
+
+  #ids() {
+    return this.#db.selectFrom('rooms').select('id');
   }
 }

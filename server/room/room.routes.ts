@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Command } from '../../machines/room/commands.ts';
+import { roomExport } from '../../machines/room/room.export.ts';
 import { roomOrderOf } from '../../machines/team/room-order.ts';
+import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
@@ -10,23 +12,29 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { barredDevices } from './barred-devices.ts';
 import type { DurableRoom } from './host.types.ts';
 import { roomLinks } from './links.ts';
-import type { RoomService } from './room.service.ts';
+import type { NewRooms } from './new-rooms.ts';
+import { type RoomService, UNNAMED_ROOM } from './room.service.ts';
 
 export interface RoomRoutesDeps {
   readonly rooms: RoomService;
+  readonly newRooms: NewRooms;
   readonly accounts: Accounts;
   readonly limits: RateLimits;
 }
 
-const DEFAULT_NAME = 'Unnamed room';
 const roomName = z.string().trim().min(1).max(200);
+const teamId = z.string().min(1).max(64);
 const timezone = z.string().max(64).nullable();
 
 const createSchema = z.strictObject({
-  name: roomName.default(DEFAULT_NAME),
+  name: roomName.default(UNNAMED_ROOM),
   timezone: timezone.default(null),
-  teamId: z.string().max(64).nullable().default(null),
+  teamId: teamId.nullable().default(null),
 });
+
+const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
+const moveSchema = z.strictObject({ teamId });
+const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
 
 const changeSchema = z.strictObject({
   name: roomName.exactOptional(),
@@ -37,23 +45,27 @@ const changeSchema = z.strictObject({
 });
 
 const listSchema = z.object({
-  teamId: z.string().max(64).optional(),
+  teamId: teamId.optional(),
   sort: z.string().nullable().default(null).transform(roomOrderOf),
 });
 
-/** Rooms for those who own them (protocol §2). */
-export function roomRoutes({ rooms, accounts, limits }: RoomRoutesDeps): Hono<ApiEnv> {
+/** Rooms for the members of their teams (protocol §2). */
+export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
+  const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
-    const request = await jsonBody(c, createSchema);
+    const { teamId: team, ...request } = await jsonBody(c, createSchema);
     await limits.take('createRoom', c.env.peer.address);
     const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', c.env.peer.address));
-    return c.json(described(await rooms.create(user.uid, request)), 201);
+    return c.json(
+      described(await newRooms.make(user.uid, { ...request, teamId: team ?? ownTeamOf(user.uid) })),
+      201,
+    );
   });
   routes.get('/', async (c) => {
-    const user = requireUser(c);
-    const { teamId = user.uid, sort } = queryOf(c, listSchema);
-    return c.json(teamId === user.uid ? await rooms.list(user.uid, sort) : []);
+    const { uid } = requireUser(c);
+    const { teamId: team = ownTeamOf(uid), sort } = queryOf(c, listSchema);
+    return c.json(await rooms.list(uid, team, sort));
   });
   routes.get('/:pid', (c) => {
     const { uid } = requireUser(c);
@@ -70,7 +82,41 @@ export function roomRoutes({ rooms, accounts, limits }: RoomRoutesDeps): Hono<Ap
     await rooms.remove(rooms.findAsMember(c.req.param('pid'), uid));
     return c.body(null, 204);
   });
+  addFates(routes, deps);
   return routes;
+}
+
+/** What becomes of rooms as a whole. */
+function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
+  routes.post('/import', async (c) => {
+    const { uid } = requireUser(c);
+    const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema);
+    await limits.take('createRoom', c.env.peer.address);
+    return c.json(described(await rooms.import(uid, team, file)), 201);
+  });
+  routes.get('/:pid/export', (c) => {
+    const { uid } = requireUser(c);
+    const { show } = rooms.findAsMember(c.req.param('pid'), uid).context;
+    c.header('content-disposition', `attachment; filename="callboard-${show.room.pid}.json"`);
+    return c.json(roomExport(show));
+  });
+  routes.post('/:pid/duplicate', async (c) => {
+    const { uid } = requireUser(c);
+    const room = rooms.findAsMember(c.req.param('pid'), uid);
+    const { name = null } = await jsonBody(c, duplicateSchema);
+    await limits.take('createRoom', c.env.peer.address);
+    return c.json(described(await rooms.duplicate(room, uid, name)), 201);
+  });
+  routes.post('/:pid/move', async (c) => {
+    const { uid } = requireUser(c);
+    const room = rooms.findAsMember(c.req.param('pid'), uid);
+    const { teamId: team } = await jsonBody(c, moveSchema);
+    return c.json(described(await rooms.move(room, uid, team)));
+  });
+  routes.post('/:pid/restore', async (c) => {
+    const { uid } = requireUser(c);
+    return c.json(described(await rooms.restore(c.req.param('pid'), uid)));
+  });
 }
 
 /** A member sees the doors as well: the links, whether there is a password, and who is barred. */

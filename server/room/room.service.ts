@@ -2,39 +2,30 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
-import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import { newRoomContext } from '../../machines/room/new-room.ts';
+import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
+import { roomExport } from '../../machines/room/room.export.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
 import type { RoomOrder } from '../../machines/team/room-order.ts';
+import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { Memberships } from '../team/memberships.ts';
 import type { CommandDoor } from './command-door.ts';
 import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
-import { isMember, ownTeamOf } from './membership.ts';
+import type { NewRooms } from './new-rooms.ts';
 import type { RoomRepository } from './room.repository.ts';
 import type { RoomStore } from './store.ts';
-
-export interface NewRoomRequest {
-  readonly name: string;
-  readonly timezone: string | null;
-  readonly teamId: TeamId | null;
-}
-
-/** What makes a room's ids; the public one is drawn again should it be taken. */
-export interface RoomIds {
-  id(): string;
-  pid(): RoomPid;
-  secret(): string;
-}
 
 export interface RoomServiceDeps {
   readonly host: RoomHost;
   readonly door: CommandDoor;
   readonly store: RoomStore;
   readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  readonly newRooms: NewRooms;
   readonly clock: Clock;
-  readonly ids: RoomIds;
   /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
@@ -52,24 +43,14 @@ export class RoomService {
     this.#deps = deps;
   }
 
-  async create(ownerUid: Uid, { name, timezone, teamId }: NewRoomRequest): Promise<DurableRoom> {
-    const { host, ids, repository, clock } = this.#deps;
-    const ownTeam = ownTeamOf(ownerUid);
-    if (teamId !== null && teamId !== ownTeam) refuse('forbidden', 'You are not a member of that team.');
-    const plan = this.#deps.planOfTeam(ownTeam);
-    if (!withinLimit(await repository.countOf(ownerUid), plan.limits.rooms))
-      refuse('plan_limit', `Your plan allows ${plan.limits.rooms} rooms. Remove one or upgrade the plan.`);
-    const roomId = ids.id();
-    const made = { roomId, pid: this.#freePid(), name, timezone, ownerUid, plan, at: clock.now() };
-    const parts = { secret: ids.secret(), timerId: ids.id(), outputId: ids.id() };
-    await host.createRoom(newRoomContext({ ...made, ...parts, teamId: ownTeam }));
-    return this.#durable(roomId);
-  }
-
-  /** Rooms that sleep follow their team's plan when they wake, so that their rows may say an older one (B53). */
-  async list(ownerUid: Uid, order: RoomOrder): Promise<readonly RoomInfo[]> {
-    const { repository, planOfTeam } = this.#deps;
-    const rooms = await repository.listOf(ownerUid, order);
+  /**
+   * Rooms that sleep follow their team's plan when they wake, so that their rows may say an older one (B53).
+   * Refuses `team_not_found` and `forbidden`.
+   */
+  async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
+    const { memberships, repository, planOfTeam } = this.#deps;
+    memberships.require(uid, teamId, 'rooms');
+    const rooms = await repository.listOf(teamId, order);
     return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
   }
 
@@ -83,7 +64,11 @@ export class RoomService {
   /** Refuses `room_not_found`, and `forbidden` to all but members. */
   findAsMember(pid: string, uid: Uid): DurableRoom {
     const room = this.find(pid);
-    return isMember(room.context, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
+    return this.isMember(room, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
+  }
+
+  isMember({ context }: DurableRoom, uid: Uid | null): boolean {
+    return this.#deps.memberships.may(uid, context.show.room.teamId, 'rooms');
   }
 
   async findByOutput(outputId: OutputId): Promise<DurableRoom> {
@@ -115,13 +100,44 @@ export class RoomService {
     return this.#durable(room.context.show.room._id);
   }
 
-  remove(room: DurableRoom): Promise<void> {
-    return this.#deps.host.removeRoom(room.context.show.room._id);
+  /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
+  duplicate({ context }: DurableRoom, uid: Uid, name: string | null): Promise<DurableRoom> {
+    const { room } = context.show;
+    const content = roomExport(context.show);
+    const teamId = room.teamId ?? refuse('room_not_found');
+    const request = { name: name ?? copyName(room.name), timezone: null, teamId, content };
+    return this.#deps.newRooms.make(uid, request);
   }
 
-  #freePid(): RoomPid {
-    const pid = this.#deps.ids.pid();
-    return this.#deps.store.findByPid(pid) === null ? pid : this.#freePid();
+  /** A room from the file of another. Refuses `invalid`, with where. */
+  import(uid: Uid, teamId: TeamId, file: unknown): Promise<DurableRoom> {
+    const content = parseRoomExport(file);
+    if (!content.ok) throw new Refused(content.error);
+    const name = content.value.name.trim() || UNNAMED_ROOM;
+    return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, content: content.value });
+  }
+
+  /** Into another team that the member is in too; who was in the room by the former one is out (M36). */
+  async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
+    const { host, newRooms } = this.#deps;
+    const { _id, teamId: former } = context.show.room;
+    if (teamId !== former)
+      await newRooms.placed(uid, teamId, () => host.handOver(_id, { teamId, actor: `u:${uid}` }));
+    return this.#durable(_id);
+  }
+
+  remove(room: DurableRoom): Promise<void> {
+    return this.#deps.host.deleteRoom(room.context.show.room._id);
+  }
+
+  /** Brings a deleted room back, as it was. Refuses `room_not_found` to all but members, and `plan_limit` (M37). */
+  async restore(pid: string, uid: Uid): Promise<DurableRoom> {
+    const { clock, host, memberships, newRooms, repository } = this.#deps;
+    const known = parseRoomPid(pid) ?? refuse('room_not_found');
+    const deleted = await repository.deleted(known, clock.wall() - RESTORABLE_FOR);
+    if (deleted === null || !memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
+    await newRooms.placed(uid, deleted.teamId, () => host.restoreRoom(deleted.id));
+    return this.#durable(deleted.id);
   }
 
   /** The room that a pid or an output stood for when last asked, if it is there still (W30). */
@@ -142,4 +158,14 @@ export class RoomService {
     if (room === null) throw new Refused(refusal('room_not_found'));
     return room;
   }
+}
+
+/** What a room is called that nobody gave a name. */
+export const UNNAMED_ROOM = 'Unnamed room';
+
+const LONGEST_NAME = 200;
+const COPY = ' (copy)';
+
+function copyName(name: string): string {
+  return `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
 }

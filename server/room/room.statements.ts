@@ -21,6 +21,7 @@ const OUTPUT_COLUMNS = 'room_id, id, position, name, show_notes';
 export function roomStatements(db: Connection) {
   return {
     createRoom: db.prepare(`insert into rooms values (${marks(31)})`),
+    deletion: db.prepare('update rooms set deleted_at = ? where id = ?'),
     removeRoom: db.prepare('delete from rooms where id = ?'),
     position: db.prepare('update rooms set seq = ?, updated_at = ?, next_due_at = ? where id = ?'),
     timeset: db.prepare(

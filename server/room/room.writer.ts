@@ -74,6 +74,7 @@ export class RoomWriter {
     const { head } = entry;
     if (head[0] === 'command') this.#takeCommand(head, entry);
     else if (head[0] === 'create') this.#create(head[2], head[3]);
+    else if (head[0] === 'deletion') this.#statements.deletion.run(head[2], head[1]);
     else this.#remove(head[1]);
   }
 

@@ -12,7 +12,6 @@ import { barredDevices } from './barred-devices.ts';
 import type { CredentialsDesk } from './credentials.ts';
 import { type Entered, type Entrance, principalOf } from './entrance.ts';
 import type { DurableRoom } from './host.types.ts';
-import { isMember } from './membership.ts';
 import type { RoomService } from './room.service.ts';
 import type { RoomStore } from './store.ts';
 
@@ -137,7 +136,7 @@ function entered(c: ApiContext, { rooms, entrance }: ShowRoutesDeps): Entered {
 function readableLog(c: ApiContext, deps: ShowRoutesDeps): DurableRoom {
   const uid = c.get('signedIn')?.user.uid ?? null;
   const room = deps.rooms.find(c.req.param('pid') ?? '');
-  if (isMember(room.context, uid)) return room;
+  if (deps.rooms.isMember(room, uid)) return room;
   const { claims } = entered(c, deps);
   return isCrew(claims.permissions) ? room : refuse('forbidden');
 }

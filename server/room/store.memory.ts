@@ -21,6 +21,7 @@ interface MemoryRoom {
   considered: Readonly<Record<TimerId, Instant>>;
   seq: number;
   nextDueAt: Instant | null;
+  deletedAt: Instant | null;
   readonly log: TailEntry[];
   readonly applied: Map<ChannelId, number>;
 }
@@ -32,6 +33,7 @@ export class MemoryDisk {
   write(entry: JournalEntry): void {
     if (entry.kind === 'create') this.#create(entry);
     else if (entry.kind === 'remove') this.rooms.delete(entry.roomId);
+    else if (entry.kind === 'deletion') this.#roomOf(entry.roomId).deletedAt = entry.deletedAt;
     else this.#command(entry);
   }
 
@@ -43,14 +45,14 @@ export class MemoryDisk {
       considered,
       seq: 0,
       nextDueAt,
+      deletedAt: null,
       log: [],
       applied: new Map(),
     });
   }
 
   #command(entry: CommandEntry): void {
-    const room = this.rooms.get(entry.roomId);
-    if (room === undefined) throw new Error('The room does not exist.');
+    const room = this.#roomOf(entry.roomId);
     const show = entry.changes.reduce(applyChange, room.show);
     room.show = { ...show, room: { ...show.room, updatedAt: entry.at } };
     room.doors = entry.doors ?? room.doors;
@@ -60,6 +62,12 @@ export class MemoryDisk {
     const { at, seq, actor, command, channelId, commandId, changes, detail } = entry;
     room.log.push({ at, seq, actor, command, channelId, commandId, changes, ...detail });
     if (channelId !== null && commandId !== null) room.applied.set(channelId, commandId);
+  }
+
+  #roomOf(roomId: RoomId): MemoryRoom {
+    const room = this.rooms.get(roomId);
+    if (room === undefined) throw new Error('The room does not exist.');
+    return room;
   }
 }
 
@@ -155,8 +163,8 @@ export class MemoryJournal implements Journal {
 function isSound(exists: boolean, entries: readonly JournalEntry[]): boolean {
   let there = exists;
   for (const { kind } of entries) {
-    if (kind !== 'remove' && there !== (kind === 'command')) return false;
-    if (kind !== 'command') there = kind === 'create';
+    if (kind !== 'remove' && there === (kind === 'create')) return false;
+    if (kind === 'create' || kind === 'remove') there = kind === 'create';
   }
   return true;
 }
@@ -182,7 +190,7 @@ export class MemoryRoomStore implements RoomStore {
 
   load(roomId: RoomId): StoredRoom | null {
     const room = this.#disk.rooms.get(roomId);
-    if (room === undefined) return null;
+    if (room === undefined || room.deletedAt !== null) return null;
     const { show, doors, considered, seq, log, applied } = room;
     return {
       show,
@@ -202,8 +210,8 @@ export class MemoryRoomStore implements RoomStore {
 
   due(limit: number): readonly DueRoom[] {
     const due: DueRoom[] = [];
-    for (const [roomId, { nextDueAt }] of this.#disk.rooms)
-      if (nextDueAt !== null) due.push({ roomId, at: nextDueAt });
+    for (const [roomId, { nextDueAt, deletedAt }] of this.#disk.rooms)
+      if (nextDueAt !== null && deletedAt === null) due.push({ roomId, at: nextDueAt });
     return due.sort((a, b) => a.at - b.at).slice(0, limit);
   }
 

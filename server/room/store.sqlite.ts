@@ -28,7 +28,7 @@ const LOG_COLUMNS = 'seq, at, actor, command, detail, channel_id, command_id';
 
 /** Every statement that reads rooms. `tests/` holds their query plans: no table is ever scanned. */
 export const readStatements = {
-  room: 'select * from rooms where id = ?',
+  room: 'select * from rooms where id = ? and deleted_at is null',
   timers: 'select * from timers where room_id = ? order by position',
   messages: 'select * from messages where room_id = ? order by position',
   outputs: 'select * from outputs where room_id = ? order by position',
@@ -36,7 +36,7 @@ export const readStatements = {
   log: `select ${LOG_COLUMNS} from room_log where room_id = ? and seq < ? order by seq desc limit ?`,
   tail: `select ${LOG_COLUMNS}, changes from room_log where room_id = ? order by seq desc limit ?`,
   byPid: 'select id from rooms where pid = ?',
-  due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null order by next_due_at limit ?',
+  due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null and deleted_at is null order by next_due_at limit ?',
 } as const;
 
 export class SqliteRoomStore implements RoomStore {

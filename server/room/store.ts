@@ -47,7 +47,9 @@ export interface LogQuery {
 /** Where rooms are kept. Reading sees what the journal has committed, and nothing else. */
 export interface RoomStore {
   readonly journal: Journal;
+  /** Null also of one that was deleted. */
   load(roomId: RoomId): StoredRoom | null;
+  /** Also of one that was deleted: its id is still taken. */
   findByPid(pid: RoomPid): RoomId | null;
   /** The rooms whose alarms are due next, earliest first. */
   due(limit: number): readonly DueRoom[];

@@ -139,6 +139,7 @@ function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identi
     permissions: claims.permissions,
     actor: principalOf(claims).actor,
     uncounted: claims.view === 'ANONYMOUS',
+    memberUid: claims.member ? (claims.uid ?? null) : null,
   };
 }
 

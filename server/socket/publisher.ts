@@ -8,6 +8,7 @@ import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Clock } from '../clock.ts';
 import type { Committed, HostListeners } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
+import type { MemberWatch } from './member-watch.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
@@ -26,11 +27,13 @@ export class Publisher implements HostListeners {
   readonly #clock: Clock;
   readonly #publish: Publish;
   readonly #encoder = new PlainEncoder();
+  readonly #members: MemberWatch;
 
-  constructor(sessions: Sessions, outbox: Outbox, clock: Clock, publish: Publish) {
+  constructor(sessions: Sessions, outbox: Outbox, clock: Clock, members: MemberWatch, publish: Publish) {
     this.#sessions = sessions;
     this.#outbox = outbox;
     this.#clock = clock;
+    this.#members = members;
     this.#publish = publish;
   }
 
@@ -43,6 +46,8 @@ export class Publisher implements HostListeners {
       if (!room.hasAudience(audience)) continue;
       for (const frame of frames.for(audience)) this.#publish(topicOf(roomId, audience), frame);
     }
+    if (committed.changes.some(({ name }) => name === 'room/team'))
+      this.#members.review(roomId, committed.after.show.room.teamId);
   }
 
   onClients(roomId: RoomId, clients: readonly Client[]): void {

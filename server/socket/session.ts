@@ -1,4 +1,4 @@
-import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, DeviceId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Socket } from './socket.ts';
 
@@ -13,6 +13,8 @@ export interface Identity {
   readonly actor: string;
   /** The question page: not counted by the device limit. */
   readonly uncounted: boolean;
+  /** Whose membership of the room's team let it in; null: a link did. */
+  readonly memberUid: Uid | null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Statement } from 'better-sqlite3';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import { mayInTeam, type TeamAction } from '../../machines/team/team.access.ts';
+import { mayInTeam, type TeamAction, teamRefusal } from '../../machines/team/team.access.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Connection } from '../db/connection.ts';
+import { Refused } from '../http/refused.ts';
 
 export const membershipStatement = 'select role from team_members where team_id = ? and uid = ?';
 
@@ -26,5 +27,11 @@ export class Memberships {
 
   may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {
     return uid !== null && teamId !== null && mayInTeam(this.roleOf(teamId, uid), action);
+  }
+
+  /** Throws `team_not_found` and `forbidden` unless the user may (M32). */
+  require(uid: Uid, teamId: TeamId, action: TeamAction): void {
+    const refused = teamRefusal(this.roleOf(teamId, uid), action);
+    if (refused !== null) throw new Refused(refused);
   }
 }

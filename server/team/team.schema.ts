@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
+import { emailSchema } from '../auth/account.schema.ts';
 
 /** One line of text: what people read in lists and in the subjects of mails. */
 const name = z
@@ -11,3 +12,5 @@ const role = z.enum(TEAM_ROLES);
 
 export const teamSchema = z.strictObject({ name });
 export const roleSchema = z.strictObject({ role });
+export const inviteSchema = z.strictObject({ role, email: emailSchema.nullable().default(null) });
+export const inviteTokenSchema = z.object({ token: z.string().min(1).max(100) });

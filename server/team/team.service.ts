@@ -1,6 +1,6 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
-import { mayInTeam, maySeeEmail, type TeamAction } from '../../machines/team/team.access.ts';
+import { maySeeEmail, type TeamAction } from '../../machines/team/team.access.ts';
 import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { withMember, withoutMember } from '../../machines/team/team.members.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
@@ -15,11 +15,23 @@ import {
 } from '../../machines/team/team.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { Memberships } from './memberships.ts';
 import type { TeamRepository } from './team.repository.ts';
 import type { Turns } from './turns.ts';
 
+/** What teams ask of rooms. */
+export interface TeamRooms {
+  countOf(teamId: TeamId): Promise<number>;
+  /** Ends what members had in the team's rooms who are none any more (M36). */
+  review(teamId: TeamId): Promise<void>;
+  /** For good, with those that could be brought back. */
+  removeAll(teamId: TeamId): Promise<void>;
+}
+
 export interface TeamServiceDeps {
   readonly repository: TeamRepository;
+  readonly memberships: Memberships;
+  readonly rooms: TeamRooms;
   /** One change of a team at a time, so that what was decided on still holds when it is written. */
   readonly turns: Turns;
   readonly clock: Clock;
@@ -55,10 +67,9 @@ export class TeamService {
 
   /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */
   async find(user: User, id: TeamId, action: TeamAction): Promise<Team> {
-    const kept = await this.#deps.repository.find(id);
-    const team = kept ?? (ownTeamOf(user.uid) === id ? unsharedTeamOf(user) : refuse('team_not_found'));
-    const role = roleIn(team, user.uid) ?? refuse('team_not_found');
-    return mayInTeam(role, action) ? team : refuse('forbidden', NOT_ENOUGH[action]);
+    const { memberships, repository } = this.#deps;
+    memberships.require(user.uid, id, action);
+    return (await repository.find(id)) ?? unsharedTeamOf(user);
   }
 
   /** With what may be known of its people (M33). */
@@ -85,34 +96,57 @@ export class TeamService {
   }
 
   setRole(user: User, id: TeamId, uid: Uid, role: TeamRole): Promise<TeamDetail> {
-    const { repository, turns, clock } = this.#deps;
+    const { repository, rooms, turns, clock } = this.#deps;
     return turns.take(id, async () => {
       const team = memberOf(await this.find(user, id, 'members'), uid);
       const changed = withMember(team, uid, role);
       if (!changed.ok) throw new Refused(changed.error);
       await repository.putMember(id, { uid, role }, clock.wall());
+      await rooms.review(id);
       return this.describe(user, id);
     });
   }
 
   /** Owners remove others; everyone can leave. */
   removeMember(user: User, id: TeamId, uid: Uid): Promise<void> {
-    const { repository, turns } = this.#deps;
+    const { repository, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
       const team = memberOf(await this.find(user, id, uid === user.uid ? 'leave' : 'members'), uid);
       const changed = withoutMember(team, uid);
       if (!changed.ok) throw new Refused(changed.error);
       await repository.removeMember(id, uid);
+      await rooms.review(id);
     });
   }
 
   remove(user: User, id: TeamId): Promise<void> {
-    const { repository, turns } = this.#deps;
+    const { repository, rooms, turns } = this.#deps;
     return turns.take(id, async () => {
       const team = await this.find(user, id, 'delete');
       if (isOwnTeam(team, user.uid)) return refuse('own_team');
+      if ((await rooms.countOf(id)) > 0) return refuse('team_not_empty');
+      await rooms.removeAll(id);
       await repository.remove(id);
     });
+  }
+
+  /**
+   * Before an account goes: teams that nobody else is in go with it, the own one in any case, and their rooms. Refuses
+   * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9).
+   */
+  async leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
+    const { repository, rooms } = this.#deps;
+    const teams = await this.list(user);
+    const going = teams.filter((team) => goesWith(team, user.uid));
+    const staying = teams.filter((team) => !goesWith(team, user.uid));
+    for (const team of staying)
+      if (!withoutMember(team, user.uid).ok) refuse('last_owner', handOverFirst(team));
+    for (const { id } of going) {
+      await rooms.removeAll(id);
+      await repository.remove(id);
+    }
+    await removeUser();
+    for (const { id } of staying) await rooms.review(id);
   }
 
   /** Gives the user's own team its row, before something is said about it that must be kept (M31). */
@@ -122,21 +156,17 @@ export class TeamService {
   }
 }
 
-const OWNERS_ONLY = 'Only owners of the team may do that. Ask one of them.';
-const NOT_ENOUGH: Readonly<Record<TeamAction, string>> = {
-  see: OWNERS_ONLY,
-  leave: OWNERS_ONLY,
-  rooms: 'Your role in this team is for its bills. Ask an owner of the team for the role of a member.',
-  rename: OWNERS_ONLY,
-  delete: OWNERS_ONLY,
-  members: OWNERS_ONLY,
-  invites: OWNERS_ONLY,
-  billing: 'Only owners and those who look after the bills may do that. Ask one of them.',
-};
-
 /** Teams are shared between accounts: an anonymous user is gone with the browser's cookie (M32). */
 export function requireAccount({ isAnonymous }: User): void {
   if (isAnonymous) refuse('forbidden', 'Sign up or log in first: teams are shared between accounts.');
+}
+
+function goesWith(team: Team, uid: Uid): boolean {
+  return isOwnTeam(team, uid) || Object.keys(team.members).length === 1;
+}
+
+function handOverFirst({ name }: Team): string {
+  return `You are the only owner of ${name}. Make someone else an owner, or delete that team first.`;
 }
 
 function memberOf(team: Team, uid: Uid): Team {

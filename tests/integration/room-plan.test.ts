@@ -141,7 +141,7 @@ it('B53 keeps what exists after a downgrade, and refuses what would exceed it', 
 
 it('B53 has the plan of the team that it goes over to', async () => {
   plan = starterPlan;
-  const handed = host.handOver('room-a', 'somebody');
+  const handed = host.handOver('room-a', { teamId: 'somebody', ownerUid: 'somebody', actor: 'u:somebody' });
   drive.run();
   await handed;
   expect(shownPlan()).toEqual(starterPlan);

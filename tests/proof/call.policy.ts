@@ -59,6 +59,8 @@ const teamNamers: Rule = {
 const self: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 not_found') };
 const admins: Rule = { letsIn: ['admin'], told: unlessSignedIn('403 forbidden') };
 const roomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('403 forbidden') };
+/** To all others the room is gone (M37). */
+const deletedRoomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 room_not_found') };
 /** Rights in a room come with a token, which nobody shows here (`door.policy.ts`). */
 const tokens: Rule = { letsIn: [], told: toAll('401 unauthorized') };
 const tokensOrMembers: Rule = { letsIn: ['owner'], told: toAll('401 unauthorized') };
@@ -80,6 +82,23 @@ async function doubled(cast: Cast, who: Principal, path: string, body?: unknown)
 const spareRoom = async (cast: Cast): Promise<Asked> => {
   const made = await cast.spareRoom();
   return { path: `/api/rooms/${made.room.pid}` };
+};
+
+const deletedRoom = async (cast: Cast): Promise<Asked> => {
+  const { path } = await spareRoom(cast);
+  await cast.player('owner').client.call('DELETE', path);
+  return { path: `${path}/restore` };
+};
+
+/** What the file of a room holds at least. */
+const EMPTY_SHOW = {
+  format: 'callboard-room',
+  version: 1,
+  name: 'Empty',
+  settings: {},
+  timers: [],
+  messages: [],
+  outputs: [],
 };
 
 const system: readonly CallRow[] = [
@@ -219,6 +238,41 @@ const rooms: readonly CallRow[] = [
     spend: spareRoom,
   },
   {
+    call: 'POST /api/rooms/import',
+    rule: users,
+    answer: '201',
+    ask: at('/api/rooms/import', { file: EMPTY_SHOW }),
+  },
+  {
+    call: 'GET /api/rooms/:pid/export',
+    rule: roomMembers,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast, '/export') }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/duplicate',
+    rule: roomMembers,
+    answer: '201',
+    ask: (cast) => ({ path: room(cast, '/duplicate') }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/move',
+    rule: roomMembers,
+    answer: '200',
+    ask: (cast, who) => ({ path: room(cast, '/move'), body: { teamId: cast.player(who).uid || 'none' } }),
+    spend: async (cast) => ({
+      path: `${(await spareRoom(cast)).path}/move`,
+      body: { teamId: cast.teamId },
+    }),
+  },
+  {
+    call: 'POST /api/rooms/:pid/restore',
+    rule: deletedRoomMembers,
+    answer: '200',
+    ask: (cast) => ({ path: room(cast, '/restore') }),
+    spend: deletedRoom,
+  },
+  {
     call: 'GET /api/rooms/:pid/credentials',
     about: 'a view that needs no link',
     rule: { letsIn: PRINCIPALS.filter((who) => who !== 'kicked device'), told: toAll('403 denied_kicked') },
@@ -305,6 +359,42 @@ const teams: readonly CallRow[] = [
     rule: teamOwners,
     answer: '409 last_owner',
     ask: (cast) => ({ path: team(cast, `/members/${cast.player('owner').uid}`) }),
+  },
+  ...['live', 'devices'].map((what) => ({
+    call: `GET /api/teams/:id/${what}`,
+    rule: inTeam,
+    answer: '200',
+    ask: (cast: Cast) => ({ path: team(cast, `/${what}`) }),
+  })),
+  {
+    call: 'GET /api/teams/:id/invites',
+    rule: teamOwners,
+    answer: '200',
+    ask: (cast) => ({ path: team(cast, '/invites') }),
+  },
+  {
+    call: 'POST /api/teams/:id/invites',
+    rule: teamOwners,
+    answer: '201',
+    ask: (cast) => ({ path: team(cast, '/invites'), body: { role: 'TEAM_OWNER' } }),
+  },
+  {
+    call: 'DELETE /api/teams/:id/invites/:inviteId',
+    rule: teamOwners,
+    answer: '404 not_found',
+    ask: (cast) => ({ path: team(cast, '/invites/none') }),
+  },
+  {
+    call: 'GET /api/teams/:id/invite',
+    rule: everyone,
+    answer: '400 link_expired',
+    ask: (cast) => ({ path: team(cast, '/invite?token=made-up') }),
+  },
+  {
+    call: 'POST /api/teams/:id/accept-invite',
+    rule: accounts,
+    answer: '400 link_expired',
+    ask: at('/api/teams/none/accept-invite', { token: 'made-up' }),
   },
   {
     call: 'GET /api/teams/:teamId/plan',

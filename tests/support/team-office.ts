@@ -27,3 +27,26 @@ export async function anonymous(people: People): Promise<Person> {
   const { uid } = z.object({ user: z.object({ uid: z.string() }) }).parse(body).user;
   return { client, uid, email: '', path: `/api/users/${uid}` };
 }
+
+const madeInvite = z.object({ invite: z.looseObject({ id: z.string() }), link: z.string() });
+
+/** An invitation as its maker is answered, with the token of its link. */
+export async function invite(owner: RestClient, teamId: TeamId, request: object = { role: 'TEAM_MEMBER' }) {
+  const { body } = await owner.call('POST', `/api/teams/${teamId}/invites`, { body: request });
+  const { invite: made, link } = madeInvite.parse(body);
+  return { id: made.id, link, token: new URL(link, 'http://callboard').searchParams.get('invite') ?? '' };
+}
+
+export const accept = (client: RestClient, teamId: TeamId, token: string) =>
+  client.call('POST', `/api/teams/${teamId}/accept-invite`, { body: { token } });
+
+/** Brings somebody into a team by an invitation. */
+export async function join(owner: RestClient, teamId: TeamId, client: RestClient, role = 'TEAM_MEMBER') {
+  const { token } = await invite(owner, teamId, { role });
+  const { status } = await accept(client, teamId, token);
+  if (status !== 200) throw new Error(`The invitation was answered with ${status}.`);
+}
+
+/** How several who asked at once were answered, in the order of the numbers. */
+export const statusesOf = (answers: readonly RestAnswer[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

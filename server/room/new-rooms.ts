@@ -1,0 +1,90 @@
+import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
+import { overfull } from '../../machines/room/room.limits.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Clock } from '../clock.ts';
+import { Refused, refuse } from '../http/refused.ts';
+import type { Memberships } from '../team/memberships.ts';
+import type { Turns } from '../team/turns.ts';
+import type { DurableRoom, RoomHost } from './host.types.ts';
+import type { RoomRepository } from './room.repository.ts';
+import type { RoomStore } from './store.ts';
+
+/** What makes a room's ids; the public one is drawn again should it be taken. */
+export interface RoomIds {
+  id(): string;
+  pid(): RoomPid;
+  secret(): string;
+}
+
+export interface NewRoomsDeps {
+  readonly host: RoomHost;
+  readonly store: RoomStore;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  /** One room at a time finds its place in a team, so that the plan's limit holds. */
+  readonly turns: Turns;
+  readonly clock: Clock;
+  readonly ids: RoomIds;
+  /** The plan of the team's rooms. */
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+}
+
+export interface NewRoomRequest {
+  readonly name: string;
+  readonly timezone: string | null;
+  readonly teamId: TeamId;
+  /** What it starts with; absent: what every new room has. */
+  readonly content?: RoomExport;
+}
+
+/** Where rooms come into being, and into teams. Refusals are thrown (`Refused`). */
+export class NewRooms {
+  readonly #deps: NewRoomsDeps;
+
+  constructor(deps: NewRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `team_not_found`, `forbidden` and `plan_limit`. */
+  make(ownerUid: Uid, request: NewRoomRequest): Promise<DurableRoom> {
+    const { host } = this.#deps;
+    return this.placed(ownerUid, request.teamId, async () => {
+      const context = this.#contextOf(ownerUid, request);
+      await host.createRoom(context);
+      return host.durable(context.show.room._id) ?? refuse('room_not_found');
+    });
+  }
+
+  /** Does what brings one more room into the team, if the user may and the plan has room for it. */
+  placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
+    const { memberships, repository, planOfTeam, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      memberships.require(uid, teamId, 'rooms');
+      const { rooms } = planOfTeam(teamId).limits;
+      if (!withinLimit(await repository.countOf(teamId), rooms))
+        refuse('plan_limit', `Your plan allows ${rooms} rooms. Remove one or upgrade the plan.`);
+      return work();
+    });
+  }
+
+  #contextOf(ownerUid: Uid, { name, timezone, teamId, content }: NewRoomRequest): RoomContext {
+    const { clock, ids, planOfTeam } = this.#deps;
+    const made = { roomId: ids.id(), pid: this.#freePid(), secret: ids.secret(), at: clock.now() };
+    const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
+    const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
+    if (content === undefined) return context;
+    const fresh = Array.from({ length: idsForImport(content) }, () => ids.id());
+    const show = withImport(context.show, { ...content, name }, fresh);
+    const refused = overfull(context.show, show);
+    if (refused !== null) throw new Refused(refused);
+    return { ...context, show };
+  }
+
+  #freePid(): RoomPid {
+    const pid = this.#deps.ids.pid();
+    return this.#deps.store.findByPid(pid) === null ? pid : this.#freePid();
+  }
+}

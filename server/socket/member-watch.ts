@@ -1,0 +1,26 @@
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { Memberships } from '../team/memberships.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sessions } from './room-sessions.ts';
+
+/** Ends the sockets of who is a member no more: the room goes on for everybody else (M36). */
+export class MemberWatch {
+  readonly #sessions: Sessions;
+  readonly #outbox: Outbox;
+  readonly #memberships: Memberships;
+
+  constructor(sessions: Sessions, outbox: Outbox, memberships: Memberships) {
+    this.#sessions = sessions;
+    this.#outbox = outbox;
+    this.#memberships = memberships;
+  }
+
+  /** Looks at everyone whom membership let into the room, which is the team's now. */
+  review(roomId: RoomId, teamId: TeamId | null): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      const memberUid = session.identity?.memberUid ?? null;
+      if (memberUid !== null && !this.#memberships.may(memberUid, teamId, 'rooms'))
+        this.#outbox.end(session, 'unauthorized');
+    }
+  }
+}

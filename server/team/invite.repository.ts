@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { InvitePreview, TeamInvite } from '../../machines/team/team.invite.ts';
+import { hashOfSecret } from '../auth/secret-hash.ts';
+import type { Database } from '../db/schema.ts';
+
+/** An invitation as it is made. */
+export interface NewInvite extends TeamInvite {
+  readonly teamId: TeamId;
+  readonly token: string;
+  readonly invitedBy: Uid;
+}
+
+/** Invitations that are open: neither used, nor revoked, nor expired. Of the tokens only hashes are kept (M34). */
+export class InviteRepository {
+  readonly #db: Kysely<Database>;
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** The newest first. */
+  async listOf(teamId: TeamId, now: Instant): Promise<readonly TeamInvite[]> {
+    const rows = await this.#db
+      .selectFrom('team_invites')
+      .select(['id', 'role', 'email', 'created_at', 'expires_at'])
+      .where('team_id', '=', teamId)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, role, email, created_at, expires_at }) => ({
+      id,
+      role,
+      email,
+      createdAt: created_at,
+      expiresAt: expires_at,
+    }));
+  }
+
+  async insert({
+    id,
+    teamId,
+    token,
+    role,
+    email,
+    invitedBy,
+    createdAt,
+    expiresAt,
+  }: NewInvite): Promise<void> {
+    await this.#db.deleteFrom('team_invites').where('expires_at', '<=', createdAt).execute();
+    const secret = { id, token_hash: hashOfSecret(token), team_id: teamId, invited_by: invitedBy };
+    const values = { ...secret, role, email, created_at: createdAt, expires_at: expiresAt };
+    await this.#db.insertInto('team_invites').values(values).execute();
+  }
+
+  /** False when there is none such in the team. */
+  async revoke(teamId: TeamId, id: string): Promise<boolean> {
+    const revoked = this.#db.deleteFrom('team_invites').where('id', '=', id).where('team_id', '=', teamId);
+    return (await revoked.executeTakeFirst()).numDeletedRows > 0n;
+  }
+
+  /** What the link says; null when it is good for nothing. */
+  async preview(teamId: TeamId, token: string, now: Instant): Promise<InvitePreview | null> {
+    const row = await this.#db
+      .selectFrom('team_invites')
+      .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+      .leftJoin('users', 'users.uid', 'team_invites.invited_by')
+      .select(['teams.id', 'teams.name', 'team_invites.role', 'users.display_name'])
+      .where('token_hash', '=', hashOfSecret(token))
+      .where('team_invites.team_id', '=', teamId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { id, name, role, display_name: invitedBy } = row;
+    return { team: { id, name }, role, invitedBy };
+  }
+
+  /** Takes the invitation out of use; its role, or null when it was good for nothing. */
+  async redeem(teamId: TeamId, token: string, now: Instant): Promise<TeamInvite['role'] | null> {
+    const taken = await this.#db
+      .deleteFrom('team_invites')
+      .where('token_hash', '=', hashOfSecret(token))
+      .where('team_id', '=', teamId)
+      .where('expires_at', '>', now)
+      .returning('role')
+      .executeTakeFirst();
+    return taken?.role ?? null;
+  }
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { requireUser } from '../auth/auth.session.ts';
+import type { SiteOf } from '../auth/site.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { jsonBody, queryOf } from '../http/json-body.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { InviteService } from './invite.service.ts';
+import { inviteSchema, inviteTokenSchema } from './team.schema.ts';
+
+export interface InviteRoutesDeps {
+  readonly invites: InviteService;
+  readonly limits: RateLimits;
+  readonly siteOf: SiteOf;
+}
+
+/** Invitations to teams (protocol §2). */
+export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/invites', async (c) => c.json(await invites.list(requireUser(c), c.req.param('id'))));
+  routes.post('/:id/invites', async (c) => {
+    const user = requireUser(c);
+    const request = await jsonBody(c, inviteSchema);
+    await limits.take('invite', user.uid);
+    if (request.email !== null) {
+      await limits.take('mailAddress', c.env.peer.address);
+      await limits.take('mailTo', request.email);
+    }
+    return c.json(await invites.create(user, c.req.param('id'), request, siteOf(c.env.peer)), 201);
+  });
+  routes.delete('/:id/invites/:inviteId', async (c) => {
+    await invites.revoke(requireUser(c), c.req.param('id'), c.req.param('inviteId'));
+    return c.body(null, 204);
+  });
+  routes.get('/:id/invite', async (c) => {
+    const { token } = queryOf(c, inviteTokenSchema);
+    await limits.take('inviteToken', c.env.peer.address);
+    return c.json(await invites.preview(c.req.param('id'), token));
+  });
+  routes.post('/:id/accept-invite', async (c) => {
+    const user = requireUser(c);
+    const { token } = await jsonBody(c, inviteTokenSchema);
+    await limits.take('inviteToken', c.env.peer.address);
+    return c.json({ team: await invites.accept(user, c.req.param('id'), token) });
+  });
+  return routes;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../machines/auth/user.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { type InvitePreview, inviteLink, type TeamInvite } from '../../machines/team/team.invite.ts';
+import { INVITE_LIFETIME, TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { roleIn, type Team } from '../../machines/team/team.ts';
+import type { Clock } from '../clock.ts';
+import type { Errands } from '../errands.ts';
+import { refuse } from '../http/refused.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { inviteMail } from './invite.mail.ts';
+import type { InviteRepository } from './invite.repository.ts';
+import type { TeamRepository } from './team.repository.ts';
+import { requireAccount, type TeamService } from './team.service.ts';
+import type { Turns } from './turns.ts';
+
+export interface InviteServiceDeps {
+  readonly invites: InviteRepository;
+  readonly teams: TeamService;
+  readonly repository: TeamRepository;
+  readonly turns: Turns;
+  readonly mailer: Mailer;
+  readonly errands: Errands;
+  readonly clock: Clock;
+  readonly newInviteId: () => string;
+}
+
+/** What an owner asks for. */
+export interface InviteRequest {
+  readonly role: TeamInvite['role'];
+  /** Where the link is sent; null: the owner passes it on. */
+  readonly email: string | null;
+}
+
+/** The one moment at which the link of an invitation is known. */
+export interface MadeInvite {
+  readonly invite: TeamInvite;
+  readonly link: string;
+}
+
+/** Into teams by a link (M34). Refusals are thrown (`Refused`). */
+export class InviteService {
+  readonly #deps: InviteServiceDeps;
+
+  constructor(deps: InviteServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(user: User, teamId: TeamId): Promise<readonly TeamInvite[]> {
+    const { invites, teams, clock } = this.#deps;
+    await teams.find(user, teamId, 'invites');
+    return invites.listOf(teamId, clock.wall());
+  }
+
+  create(user: User, teamId: TeamId, request: InviteRequest, site: string): Promise<MadeInvite> {
+    const { turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      const team = await this.#shareable(user, teamId);
+      const made = await this.#make(user, teamId, request);
+      if (request.email !== null) this.#send(user, team, request.email, site + made.link);
+      return made;
+    });
+  }
+
+  async revoke(user: User, teamId: TeamId, id: string): Promise<void> {
+    const { invites, teams } = this.#deps;
+    await teams.find(user, teamId, 'invites');
+    if (!(await invites.revoke(teamId, id)))
+      refuse('not_found', 'This invitation was used or revoked before.');
+  }
+
+  /** Refuses `link_expired`. */
+  async preview(teamId: TeamId, token: string): Promise<InvitePreview> {
+    const { invites, clock } = this.#deps;
+    return (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
+  }
+
+  /** Who is in the team already stays what they are, and the link stays good. Refuses `link_expired`. */
+  accept(user: User, teamId: TeamId, token: string): Promise<Team> {
+    const { teams, repository, turns } = this.#deps;
+    requireAccount(user);
+    return turns.take(teamId, async () => {
+      const team = await repository.find(teamId);
+      if (team === null || roleIn(team, user.uid) === null) await this.#admit(user, teamId, team, token);
+      return teams.find(user, teamId, 'see');
+    });
+  }
+
+  async #admit({ uid }: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
+    const { invites, repository, clock } = this.#deps;
+    const { members } = team ?? refuse('link_expired');
+    if (Object.keys(members).length >= TEAM_CAPS.members)
+      refuse('plan_limit', `A team has at most ${TEAM_CAPS.members} members. Ask an owner to make room.`);
+    const now = clock.wall();
+    const role = (await invites.redeem(teamId, token, now)) ?? refuse('link_expired');
+    await repository.putMember(teamId, { uid, role }, now);
+  }
+
+  /** The team, with a row to hang invitations on. */
+  async #shareable(user: User, teamId: TeamId): Promise<Team> {
+    const { teams } = this.#deps;
+    const team = await teams.find(user, teamId, 'invites');
+    requireAccount(user);
+    await teams.keep(user, team);
+    return team;
+  }
+
+  async #make({ uid }: User, teamId: TeamId, { role, email }: InviteRequest): Promise<MadeInvite> {
+    const { invites, clock, newInviteId } = this.#deps;
+    const createdAt = clock.wall();
+    if ((await invites.listOf(teamId, createdAt)).length >= TEAM_CAPS.invites)
+      refuse('plan_limit', `A team has at most ${TEAM_CAPS.invites} open invitations. Revoke some first.`);
+    const invite = { id: newInviteId(), role, email, createdAt, expiresAt: createdAt + INVITE_LIFETIME };
+    const token = randomBytes(32).toString('base64url');
+    await invites.insert({ ...invite, teamId, token, invitedBy: uid });
+    return { invite, link: inviteLink(teamId, token) };
+  }
+
+  #send({ displayName }: User, { name: team }: Team, to: string, link: string): void {
+    const { errands, mailer } = this.#deps;
+    const inviter = displayName ?? 'An owner';
+    errands.start(async () => mailer.send(await inviteMail({ to, link, team, inviter })));
+  }
+}

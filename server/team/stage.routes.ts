@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { requireUser } from '../auth/auth.session.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { TeamStage } from './stage.ts';
+
+export interface StageRoutesDeps {
+  readonly stage: TeamStage;
+  readonly limits: RateLimits;
+}
+
+/** What is going on in a team's rooms right now (protocol §2). */
+export function stageRoutes({ stage, limits }: StageRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/live', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('poll', uid);
+    return c.json(await stage.live(uid, c.req.param('id')));
+  });
+  routes.get('/:id/devices', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('poll', uid);
+    return c.json(await stage.devices(uid, c.req.param('id')));
+  });
+  return routes;
+}

@@ -1,0 +1,56 @@
+import { orderedClients } from '../../machines/device/client.order.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { type LiveRoom, liveRoomOf, type TeamDevices } from '../../machines/team/team.live.ts';
+import type { Clock } from '../clock.ts';
+import type { DurableRoom, RoomHost } from '../room/host.types.ts';
+import type { RoomRepository, StoredStage } from '../room/room.repository.ts';
+import type { Memberships } from './memberships.ts';
+
+export interface TeamStageDeps {
+  readonly host: RoomHost;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  readonly clock: Clock;
+}
+
+/**
+ * All rooms of a team at a glance, for who asks every other second. Rooms that are awake are read from memory, the
+ * others from their rows, and looking wakes none (M40).
+ */
+export class TeamStage {
+  readonly #deps: TeamStageDeps;
+
+  constructor(deps: TeamStageDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `team_not_found` and `forbidden`. */
+  async live(uid: Uid, teamId: TeamId): Promise<readonly LiveRoom[]> {
+    const { clock, host, memberships, repository } = this.#deps;
+    memberships.require(uid, teamId, 'rooms');
+    const now = clock.now();
+    const stored = await repository.stagesOf(teamId);
+    return stored.map((row) => seen(host.awake(row.room._id), row, now));
+  }
+
+  /** Only rooms with a device in them; in the order of their names. Refuses `team_not_found` and `forbidden`. */
+  async devices(uid: Uid, teamId: TeamId): Promise<readonly TeamDevices[]> {
+    const { host, memberships, repository } = this.#deps;
+    memberships.require(uid, teamId, 'rooms');
+    const rooms = await repository.listOf(teamId, 'name_asc');
+    return rooms.flatMap(({ _id }) => {
+      const room = host.awake(_id);
+      return room === null || room.context.clients.length === 0 ? [] : [devicesOf(room)];
+    });
+  }
+}
+
+function seen(room: DurableRoom | null, stored: StoredStage, now: number): LiveRoom {
+  return room === null
+    ? liveRoomOf(stored, [], now)
+    : liveRoomOf(room.context.show, room.context.clients, now);
+}
+
+function devicesOf({ context: { show, clients } }: DurableRoom): TeamDevices {
+  return { pid: show.room.pid, roomName: show.room.name, clients: orderedClients(clients) };
+}

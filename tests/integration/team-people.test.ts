@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../../machines/kernel/time.ts';
+import { systemClock } from '../../server/clock.ts';
+import { PASSWORD, People } from '../support/people.ts';
+import {
+  accept,
+  anonymous,
+  invite,
+  join,
+  newTeam,
+  statusesOf,
+  teamOf,
+  teamsOf,
+} from '../support/team-office.ts';
+
+/** A clock that can be set ahead, to see invitations expire. */
+let ahead = 0;
+const real = systemClock();
+const clock = { ...real, wall: () => real.wall() + ahead };
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather({ clock });
+});
+afterAll(() => people.leave());
+
+const expired = { status: 400, body: { code: 'link_expired' } };
+
+async function crew() {
+  const [ada, bob] = [await people.person(), await people.person()];
+  return { ada, bob, id: await newTeam(ada) };
+}
+
+describe('an invitation', () => {
+  it('M34 brings in whoever follows its link, with its role, and once', async () => {
+    const { ada, bob, id } = await crew();
+    const { token } = await invite(ada.client, id, { role: 'TEAM_BILLING' });
+    const preview = await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`);
+    expect(preview.body).toEqual({ team: { id, name: 'Crew' }, role: 'TEAM_BILLING', invitedBy: null });
+    expect(await accept(bob.client, id, token)).toMatchObject({
+      status: 200,
+      body: { team: { id, members: { [bob.uid]: { role: 'TEAM_BILLING' } } } },
+    });
+    expect((await teamsOf(bob)).map((team) => team.id)).toEqual([bob.uid, id]);
+    expect(await accept((await people.person()).client, id, token)).toMatchObject(expired);
+    expect(await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`)).toMatchObject(
+      expired,
+    );
+  });
+
+  it('M34 is used up by one of those who follow it at the same time', async () => {
+    const { ada, id } = await crew();
+    const { token } = await invite(ada.client, id);
+    const guests = await Promise.all([0, 1, 2].map(() => people.person()));
+    const answers = await Promise.all(guests.map(({ client }) => accept(client, id, token)));
+    expect(statusesOf(answers)).toEqual([200, 400, 400]);
+  });
+
+  it('M34 leaves members as they are, and stays good for others', async () => {
+    const { ada, bob, id } = await crew();
+    await join(ada.client, id, bob.client);
+    const { token } = await invite(ada.client, id, { role: 'TEAM_OWNER' });
+    for (const member of [ada, bob]) expect((await accept(member.client, id, token)).status).toBe(200);
+    expect(teamOf(await ada.client.call('GET', `/api/teams/${id}`)).members[bob.uid]?.role).toBe(
+      'TEAM_MEMBER',
+    );
+    expect((await accept((await people.person()).client, id, token)).status).toBe(200);
+  });
+
+  it('M34 is good for seven days', async () => {
+    const { ada, bob, id } = await crew();
+    const { token } = await invite(ada.client, id);
+    ahead = 7 * DAY + 1;
+    const answers = [
+      await accept(bob.client, id, token),
+      await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`),
+    ];
+    ahead = 0;
+    for (const answer of answers) expect(answer).toMatchObject(expired);
+  });
+
+  it('M34 opens no other team, and is worthless once it is revoked', async () => {
+    const { ada, bob, id } = await crew();
+    const other = await newTeam(ada, 'Other');
+    const { id: inviteId, token } = await invite(ada.client, id);
+    expect(await accept(bob.client, other, token)).toMatchObject(expired);
+    expect((await ada.client.call('DELETE', `/api/teams/${other}/invites/${inviteId}`)).status).toBe(404);
+    expect((await ada.client.call('DELETE', `/api/teams/${id}/invites/${inviteId}`)).status).toBe(204);
+    expect(await accept(bob.client, id, token)).toMatchObject(expired);
+    expect((await ada.client.call('GET', `/api/teams/${id}/invites`)).body).toEqual([]);
+  });
+
+  it('M34 is listed without its token', async () => {
+    const { ada, id } = await crew();
+    const { id: inviteId, token } = await invite(ada.client, id);
+    const { body } = await ada.client.call('GET', `/api/teams/${id}/invites`);
+    expect(body).toEqual([
+      {
+        id: inviteId,
+        role: 'TEAM_MEMBER',
+        email: null,
+        createdAt: expect.any(Number),
+        expiresAt: expect.any(Number),
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('M34 goes to an address by mail, with what the team is called', async () => {
+    const { ada, bob, id } = await crew();
+    await ada.client.call('PATCH', ada.path, { body: { displayName: 'Ada <b>Bold</b>' } });
+    await people.mails.to(bob.email);
+    const { link } = await invite(ada.client, id, {
+      role: 'TEAM_MEMBER',
+      email: ` ${bob.email.toUpperCase()}`,
+    });
+    const mail = await people.mails.to(bob.email);
+    expect(mail).toContain(`${people.server.url}${link}`);
+    expect(mail).toContain('Ada &lt;b&gt;Bold&lt;/b&gt; invites you to the team Crew.');
+  });
+
+  it('M31 shares the own team too, which is kept from then on', async () => {
+    const { ada, bob } = await crew();
+    await join(ada.client, ada.uid, bob.client);
+    const [, shared] = await teamsOf(bob);
+    expect(shared).toMatchObject({
+      id: ada.uid,
+      members: { [ada.uid]: { role: 'TEAM_OWNER' }, [bob.uid]: { role: 'TEAM_MEMBER' } },
+    });
+  });
+
+  it('M32 is neither made nor accepted without an account', async () => {
+    const { ada, id } = await crew();
+    const visitor = await anonymous(people);
+    const { token } = await invite(ada.client, id);
+    const refused = { status: 403, body: { code: 'forbidden' } };
+    expect(await accept(visitor.client, id, token)).toMatchObject(refused);
+    expect((await accept(people.someone(), id, token)).status).toBe(401);
+    const body = { role: 'TEAM_MEMBER' };
+    expect(await visitor.client.call('POST', `/api/teams/${visitor.uid}/invites`, { body })).toMatchObject(
+      refused,
+    );
+  });
+
+  it('M35 there are at most 100 open ones of a team', async () => {
+    const { ada, id } = await crew();
+    const body = { role: 'TEAM_MEMBER' };
+    const made = await Promise.all(
+      Array.from({ length: 101 }, () => ada.client.call('POST', `/api/teams/${id}/invites`, { body })),
+    );
+    expect(made.filter(({ status }) => status === 403).map((answer) => answer.body)).toMatchObject([
+      { code: 'plan_limit' },
+    ]);
+  });
+});
+
+describe('the people of a team', () => {
+  it('M33 see the addresses that they may', async () => {
+    const { ada, bob, id } = await crew();
+    await join(ada.client, id, bob.client);
+    const seenBy = async ({ client }: typeof ada) => {
+      const { members } = teamOf(await client.call('GET', `/api/teams/${id}`));
+      return [members[ada.uid]?.['email'], members[bob.uid]?.['email']];
+    };
+    expect(await seenBy(ada)).toEqual([ada.email, bob.email]);
+    expect(await seenBy(bob)).toEqual([null, bob.email]);
+  });
+
+  it('M30 change roles and remove others only as owners', async () => {
+    const { ada, bob, id } = await crew();
+    const cid = await people.person();
+    await join(ada.client, id, bob.client);
+    await join(ada.client, id, cid.client, 'TEAM_BILLING');
+    const role = { body: { role: 'TEAM_OWNER' } };
+    for (const { client } of [bob, cid]) {
+      for (const uid of [ada.uid, bob.uid, cid.uid])
+        expect((await client.call('PATCH', `/api/teams/${id}/members/${uid}`, role)).status).toBe(403);
+      expect((await client.call('DELETE', `/api/teams/${id}/members/${ada.uid}`)).status).toBe(403);
+      for (const path of ['', '/invites'])
+        expect((await client.call(path === '' ? 'DELETE' : 'GET', `/api/teams/${id}${path}`)).status).toBe(
+          403,
+        );
+      expect((await client.call('PATCH', `/api/teams/${id}`, { body: { name: 'Mine' } })).status).toBe(403);
+      expect((await client.call('POST', `/api/teams/${id}/invites`, role)).status).toBe(403);
+    }
+    const team = await ada.client.call('PATCH', `/api/teams/${id}/members/${bob.uid}`, role);
+    expect(teamOf(team).members[bob.uid]?.role).toBe('TEAM_OWNER');
+    expect((await bob.client.call('DELETE', `/api/teams/${id}/members/${ada.uid}`)).status).toBe(204);
+    expect((await ada.client.call('GET', `/api/teams/${id}`)).status).toBe(404);
+    expect((await bob.client.call('DELETE', `/api/teams/${id}/members/${ada.uid}`)).body).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('M30 leave when they like', async () => {
+    const { ada, bob, id } = await crew();
+    await join(ada.client, id, bob.client);
+    expect((await bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)).status).toBe(204);
+    expect((await teamsOf(bob)).map((team) => team.id)).toEqual([bob.uid]);
+  });
+
+  it('M7 two owners cannot both step down at once', async () => {
+    const { ada, bob, id } = await crew();
+    await join(ada.client, id, bob.client, 'TEAM_OWNER');
+    const left = await Promise.all(
+      [ada, bob].map(({ client, uid }) => client.call('DELETE', `/api/teams/${id}/members/${uid}`)),
+    );
+    expect(statusesOf(left)).toEqual([204, 409]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  const removal = { body: { currentPassword: PASSWORD } };
+
+  it('U9 takes along the teams of nobody else, and leaves the others', async () => {
+    const { ada, bob, id } = await crew();
+    await join(bob.client, bob.uid, ada.client);
+    const alone = await ada.client.makeRoom({ teamId: id });
+    const shared = await ada.client.makeRoom({ teamId: bob.uid });
+    expect((await ada.client.call('DELETE', ada.path, removal)).status).toBe(204);
+    expect((await bob.client.call('GET', `/api/rooms/${alone.room.pid}`)).status).toBe(404);
+    expect((await bob.client.call('GET', `/api/rooms/${shared.room.pid}`)).status).toBe(200);
+    expect(teamOf(await bob.client.call('GET', `/api/teams/${bob.uid}`)).members).not.toHaveProperty(ada.uid);
+  });
+
+  it('U9 is refused while others would be left without an owner, and nothing has gone', async () => {
+    const { ada, bob, id } = await crew();
+    await join(ada.client, id, bob.client);
+    const { room } = await ada.client.makeRoom();
+    expect(await ada.client.call('DELETE', ada.path, removal)).toMatchObject({
+      status: 409,
+      body: { code: 'last_owner', message: expect.stringContaining('only owner of Crew') },
+    });
+    expect((await ada.client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,360 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { DAY } from '../../machines/kernel/time.ts';
+import { systemClock } from '../../server/clock.ts';
+import { People, type Person } from '../support/people.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { anonymous, join, newTeam, statusesOf } from '../support/team-office.ts';
+import { startServer } from '../support/test-server.ts';
+
+/** A clock that can be set ahead, to see deleted rooms become past bringing back. */
+let ahead = 0;
+const real = systemClock();
+const clock = { ...real, wall: () => real.wall() + ahead };
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather({ clock });
+});
+afterAll(() => people.leave());
+
+interface Crew {
+  readonly ada: Person;
+  readonly bob: Person;
+  readonly id: string;
+  readonly room: MadeRoom;
+}
+
+/** A team of two with a room that the owner made. */
+async function crew(role = 'TEAM_MEMBER'): Promise<Crew> {
+  const [ada, bob] = [await people.person(), await people.person()];
+  const id = await newTeam(ada);
+  await join(ada.client, id, bob.client, role);
+  return { ada, bob, id, room: await ada.client.makeRoom({ teamId: id, name: 'Main' }) };
+}
+
+const pidsOf = async ({ client }: Person, teamId: string) =>
+  z
+    .array(z.object({ pid: z.string() }))
+    .parse((await client.call('GET', `/api/rooms?teamId=${teamId}`)).body)
+    .map(({ pid }) => pid);
+
+/** A member at the desk, by membership alone. */
+async function atDesk({ client }: Person, room: MadeRoom): Promise<{ token: string; desk: RoomClient }> {
+  const token = await client.token(room, 'CONTROLLER', { signature: null });
+  return { token, desk: await RoomClient.join(people.server.url, { token }) };
+}
+
+const rejoined = async (token: string, url = people.server.url) => {
+  const client = await RoomClient.open(url);
+  client.hello({ token });
+  return (await client.goodbye()).code;
+};
+
+describe('the rooms of a team', () => {
+  it('M36 are listed to its members, who run them with all rights', async () => {
+    const { bob, id, room } = await crew();
+    expect(await pidsOf(bob, id)).toEqual([room.room.pid]);
+    expect((await bob.client.call('GET', `/api/rooms/${room.room.pid}`)).body).toMatchObject({
+      room: { teamId: id },
+      links: room.links,
+    });
+    const { desk } = await atDesk(bob, room);
+    await desk.ask('room/rename', { name: 'Hall' });
+    await desk.close();
+  });
+
+  it('M36 are closed to who sees to its bills, and to everyone else', async () => {
+    const { bob, id, room } = await crew('TEAM_BILLING');
+    const stranger = await people.person();
+    expect(await bob.client.call('GET', `/api/rooms?teamId=${id}`)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect((await stranger.client.call('GET', `/api/rooms?teamId=${id}`)).status).toBe(404);
+    for (const { client } of [bob, stranger]) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['GET', '/export'],
+        ['POST', '/duplicate'],
+      ])
+        expect((await client.call(method ?? '', `/api/rooms/${room.room.pid}${path ?? ''}`)).status).toBe(
+          403,
+        );
+      expect((await client.credentials(room, 'CONTROLLER', { signature: null })).status).toBe(403);
+      const made = await client.call('POST', '/api/rooms', { body: { teamId: id } });
+      expect(made.status).toBe(client === bob.client ? 403 : 404);
+    }
+  });
+
+  it('M36 belong to the team, not to who made them', async () => {
+    const { ada, bob, id } = await crew();
+    const { room } = await bob.client.makeRoom({ teamId: id });
+    await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);
+    expect((await bob.client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(403);
+    expect((await ada.client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(200);
+  });
+
+  it('keep a team from being deleted', async () => {
+    const { ada, id, room } = await crew();
+    const refused = { status: 409, body: { code: 'team_not_empty' } };
+    expect(await ada.client.call('DELETE', `/api/teams/${id}`)).toMatchObject(refused);
+    await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
+    expect((await ada.client.call('DELETE', `/api/teams/${id}`)).status).toBe(204);
+    expect((await ada.client.call('POST', `/api/rooms/${room.room.pid}/restore`)).status).toBe(404);
+  });
+});
+
+describe('a membership that ends', () => {
+  const endings: readonly [string, (crew: Crew) => Promise<unknown>][] = [
+    ['is taken away', ({ ada, bob, id }) => ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    ['is given up', ({ bob, id }) => bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    [
+      'becomes one for bills',
+      ({ ada, bob, id }) =>
+        ada.client.call('PATCH', `/api/teams/${id}/members/${bob.uid}`, { body: { role: 'TEAM_BILLING' } }),
+    ],
+    [
+      'ends as the room moves to another team',
+      ({ ada, room }) =>
+        ada.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body: { teamId: ada.uid } }),
+    ],
+  ];
+
+  it.each(endings)(
+    'M36 because it %s ends at once on every socket, and no token of it opens anything',
+    async (_, end) => {
+      const all = await crew();
+      const { ada, bob, room } = all;
+      const [first, second] = [await atDesk(bob, room), await atDesk(bob, room)];
+      const owner = await atDesk(ada, room);
+      const viewer = await RoomClient.join(people.server.url, {
+        token: await people.someone().token(room, 'VIEWER'),
+      });
+      await end(all);
+      for (const { desk } of [first, second])
+        expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+      expect(await rejoined(first.token)).toBe('unauthorized');
+      const command = await bob.client.command(room.room.pid, first.token, 'timeset/start');
+      expect(command).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      const started = await owner.desk.ask('timeset/start');
+      await viewer.reached(started.seq);
+      await Promise.all([owner.desk.close(), viewer.close()]);
+    },
+  );
+
+  it('M36 does not come back with a restart of the server', async () => {
+    const DATA_DIR = temporaryFolder();
+    const before = await startServer({ env: { DATA_DIR } });
+    const [ada, bob] = [new RestClient(before.url), new RestClient(before.url)];
+    const signUp = { email: 'ada@callboard.test', password: 'correct horse battery' };
+    await ada.call('POST', '/api/auth/signup', { body: signUp });
+    await bob.call('POST', '/api/auth/signup', { body: { ...signUp, email: 'bob@callboard.test' } });
+    const id = await newTeam({ client: ada });
+    await join(ada, id, bob);
+    const room = await ada.makeRoom({ teamId: id });
+    const [adas, bobs] = [await ada.token(room, 'CONTROLLER'), await bob.token(room, 'CONTROLLER')];
+    const session = z.object({ user: z.object({ uid: z.string() }) });
+    const { uid } = session.parse((await bob.call('GET', '/api/auth/session')).body).user;
+    await bob.call('DELETE', `/api/teams/${id}/members/${uid}`);
+    await before.remove();
+    const after = await startServer({ env: { DATA_DIR } });
+    expect(await rejoined(bobs, after.url)).toBe('unauthorized');
+    const desk = await RoomClient.join(after.url, { token: adas });
+    await desk.close();
+    await after.remove();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});
+
+describe('a room that moves', () => {
+  it('M38 is the other team’s from then on, told to all who watch it', async () => {
+    const { ada, room } = await crew();
+    const viewer = await RoomClient.join(people.server.url, {
+      token: await people.someone().token(room, 'VIEWER'),
+    });
+    const moved = await ada.client.call('POST', `/api/rooms/${room.room.pid}/move`, {
+      body: { teamId: ada.uid },
+    });
+    expect(moved).toMatchObject({ status: 200, body: { room: { teamId: ada.uid } } });
+    expect(await viewer.event('room/team')).toEqual({ teamId: ada.uid });
+    expect(await pidsOf(ada, ada.uid)).toContain(room.room.pid);
+    await viewer.close();
+  });
+
+  it('M38 needs a member of both teams', async () => {
+    const { ada, bob, id, room } = await crew();
+    const move = (who: Person, teamId: string) =>
+      who.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body: { teamId } });
+    const elsewhere = await newTeam(ada, 'Elsewhere');
+    expect(await move(bob, elsewhere)).toMatchObject({ status: 404, body: { code: 'team_not_found' } });
+    await join(ada.client, elsewhere, bob.client, 'TEAM_BILLING');
+    expect(await move(bob, elsewhere)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await move(await people.person(), id)).toMatchObject({ status: 403 });
+    expect(await pidsOf(ada, id)).toEqual([room.room.pid]);
+  });
+});
+
+describe('a copy of a room', () => {
+  it('M38 has the same show, ids, links and secrets of its own, and a clock at rest', async () => {
+    const { bob, id, room } = await crew();
+    const { token, desk } = await atDesk(bob, room);
+    await desk.ask('timers/create', { name: 'Keynote' });
+    await desk.ask('timeset/start');
+    await bob.client.command(room.room.pid, token, 'room/setPassword', { password: 'hush' });
+    const copied = await bob.client.call('POST', `/api/rooms/${room.room.pid}/duplicate`, { body: {} });
+    expect(copied).toMatchObject({
+      status: 201,
+      body: { room: { name: 'Main (copy)', teamId: id }, hasPassword: false },
+    });
+    const { pid } = z.object({ room: z.object({ pid: z.string() }) }).parse(copied.body).room;
+    expect(pid).not.toBe(room.room.pid);
+    const copy = await atDesk(bob, await bob.client.room(pid));
+    const [welcome] = [await copy.desk.command('timeset/stop')];
+    expect(welcome).toMatchObject(['nack', expect.any(Number), { code: 'not_running' }]);
+    const exported = await bob.client.call('GET', `/api/rooms/${pid}/export`);
+    expect(exported.body).toMatchObject({ timers: [{}, { name: 'Keynote' }] });
+    await copy.desk.close();
+  });
+
+  it('M38 travels as a file', async () => {
+    const { ada, bob, id, room } = await crew();
+    const file = await bob.client.call('GET', `/api/rooms/${room.room.pid}/export`);
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="callboard-${room.room.pid}.json"`,
+    );
+    const imported = await ada.client.call('POST', '/api/rooms/import', {
+      body: { teamId: id, file: file.body },
+    });
+    expect(imported).toMatchObject({ status: 201, body: { room: { name: 'Main', teamId: id } } });
+    expect(
+      (await bob.client.call('POST', '/api/rooms/import', { body: { file: file.body } })).body,
+    ).toMatchObject({
+      room: { teamId: bob.uid },
+    });
+    expect(await pidsOf(bob, id)).toHaveLength(2);
+  });
+
+  it.each([
+    [undefined],
+    [{}],
+    [{ format: 'callboard-room', version: 1, name: 'x', settings: {}, timers: 7 }],
+  ])('M38 is not made from %j', async (file) => {
+    const ada = await people.person();
+    expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
+    expect(await pidsOf(ada, ada.uid)).toEqual([]);
+  });
+});
+
+describe('a room that is deleted', () => {
+  it('M37 closes its screens and its links at once, and comes back as it was', async () => {
+    const { ada, bob, id, room } = await crew();
+    const { token, desk } = await atDesk(bob, room);
+    await desk.ask('timers/create', { name: 'Keynote' });
+    expect((await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`)).status).toBe(204);
+    expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect(await rejoined(token)).toBe('unauthorized');
+    expect((await people.someone().credentials(room, 'VIEWER')).body).toMatchObject({
+      code: 'room_not_found',
+    });
+    expect((await ada.client.call('GET', `/api/rooms/${room.room.pid}`)).status).toBe(404);
+    expect(await pidsOf(bob, id)).toEqual([]);
+    const restored = await bob.client.call('POST', `/api/rooms/${room.room.pid}/restore`);
+    expect(restored).toMatchObject({
+      status: 200,
+      body: { room: { pid: room.room.pid }, links: room.links },
+    });
+    const back = await RoomClient.open(people.server.url);
+    const { state } = await back.join({ token: await people.someone().token(room, 'VIEWER') });
+    expect(state?.timers.map(({ name }) => name)).toEqual(['', 'Keynote']);
+    await back.close();
+  });
+
+  it('M37 is nobody else’s to bring back, nor twice', async () => {
+    const { ada, id, room } = await crew();
+    const billing = await people.person();
+    await join(ada.client, id, billing.client, 'TEAM_BILLING');
+    const restore = ({ client }: Person) => client.call('POST', `/api/rooms/${room.room.pid}/restore`);
+    expect((await restore(ada)).status).toBe(404);
+    await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
+    for (const other of [billing, await people.person(), await anonymous(people)])
+      expect(await restore(other)).toMatchObject({ status: 404, body: { code: 'room_not_found' } });
+    expect((await restore(ada)).status).toBe(200);
+  });
+
+  it('M37 is past bringing back after 30 days', async () => {
+    const { ada, room } = await crew();
+    await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
+    ahead = 30 * DAY + 1;
+    const { status } = await ada.client.call('POST', `/api/rooms/${room.room.pid}/restore`);
+    ahead = 0;
+    expect(status).toBe(404);
+  });
+
+  it('M37 goes along when an anonymous user who deleted it logs in', async () => {
+    const { ada } = await crew();
+    const visitor = await anonymous(people);
+    const { room } = await visitor.client.makeRoom();
+    await visitor.client.call('DELETE', `/api/rooms/${room.pid}`);
+    await visitor.client.call('POST', '/api/auth/login', {
+      body: { email: ada.email, password: 'correct horse battery' },
+    });
+    expect((await visitor.client.call('POST', `/api/rooms/${room.pid}/restore`)).body).toMatchObject({
+      room: { teamId: ada.uid },
+    });
+  });
+});
+
+describe('the plan of a team', () => {
+  let sandbox: People;
+  beforeAll(async () => {
+    sandbox = await People.gather({ env: { BILLING: 'sandbox' } });
+  });
+  afterAll(() => sandbox.leave());
+
+  const full = { status: 403, body: { code: 'plan_limit', message: expect.stringContaining('3 rooms') } };
+
+  it('R14 bounds its rooms however they come in, and each team has its own', async () => {
+    const ada = await sandbox.person();
+    const id = await newTeam(ada);
+    const body = { teamId: id };
+    const made = await Promise.all([0, 1, 2, 3].map(() => ada.client.call('POST', '/api/rooms', { body })));
+    expect(statusesOf(made)).toEqual([201, 201, 201, 403]);
+    const [pid = ''] = await pidsOf(ada, id);
+    const own = await ada.client.makeRoom();
+    const file = (await ada.client.call('GET', `/api/rooms/${pid}/export`)).body;
+    expect(await ada.client.call('POST', `/api/rooms/${pid}/duplicate`)).toMatchObject(full);
+    expect(await ada.client.call('POST', '/api/rooms/import', { body: { ...body, file } })).toMatchObject(
+      full,
+    );
+    expect(await ada.client.call('POST', `/api/rooms/${own.room.pid}/move`, { body })).toMatchObject(full);
+    await ada.client.call('DELETE', `/api/rooms/${pid}`);
+    expect((await ada.client.call('POST', `/api/rooms/${own.room.pid}/move`, { body })).status).toBe(200);
+    expect(await ada.client.call('POST', `/api/rooms/${pid}/restore`)).toMatchObject(full);
+  });
+
+  it('R14 bounds what a file may bring', async () => {
+    const ada = await sandbox.person();
+    const timers = [{}, {}, {}, {}];
+    const file = {
+      format: 'callboard-room',
+      version: 1,
+      name: 'Big',
+      settings: {},
+      timers,
+      messages: [],
+      outputs: [],
+    };
+    expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({
+      status: 403,
+      body: { code: 'plan_limit', message: expect.stringContaining('3 timers') },
+    });
+  });
+});

@@ -35,6 +35,16 @@ export class Footprint {
       .map(String);
   }
 
+  /** The tables in which a text stands anywhere. */
+  finds(text: string): readonly string[] {
+    return this.#tables().filter((table) => {
+      for (const row of this.#db.prepare(`select * from "${table}"`).raw().iterate())
+        if (Array.isArray(row) && row.some((value) => Buffer.from(bytesOf(value)).includes(text)))
+          return true;
+      return false;
+    });
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -43,3 +53,6 @@ export class Footprint {
     return this.read("select name from sqlite_schema where type = 'table' order by name");
   }
 }
+
+const bytesOf = (value: unknown): string | Uint8Array =>
+  value instanceof Uint8Array ? value : String(value);

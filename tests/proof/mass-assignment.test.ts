@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Asked, CALL_ROWS, type CallRow } from './call.policy.ts';
+import { Cast, PRINCIPALS } from './cast.ts';
+import { Footprint } from './footprint.ts';
+
+/**
+ * Fields that nobody asked for are refused or left aside, and never kept: each call that changes something is given each
+ * of them, beside what it wants, by somebody who is let in.
+ */
+let cast: Cast;
+let footprint: Footprint;
+beforeAll(async () => {
+  cast = await Cast.gather();
+  footprint = new Footprint(cast.people.server.dataDir);
+});
+afterAll(async () => {
+  footprint.close();
+  await cast.people.leave();
+});
+
+const CANARY = 'canarymassassigned0001x';
+
+/** What somebody would love to set. */
+const COVETED: readonly Readonly<Record<string, unknown>>[] = [
+  ...['is_admin', 'isAdmin', 'admin', 'emailVerified', 'email_verified'].map((name) => ({ [name]: true })),
+  { customClaims: { admin: true } },
+  { role: 'TEAM_OWNER' },
+  { members: { [CANARY]: { role: 'TEAM_OWNER' } } },
+  { plan: { id: CANARY, limits: { rooms: -1 } } },
+  { is_anonymous: 1, isAnonymous: true },
+  { seq: 999_999, epoch: 999_999, generation: 999_999 },
+  { created_at: 1, createdAt: 1, updatedAt: 1 },
+  ...[
+    'uid',
+    'id',
+    '_id',
+    'pid',
+    'owner_uid',
+    'ownerUid',
+    'team_id',
+    'secret',
+    'password_hash',
+    'passwordHash',
+    'features',
+    'token',
+    'token_hash',
+    'user_id',
+    'actor',
+    'question',
+    'kicked',
+    'deleted_at',
+  ].map((name) => ({ [name]: CANARY })),
+];
+
+const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
+const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
+
+/** What nobody may become by any of this. */
+const standing = () => ({
+  admins: footprint.read('select uid from users where is_admin = 1'),
+  owners: footprint.read('select id || owner_uid from rooms where pid = ?', cast.pid),
+  members: footprint.read('select team_id || uid || role from team_members where team_id = ?', cast.teamId),
+  plans: footprint.read('select distinct plan_id from team_plans'),
+});
+
+it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
+  '%s %s keeps nothing that it did not ask for',
+  async (_, __, row) => {
+    // Whoever is made anew the cheapest.
+    const who = PRINCIPALS.find((each) => each !== 'signed out' && row.rule.letsIn.includes(each)) ?? 'owner';
+    const before = standing();
+    let subject: Asked | null = null;
+    for (const coveted of COVETED) {
+      subject ??= (await row.spend?.(cast, who)) ?? row.ask(cast, who);
+      const { client = cast.player(who).client, path, body } = subject;
+      const wanted = typeof body === 'object' ? body : {};
+      const { status } = await client.call(methodOf(row), path, { body: { ...coveted, ...wanted } });
+      expect(status).toBeLessThan(500);
+      // What had its effect is spent.
+      if (status < 400) subject = null;
+    }
+    expect(footprint.finds(CANARY)).toEqual([]);
+    expect(standing()).toEqual(before);
+  },
+);
+
+it('would find what was kept', async () => {
+  await cast.player('owner').client.call('PATCH', `/api/rooms/${cast.pid}`, { body: { name: CANARY } });
+  expect(footprint.finds(CANARY)).toContain('rooms');
+});
+
+it('cannot reach the prototype of anything', async () => {
+  const { client } = cast.player('owner');
+  for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])
+    expect((await client.call('POST', '/api/rooms', { body })).status).toBe(400);
+  expect(Object.keys(Object.getPrototypeOf({}))).toEqual([]);
+});

@@ -144,6 +144,11 @@ describe('the day of a start time without a date', () => {
     expect(startsOf(rundown(night, running), clock('11:11', 1))).toEqual(['22:00', '06:10 +1', '11:10 +1']);
   });
 
+  it('S13 How long the show still is does not matter to when it began', () => {
+    const long = rundown([nine, {}, { hours: 23 }], { timerId: 't1' });
+    expect(startsOf(long, clock('13:00'))).toEqual(['09:00', '09:10', '09:20']);
+  });
+
   it('S13 A start time after timers without any is looked for from now', () => {
     expect(startsOf(rundown([{}, {}, nine], { timerId: 't0' }), clock('09:20'))).toEqual([
       null,

@@ -34,6 +34,8 @@ import { ids } from './ids.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { OutboxMailer } from './mail/outbox.mailer.ts';
 import { smtpMailer } from './mail/smtp.mailer.ts';
+import { CommandCount, measured } from './metrics/counted.ts';
+import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { CommandDoor } from './room/command-door.ts';
@@ -107,10 +109,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const publisher = new Publisher(sessions, outbox, clock, members, (topic, frame) =>
     server.app.publish(topic, frame, true),
   );
+  const delivery = new TimesCount();
   const host = createRoomHost({
     store,
     clock,
-    listeners: publisher,
+    listeners: measured(publisher, clock, delivery),
     planOfTeam,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
@@ -118,7 +121,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   plans.start(() => host.followPlans());
 
   const passwords = new Passwords();
-  const door = new CommandDoor(host, passwords);
+  const commands = new CommandCount();
+  const door = commands.at(new CommandDoor(host, passwords));
   const tokens = roomTokens(keyFor('room-token', secretOf(env.SECRET, env.DATA_DIR)));
   const entrance = new Entrance(tokens, host, memberships, clock);
   const limits = env.RATE_LIMITS === 'on' ? rateLimits() : noRateLimits;
@@ -228,6 +232,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     handle: (request, peer) => api.fetch(request, { peer }),
   });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
+  const handleMetrics = metricsHandler({ token: env.METRICS_TOKEN, vitals, sessions, commands, delivery });
+  server.app.any('/metrics', fetchAdapter({ readPeer, onError, handle: handleMetrics }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
 
   return {

@@ -3,6 +3,9 @@ import { can } from '../../machines/room/room.access.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { RoomHost, Submission } from './host.types.ts';
 
+/** The door as those who knock see it. */
+export type Door = Pick<CommandDoor, 'submit'>;
+
 /**
  * Where commands of sockets and REST enter. It adds what only an edge can make: the hash of a new password, so that
  * neither the machine nor the log ever sees the password itself.

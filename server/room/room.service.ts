@@ -12,7 +12,7 @@ import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { CommandDoor } from './command-door.ts';
+import type { Door } from './command-door.ts';
 import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
 import type { NewRooms } from './new-rooms.ts';
 import type { RoomRepository } from './room.repository.ts';
@@ -20,7 +20,7 @@ import type { RoomStore } from './store.ts';
 
 export interface RoomServiceDeps {
   readonly host: RoomHost;
-  readonly door: CommandDoor;
+  readonly door: Door;
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;

@@ -4,7 +4,7 @@ import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
-import type { CommandDoor } from '../room/command-door.ts';
+import type { Door } from '../room/command-door.ts';
 import type { Answer } from '../room/host.types.ts';
 import { withinBudget } from './frame-budget.ts';
 import type { Joining } from './joining.ts';
@@ -12,7 +12,7 @@ import type { Outbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
 
 export interface DispatcherDeps {
-  readonly door: CommandDoor;
+  readonly door: Door;
   readonly joining: Joining;
   readonly outbox: Outbox;
   readonly clock: Clock;

@@ -136,6 +136,7 @@ function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identi
     clientId,
     channelId: hello.channelId,
     deviceId: claims.deviceId,
+    view: claims.view,
     permissions: claims.permissions,
     actor: principalOf(claims).actor,
     uncounted: claims.view === 'ANONYMOUS',

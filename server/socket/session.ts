@@ -1,5 +1,5 @@
 import type { ChannelId, ClientId, DeviceId, RoomId, Uid } from '../../machines/kernel/ids.ts';
-import type { Permissions } from '../../machines/kernel/permissions.ts';
+import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Socket } from './socket.ts';
 
 /** Who is behind a joined socket. */
@@ -8,6 +8,7 @@ export interface Identity {
   readonly clientId: ClientId;
   readonly channelId: ChannelId;
   readonly deviceId: DeviceId;
+  readonly view: View;
   readonly permissions: Permissions;
   /** For the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;

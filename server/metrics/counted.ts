@@ -1,0 +1,39 @@
+import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { TimesCount } from '../admin/times.ts';
+import type { Clock } from '../clock.ts';
+import type { Door } from '../room/command-door.ts';
+import type { HostListeners, Submission } from '../room/host.types.ts';
+
+/** How many commands were taken, and how many refused for which reason. Plain numbers: read when somebody asks. */
+export class CommandCount {
+  taken = 0;
+  readonly refused = new Map<ErrorCode, number>();
+
+  /** Counts what comes through the door. */
+  at(door: Door): Door {
+    return { submit: (submission) => door.submit({ ...submission, reply: this.#counting(submission) }) };
+  }
+
+  #counting({ reply }: Submission): Submission['reply'] {
+    return (answer) => {
+      if (answer.ok) this.taken += 1;
+      else this.refused.set(answer.error.code, (this.refused.get(answer.error.code) ?? 0) + 1);
+      reply(answer);
+    };
+  }
+}
+
+/** Measures how long after its own instant each command is on its way to the screens. */
+export function measured(listeners: HostListeners, clock: Clock, lag: TimesCount): HostListeners {
+  return {
+    onCommitted: (roomId, committed) => {
+      listeners.onCommitted(roomId, committed);
+      lag.record(clock.now() - committed.at);
+    },
+    onClients: (roomId, clients) => listeners.onClients(roomId, clients),
+    onNotice: (roomId, notice) => listeners.onNotice(roomId, notice),
+    onDoors: (roomId, before, after) => listeners.onDoors(roomId, before, after),
+    onReset: (roomId) => listeners.onReset(roomId),
+    onRemoved: (roomId) => listeners.onRemoved(roomId),
+  };
+}

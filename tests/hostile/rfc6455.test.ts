@@ -1,0 +1,87 @@
+import { decode, encode } from '@msgpack/msgpack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientFrame, type Ending, RawSocket } from '../support/raw-socket.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { type Vector, vectors } from './rfc6455.vectors.ts';
+
+let server: TestServer;
+let hello: Buffer;
+beforeAll(async () => {
+  server = await startServer();
+  const rest = new RestClient(server.url);
+  const token = await rest.token(await rest.makeRoom(), 'VIEWER');
+  const client = { name: 'Raw', view: 'VIEWER' };
+  hello = clientFrame({ opcode: 2, payload: encode(['hello', { token, channelId: 'raw', client }]) });
+});
+afterAll(() => server.remove());
+
+const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
+const upgrade = (lines: readonly string[], path = '/socket/', method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+const lines = ['Host: x', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+const sound = [...lines, `Sec-WebSocket-Key: ${KEY}`];
+
+async function joined(): Promise<RawSocket> {
+  const { socket } = await RawSocket.open(server.port, upgrade(sound));
+  socket.send(hello);
+  await socket.frame();
+  return socket;
+}
+
+const LAST = 77_777;
+const last = clientFrame({ opcode: 2, payload: encode(['ping', LAST]) });
+const isAnswer = (payload: Buffer): boolean => {
+  const frame: unknown = decode(payload);
+  return Array.isArray(frame) && frame[0] === 'serverTime' && frame[1] === LAST;
+};
+
+/** What came of it: the code that it ended with, or that our ping behind it was answered. */
+async function cameOf({ bytes, outcome: expected }: Vector): Promise<'serves' | Ending> {
+  const socket = await joined();
+  socket.send(bytes);
+  if (expected !== 'serves') return socket.ending();
+  socket.send(last);
+  for (;;) {
+    const frame = await socket.frame();
+    if (frame === null || frame.opcode === 8) return 'dropped';
+    if (frame.opcode !== 2 || !isAnswer(frame.payload)) continue;
+    socket.destroy();
+    return 'serves';
+  }
+}
+
+describe('Frames as RFC 6455 has them', () => {
+  it('are at least 250 cases, each with a name of its own', () => {
+    expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+    expect(vectors.length).toBeGreaterThanOrEqual(250);
+  });
+
+  it.each(vectors)('W4 $name', async (vector) => {
+    const found = await cameOf(vector);
+    expect(vector.outcome === 'serves' ? ['serves'] : vector.outcome).toContain(found);
+  });
+});
+
+describe('The handshake of RFC 6455', () => {
+  it('answers the key with its digest', async () => {
+    const { socket, answer: head } = await RawSocket.open(server.port, upgrade(sound));
+    expect(head).toMatch(/^HTTP\/1\.1 101 /);
+    expect(head.toLowerCase()).toContain('sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo=');
+    expect(head.toLowerCase()).not.toContain('sec-websocket-extensions');
+    socket.destroy();
+  });
+
+  it.each([
+    ['without a key', upgrade(lines)],
+    ['by POST', upgrade([...sound, 'Content-Length: 0'], '/socket/', 'POST')],
+    ['at another path', upgrade(sound, '/sockets/')],
+    ['of an older HTTP', upgrade(sound).replace('HTTP/1.1', 'HTTP/1.0')],
+    ['without a host', upgrade(sound.slice(1))],
+    ['of another site', upgrade([...sound, 'Origin: https://evil.example'])],
+  ])('is none %s', async (_what, head) => {
+    const { socket, answer: said } = await RawSocket.open(server.port, head);
+    expect(said).not.toMatch(/^HTTP\/1\.1 101 /);
+    socket.destroy();
+  });
+});

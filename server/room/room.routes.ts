@@ -56,11 +56,12 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   routes.post('/', async (c) => {
     const { teamId: team, ...request } = await jsonBody(c, createSchema);
     await limits.take('createRoom', c.env.peer.address);
-    const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', c.env.peer.address));
-    return c.json(
-      described(await newRooms.make(user.uid, { ...request, teamId: team ?? ownTeamOf(user.uid) })),
-      201,
-    );
+    // Nobody who has just been made is in a team that has a name.
+    const { uid } =
+      team === null
+        ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', c.env.peer.address))
+        : requireUser(c);
+    return c.json(described(await newRooms.make(uid, { ...request, teamId: team ?? ownTeamOf(uid) })), 201);
   });
   routes.get('/', async (c) => {
     const { uid } = requireUser(c);

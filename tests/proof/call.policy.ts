@@ -1,7 +1,26 @@
 import { PASSWORD } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
+import { join } from '../support/team-office.ts';
+import {
+  accounts,
+  admins,
+  deletedRoomMembers,
+  everyone,
+  inTeam,
+  leavers,
+  notBarred,
+  outputMembers,
+  type Rule,
+  roomMembers,
+  self,
+  teamNamers,
+  teamOwners,
+  teamRooms,
+  tokens,
+  tokensOrMembers,
+  users,
+} from './call.rules.ts';
 import type { Cast, Principal } from './cast.ts';
-import { PRINCIPALS } from './cast.ts';
 
 /**
  * Who may call what, written down by hand: each call of the REST API once, or once for each thing that it may be asked.
@@ -16,12 +35,6 @@ export interface Asked {
   readonly client?: RestClient;
 }
 
-/** Who is let in; what the others are told, as `status code`. */
-interface Rule {
-  readonly letsIn: readonly Principal[];
-  readonly told: (who: Principal) => string;
-}
-
 export interface CallRow {
   readonly call: string;
   /** What is asked of the call, where it has several rows. */
@@ -34,36 +47,6 @@ export interface CallRow {
   /** What those who are let in ask instead, since it has its effect. */
   readonly spend?: (cast: Cast, who: Principal) => Promise<Asked>;
 }
-
-const NOBODY: readonly Principal[] = ['signed out', 'kicked device'];
-const someone = PRINCIPALS.filter((who) => !NOBODY.includes(who));
-const toAll = (answer: string) => () => answer;
-const unlessSignedIn = (answer: string) => (who: Principal) =>
-  NOBODY.includes(who) ? '401 unauthorized' : answer;
-
-const everyone: Rule = { letsIn: PRINCIPALS, told: toAll('') };
-const users: Rule = { letsIn: someone, told: toAll('401 unauthorized') };
-/** Teams are shared between accounts (M32). */
-const accounts: Rule = {
-  letsIn: someone.filter((who) => who !== 'anonymous'),
-  told: unlessSignedIn('403 forbidden'),
-};
-/** To all others the team does not exist (M32). */
-const inTeam: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 team_not_found') };
-const teamOwners: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 team_not_found') };
-/** Nobody without an account names a team, be there one or not. */
-const teamNamers: Rule = {
-  letsIn: ['owner'],
-  told: (who) => (who === 'anonymous' ? '403 forbidden' : teamOwners.told(who)),
-};
-const self: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 not_found') };
-const admins: Rule = { letsIn: ['admin'], told: unlessSignedIn('403 forbidden') };
-const roomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('403 forbidden') };
-/** To all others the room is gone (M37). */
-const deletedRoomMembers: Rule = { letsIn: ['owner'], told: unlessSignedIn('404 room_not_found') };
-/** Rights in a room come with a token, which nobody shows here (`door.policy.ts`). */
-const tokens: Rule = { letsIn: [], told: toAll('401 unauthorized') };
-const tokensOrMembers: Rule = { letsIn: ['owner'], told: toAll('401 unauthorized') };
 
 const at = (path: string, body?: unknown) => (): Asked => ({ path, ...(body !== undefined && { body }) });
 const room = (cast: Cast, rest = ''): string => `/api/rooms/${cast.pid}${rest}`;
@@ -222,7 +205,21 @@ const rooms: readonly CallRow[] = [
     ask: at('/api/rooms', {}),
     spend: async (cast, who) => doubled(cast, who, '/api/rooms', {}),
   },
+  {
+    call: 'POST /api/rooms',
+    about: 'for the team',
+    rule: teamRooms,
+    answer: '201',
+    ask: (cast) => ({ path: '/api/rooms', body: { teamId: cast.teamId } }),
+  },
   { call: 'GET /api/rooms', rule: users, answer: '200', ask: at('/api/rooms') },
+  {
+    call: 'GET /api/rooms',
+    about: 'of the team',
+    rule: teamRooms,
+    answer: '200',
+    ask: (cast) => ({ path: `/api/rooms?teamId=${cast.teamId}` }),
+  },
   { call: 'GET /api/rooms/:pid', rule: roomMembers, answer: '200', ask: (cast) => ({ path: room(cast) }) },
   {
     call: 'PATCH /api/rooms/:pid',
@@ -242,6 +239,13 @@ const rooms: readonly CallRow[] = [
     rule: users,
     answer: '201',
     ask: at('/api/rooms/import', { file: EMPTY_SHOW }),
+  },
+  {
+    call: 'POST /api/rooms/import',
+    about: 'for the team',
+    rule: teamRooms,
+    answer: '201',
+    ask: (cast) => ({ path: '/api/rooms/import', body: { file: EMPTY_SHOW, teamId: cast.teamId } }),
   },
   {
     call: 'GET /api/rooms/:pid/export',
@@ -275,7 +279,7 @@ const rooms: readonly CallRow[] = [
   {
     call: 'GET /api/rooms/:pid/credentials',
     about: 'a view that needs no link',
-    rule: { letsIn: PRINCIPALS.filter((who) => who !== 'kicked device'), told: toAll('403 denied_kicked') },
+    rule: notBarred,
     answer: '200',
     ask: (cast, who) => ({
       path: room(cast, `/credentials?view=VIEWER&deviceId=${cast.player(who).deviceId}`),
@@ -313,7 +317,7 @@ const rooms: readonly CallRow[] = [
   },
   {
     call: 'GET /api/outputs/:outputId/credentials',
-    rule: { letsIn: ['owner'], told: toAll('403 bad_signature') },
+    rule: outputMembers,
     answer: '200',
     ask: (cast, who) => ({
       path: `/api/outputs/${cast.outputId}/credentials?deviceId=${cast.player(who).deviceId}-o`,
@@ -360,9 +364,21 @@ const teams: readonly CallRow[] = [
     answer: '409 last_owner',
     ask: (cast) => ({ path: team(cast, `/members/${cast.player('owner').uid}`) }),
   },
+  {
+    call: 'DELETE /api/teams/:id/members/:uid',
+    about: 'oneself',
+    rule: leavers,
+    answer: '204',
+    ask: (cast, who) => ({ path: team(cast, `/members/${cast.player(who).uid || 'none'}`) }),
+    spend: async (cast, who) => {
+      const [teamId, { client, uid }] = [await cast.spareTeam(), cast.player(who)];
+      await join(cast.player('owner').client, teamId, client, 'TEAM_BILLING');
+      return { path: `/api/teams/${teamId}/members/${uid}` };
+    },
+  },
   ...['live', 'devices'].map((what) => ({
     call: `GET /api/teams/:id/${what}`,
-    rule: inTeam,
+    rule: teamRooms,
     answer: '200',
     ask: (cast: Cast) => ({ path: team(cast, `/${what}`) }),
   })),
@@ -400,7 +416,7 @@ const teams: readonly CallRow[] = [
     call: 'GET /api/teams/:teamId/plan',
     rule: inTeam,
     answer: '200',
-    ask: (cast) => ({ path: `/api/teams/${cast.player('owner').uid}/plan` }),
+    ask: (cast) => ({ path: team(cast, '/plan') }),
   },
 ];
 

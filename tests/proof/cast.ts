@@ -4,6 +4,7 @@ import { HOUR } from '../../machines/kernel/time.ts';
 import { systemClock } from '../../server/clock.ts';
 import { logIn, PASSWORD, People, post, userIn } from '../support/people.ts';
 import type { MadeRoom, RestClient } from '../support/rest-client.ts';
+import { invite, join, newTeam } from '../support/team-office.ts';
 import { dealt, type Hand, kick } from './hands.ts';
 
 /** Everybody who can stand at a door. */
@@ -11,6 +12,10 @@ export const PRINCIPALS = [
   'signed out',
   'anonymous',
   'other user',
+  'invited',
+  'ex-member',
+  'team member',
+  'team billing',
   'owner',
   'kicked device',
   'admin',
@@ -70,8 +75,9 @@ export class Cast {
     });
     const persons = await personsOf(people);
     const { client: owner } = persons.owner;
-    const teamId = await newTeam(owner);
-    const [before, elsewhere] = [await owner.makeRoom(), await owner.makeRoom()];
+    const teamId = await teamAround(persons);
+    await people.mails.to(persons.invited.email);
+    const [before, elsewhere] = [await owner.makeRoom({ teamId }), await owner.makeRoom({ teamId })];
     const longAgo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
       back = 2 * HOUR;
       const value = await work();
@@ -105,14 +111,14 @@ export class Cast {
     return player;
   }
 
-  /** A room of the owner's that may be spoilt. */
+  /** A room of the team that may be spoilt. */
   spareRoom(): Promise<MadeRoom> {
-    return this.player('owner').client.makeRoom();
+    return this.player('owner').client.makeRoom({ teamId: this.teamId });
   }
 
   /** A team of the owner's that may be spoilt. */
   spareTeam(): Promise<TeamId> {
-    return newTeam(this.player('owner').client);
+    return newTeam(this.player('owner'));
   }
 
   /** The same principal with a session of its own, which may be spent. */
@@ -125,11 +131,16 @@ export class Cast {
   }
 }
 
-const teamSchema = z.object({ id: z.string() });
-
-async function newTeam(owner: RestClient): Promise<TeamId> {
-  const { body } = await owner.call('POST', '/api/teams', { body: { name: 'Backstage' } });
-  return teamSchema.parse(body).id;
+/** A team of everybody who is or was in it, or was asked. */
+async function teamAround(persons: Readonly<Record<Principal, Person>>): Promise<TeamId> {
+  const { client: owner } = persons.owner;
+  const teamId = await newTeam(persons.owner);
+  await join(owner, teamId, persons['team member'].client);
+  await join(owner, teamId, persons['team billing'].client, 'TEAM_BILLING');
+  await join(owner, teamId, persons['ex-member'].client);
+  await owner.call('DELETE', `/api/teams/${teamId}/members/${persons['ex-member'].uid}`);
+  await invite(owner, teamId, { role: 'TEAM_OWNER', email: persons.invited.email });
+  return teamId;
 }
 
 const stateSchema = z.object({ outputs: z.tuple([z.object({ _id: z.string() })]) });
@@ -158,6 +169,10 @@ async function personsOf(people: People): Promise<Readonly<Record<Principal, Per
     'signed out': nobody('device-signed-out'),
     anonymous: { ...anonymous, uid },
     'other user': await account('device-other'),
+    invited: await account('device-invited'),
+    'ex-member': await account('device-ex-member'),
+    'team member': await account('device-member'),
+    'team billing': await account('device-billing'),
     owner: await account('device-owner'),
     'kicked device': nobody('device-kicked'),
     ...(await admins(people)),

@@ -19,8 +19,8 @@ export const WORTHLESS: Readonly<Record<Exclude<TokenState, 'valid'>, Refusals>>
   forged: { rest: '401 unauthorized', socket: 'unauthorized' },
 };
 
-/** Whoever owns the room or is of its team has every right in it, also when signed in nowhere but in the cookie. */
-export const ROOM_MEMBERS: readonly Principal[] = ['owner'];
+/** Owners and members of the room's team have every right in it, those for the bills none (M30, M36). */
+export const ROOM_MEMBERS: readonly Principal[] = ['owner', 'team member'];
 
 /** All but those whose device was removed from the room. */
 export const ENTRANTS = PRINCIPALS.filter((who) => who !== 'kicked device');

@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     include: ['machines/**/*.test.ts'],
     env: { TZ: 'Europe/Copenhagen' },
+    setupFiles: ['tests/mutation/short-properties.ts'],
     isolate: false,
     // A mutant is not noticed by a machine that is busy; Stryker itself ends what never ends.
     testTimeout: 0,

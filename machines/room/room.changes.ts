@@ -16,7 +16,7 @@ export function changesBetween(before: RoomContext, after: RoomContext): readonl
 }
 
 function showChanges(changes: Change[], before: RoomState, after: RoomState): void {
-  if (before.room !== after.room) roomChanges(changes, before.room, after.room);
+  roomChanges(changes, before.room, after.room);
   if (before.timers !== after.timers) timersChanges(changes, before, after);
   if (before.timeset !== after.timeset) changes.push({ name: 'timeset', payload: after.timeset });
   if (before.messages !== after.messages) messagesChanges(changes, before, after);

@@ -46,6 +46,11 @@ describe('our encoder writes what the library writes:', () => {
     for (const value of values) expect(Buffer.compare(plain(value), library(value))).toBe(0);
   });
 
+  it('W25 records without the fields that have no value', () => {
+    const value = { name: 'Talk', notes: undefined, list: [undefined, null], more: { nothing: undefined } };
+    expect(plain(value)).toEqual(library(value));
+  });
+
   it('W25 any plain data', () => {
     const data = fc.object({
       key: anyText,
@@ -54,10 +59,13 @@ describe('our encoder writes what the library writes:', () => {
     });
     const nothing = fc.constantFrom(null, undefined);
     fc.assert(
-      fc.property(fc.array(fc.oneof(data, nothing, anyText, fc.maxSafeInteger())), (values) => {
-        expect(plain(values)).toEqual(library(values));
-      }),
-      { numRuns: 500 },
+      fc.property(
+        fc.array(fc.oneof(data, nothing, anyText, fc.maxSafeInteger()), { maxLength: 5 }),
+        (values) => {
+          expect(Buffer.compare(plain(values), library(values))).toBe(0);
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

@@ -240,7 +240,10 @@ function headWidth(length: number): number {
 
 /** The character that begins at a unit; of half a pair the half, or in a long text the character that stands for it. */
 function codeAt(text: string, unit: number): number {
-  const code = text.codePointAt(unit) ?? 0;
-  const isHalf = code >= 0xd800 && code < 0xe000;
-  return isHalf && text.length > LONG_TEXT ? REPLACEMENT : code;
+  const code = text.charCodeAt(unit);
+  if (code < 0xd800 || code >= 0xe000) return code;
+  const next = text.charCodeAt(unit + 1);
+  if (code < 0xdc00 && next >= 0xdc00 && next < 0xe000)
+    return 0x1_0000 + ((code - 0xd800) << 10) + (next - 0xdc00);
+  return text.length > LONG_TEXT ? REPLACEMENT : code;
 }

@@ -27,13 +27,10 @@ export function stamped(submission: Submission, at: Instant, randomness: Randomn
   const { command, origin, stampExtras } = submission;
   const needed = idsNeeded(command);
   const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
-  const stamp: Stamp = {
-    at,
-    ids,
-    ...(origin && { clientId: origin.clientId }),
-    ...(command.name === 'room/rotateSecrets' && { secret: randomness.secret() }),
-    ...stampExtras,
-  };
+  const asked: Stamp = origin === undefined ? { at, ids } : { at, ids, clientId: origin.clientId };
+  const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
+  // Most commands need nothing more, and each is to be as light as it can.
+  const stamp = (secret ?? stampExtras) ? { ...asked, ...secret, ...stampExtras } : asked;
   return eventOf(command, stamp);
 }
 

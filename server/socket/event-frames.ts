@@ -11,7 +11,9 @@ import type { Committed } from '../room/host.types.ts';
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: PlainEncoder;
-  readonly #encoded = new Map<Change, Uint8Array>();
+  /** Nearly always one: searching a list is less work than making a map. */
+  readonly #changes: Change[] = [];
+  readonly #frames: Uint8Array[] = [];
 
   constructor(committed: Committed, encoder: PlainEncoder) {
     this.#committed = committed;
@@ -24,12 +26,13 @@ export class EventFrames {
   }
 
   #frame(change: Change): Uint8Array {
-    const known = this.#encoded.get(change);
+    const known = this.#frames[this.#changes.indexOf(change)];
     if (known !== undefined) return known;
     const { seq, at } = this.#committed;
     const event: ServerFrame = ['event', change.name, change.payload, seq, at];
     const frame = this.#encoder.written(event);
-    this.#encoded.set(change, frame);
+    this.#changes.push(change);
+    this.#frames.push(frame);
     return frame;
   }
 }

@@ -24,9 +24,15 @@ describe('the cookie policy', () => {
   });
 
   it('V43 names the cookies and how long they last', () => {
-    expect(kept.cookies.map(({ name }) => name)).toEqual(['callboard_session', 'cookie_consent']);
+    expect(kept.cookies.map(({ name }) => name)).toEqual([
+      'callboard_session',
+      'cookie_consent',
+      'authenticated',
+    ]);
     expect(kept.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${kept.cookies[0].name}'`);
+    expect(readFileSync('web/auth/session.ts', 'utf8')).toContain('`authenticated=');
+    expect(kept.cookies[2].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     const consent = readFileSync('web/app/consent.ts', 'utf8');
     expect(consent).toContain(`'${kept.cookies[1].name}'`);
     expect(consent).toContain('730 * 86_400');

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
@@ -7,6 +8,7 @@ import { teamRoutes } from './team/team.routes.ts';
 export const accountRoutes: RouteObject[] = [
   authRoutes,
   teamRoutes,
+  adminRoutes,
   {
     path: 'docs',
     handle: meta({ title: 'Documentation', description: 'How to run a show with Callboard.' }),

@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const ACCOUNT = /^\/(?:auth|docs|team|user)(?:\/|$)/;
+const ACCOUNT = /^\/(?:admin|auth|docs|team|user)(?:\/|$)/;
 
 /** Fetches the routes around accounts when one of them is asked for: every screen of a show loads without them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { lengthText, sizeText } from './words.ts';
+import { countText, sizeText, spanText } from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -33,6 +33,14 @@ describe('lengths of time', () => {
     [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
     [400 * DAY, '400 d'],
   ])('U46 %d ms read %s', (length, text) => {
-    expect(lengthText(length)).toBe(text);
+    expect(spanText(length)).toBe(text);
   });
+});
+
+test.each([
+  [0, '0 timers'],
+  [1, '1 timer'],
+  [12, '12 timers'],
+])('U46 %i of them read %s', (count, text) => {
+  expect(countText(count, 'timer')).toBe(text);
 });

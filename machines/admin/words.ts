@@ -19,7 +19,7 @@ const LENGTHS = [
 ];
 
 /** A length of time in its two largest units: "3 d 4 h", "12 s", "0.4 ms" (U46). */
-export function lengthText(length: Duration): string {
+export function spanText(length: Duration): string {
   if (length < SECOND) return `${length < 10 ? length.toFixed(1) : Math.floor(length)} ms`;
   const parts = LENGTHS.map(({ name, unit, within }) => ({
     whole: Math.floor((length % within) / unit),
@@ -28,4 +28,9 @@ export function lengthText(length: Duration): string {
   const largest = parts.findIndex(({ whole }) => whole > 0);
   const told = parts.slice(largest, largest + 2).filter(({ whole }) => whole > 0);
   return told.map(({ whole, name }) => `${whole} ${name}`).join(' ');
+}
+
+/** "1 timer", "3 timers" (U46). */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

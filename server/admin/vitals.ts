@@ -42,6 +42,7 @@ export class Vitals {
     const { env, clock, host, sessions, commits } = this.#deps;
     const { storage, loadedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
+    const disk = await diskOf(env.DATA_DIR);
     return {
       version: VERSION,
       node: process.version,
@@ -55,7 +56,7 @@ export class Vitals {
       loop: timesOf(this.#loop, NANOSECONDS, LOOK_EVERY_MS),
       commits: commits.times,
       memory: { rss, heapUsed, heapTotal },
-      disk: await diskOf(env.DATA_DIR),
+      disk,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings } from 'lucide-react';
+import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
 import { accountLinks } from '../../machines/view/site-links.ts';
@@ -39,6 +39,13 @@ export function AccountMenu({ user }: { readonly user: User }) {
         icon={<Settings aria-hidden />}
         onAction={() => void navigate('/user/settings/')}
       />
+      {admin && (
+        <MenuAction
+          label="Admin"
+          icon={<ShieldCheck aria-hidden />}
+          onAction={() => void navigate('/admin/users/')}
+        />
+      )}
       <MenuAction
         label="Logout"
         icon={<LogOut aria-hidden />}

@@ -19,6 +19,11 @@ export const kept = {
       purpose: 'Your answer to the cookie question: 1 for accept, 0 for decline.',
       lasts: '730 days',
     },
+    {
+      name: 'authenticated',
+      purpose: 'Says that somebody is signed in. It opens nothing.',
+      lasts: '30 days',
+    },
   ],
   browser: [
     {

@@ -1,3 +1,5 @@
+import { MINUTE } from '../../../machines/kernel/time.ts';
+import { offsetText } from '../../../machines/schedule/zone-changes.ts';
 import type { ZoneChoice } from '../../../machines/view/zone-search.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;
@@ -10,7 +12,7 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
       name: zone.alternativeName,
       country: zone.countryName,
       cities: zone.mainCities,
-      offset: offsetText(zone.currentTimeOffsetInMinutes),
+      offset: offsetText(zone.currentTimeOffsetInMinutes * MINUTE),
       also: [...zone.group, zone.currentAbbreviation, zone.abbreviation],
     })),
   );
@@ -18,10 +20,4 @@ export function loadZones(): Promise<readonly ZoneChoice[]> {
     loading = null;
   });
   return loading;
-}
-
-function offsetText(minutes: number): string {
-  const size = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }

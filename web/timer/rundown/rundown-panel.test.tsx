@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { starterPlan } from '../../../machines/plan/room-plan.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { notifications } from '../../app/notifications.ts';
@@ -57,6 +58,13 @@ function type(label: string, text: string): HTMLElement {
 }
 
 describe('the rundown', () => {
+  it('says what the plan holds, also when a downgrade left more than that', () => {
+    const view = rundown([...names, 'Panel', 'Party']);
+    show({ ...view, room: { ...view.room, plan: starterPlan } });
+    expect(screen.getByText(/The Starter plan holds 3 timers\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Timer' })).toHaveProperty('disabled', true);
+  });
+
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', '1h 2m');

@@ -47,7 +47,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
         ) : (
           <RundownList rows={rows} opened={opened} onOpen={onOpen} />
         )}
-        {!limit.fits && <PlanFull plan={view.room.plan.name} limit={rows.length} />}
+        {!limit.fits && <PlanFull plan={view.room.plan.name} limit={view.room.plan.limits.timers} />}
         {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} />}
       </Panel>
     </div>

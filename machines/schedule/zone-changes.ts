@@ -1,0 +1,66 @@
+import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
+import { offsetAt, wallTimeToInstant } from './zone.ts';
+
+/** A change of a zone's clocks. Offsets are how far they are ahead of UTC. */
+export interface ClockChange {
+  readonly at: Instant;
+  readonly from: Duration;
+  readonly to: Duration;
+}
+
+/** How far ahead a change is looked for: a year and a month, as dates move from year to year. */
+const HORIZON = 400 * DAY;
+/** Changes are at least weeks apart: those around Ramadan come closest. */
+const STRIDE = 7 * DAY;
+
+/** The next change of the zone's clocks after an instant; null when there is none within 400 days (S5). */
+export function nextClockChange(after: Instant, zone: string): ClockChange | null {
+  const from = offsetAt(after, zone);
+  for (let early = after; early < after + HORIZON; early += STRIDE) {
+    const late = early + STRIDE;
+    if (offsetAt(late, zone) !== from) return changeBetween(early, late, zone);
+  }
+  return null;
+}
+
+/** Halves the stretch until the change is known to the ms. */
+function changeBetween(early: Instant, late: Instant, zone: string): ClockChange {
+  const from = offsetAt(early, zone);
+  let [before, at] = [Math.floor(early), Math.ceil(late)];
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (offsetAt(middle, zone) === from) before = middle;
+    else at = middle;
+  }
+  return { at, from, to: offsetAt(at, zone) };
+}
+
+/** What a wall time means. `by`: how far it moved, or how much later it comes again. */
+export interface WallReading {
+  readonly kind: 'plain' | 'skipped' | 'twice';
+  readonly at: Instant;
+  readonly by: Duration;
+}
+
+/**
+ * The instant that `date` (yyyy-MM-dd) and `time` (HH:mm:ss) mean in the zone, and whether its clocks skip that time or
+ * show it twice (S6). Null for what is no date or time.
+ */
+export function readWallTime(date: string, time: string, zone: string): WallReading | null {
+  const at = wallTimeToInstant(date, time, zone);
+  if (Number.isNaN(at)) return null;
+  const moved = at + offsetAt(at, zone) - Date.parse(`${date}T${time}Z`);
+  if (moved > 0) return { kind: 'skipped', at, by: moved };
+  const change = nextClockChange(at, zone);
+  const repeats = change === null ? 0 : change.from - change.to;
+  return change !== null && change.at - at <= repeats
+    ? { kind: 'twice', at, by: repeats }
+    : { kind: 'plain', at, by: 0 };
+}
+
+/** "UTC+05:30" (S7). */
+export function offsetText(offset: Duration): string {
+  const size = Math.abs(offset);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `UTC${offset < 0 ? '-' : '+'}${two(size / HOUR)}:${two((size % HOUR) / MINUTE)}`;
+}

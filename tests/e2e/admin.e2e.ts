@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { PASSWORD, post, userIn } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { violations } from './axe.ts';
+import { expect, type Stage, test, withOwnServer } from './stage.ts';
+
+const CHIEF = 'chief@callboard.test';
+const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
+
+/** The link in the newest mail to somebody, from the file: the first administrator has no other way to it. */
+function tokenFor(address: string, dataDir: string): string {
+  const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
+  const mail = db
+    .prepare<[string], { body: string }>('select body from mails where recipient = ? order by id desc')
+    .get(address);
+  db.close();
+  return /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** An administrator at the first page of the admin area. */
+async function administrator(stage: Stage): Promise<Page> {
+  const { server } = stage;
+  const client = new RestClient(server.url);
+  await post(client, 'signup', { email: CHIEF, password: PASSWORD, displayName: 'The Chief' });
+  await expect.poll(() => tokenFor(CHIEF, server.dataDir)).not.toBe('');
+  await post(client, 'verify-email', { token: tokenFor(CHIEF, server.dataDir) });
+  const { page } = await stage.screen('/admin/');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, CHIEF);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  return page;
+}
+
+test('Whoever is no administrator sees nothing of the admin area', async ({ browser }) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const visitor = await stage.screen('/admin/health/');
+    await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
+    await visitor.page.getByRole('link', { name: 'Log in' }).click();
+    await expect(visitor.page).toHaveURL(/\/auth\/login\/\?next=%2Fadmin%2Fhealth%2F$/);
+
+    await post(new RestClient(stage.server.url), 'signup', { email: CHIEF, password: PASSWORD });
+    await logIn(visitor.page, CHIEF);
+    await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
+    await expect(visitor.page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+    await expect(visitor.page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+  });
+});
+
+test('An administrator gives a team a plan, and an open controller elsewhere has its limits at once', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const owner = new RestClient(stage.server.url);
+    const { uid } = userIn(await post(owner, 'anonymous'));
+    const { links } = await owner.makeRoom({ name: 'Main stage' });
+    const desk = await stage.screen(links['controller'] ?? '');
+    const add = desk.page.getByRole('button', { name: 'Timer', exact: true });
+    for (let timers = 1; timers < 3; timers++) await add.click();
+    await expect(add).toBeDisabled();
+
+    const page = await administrator(stage);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(uid);
+    await page.getByRole('link', { name: uid }).click();
+    await page.getByRole('link', { name: 'Own team' }).click();
+    await expect(page.getByText('Starter', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Give this plan' }).click();
+    await expect(page.getByText('The team has the plan.')).toBeVisible();
+
+    await expect(add).toBeEnabled();
+    await add.click();
+    await page.getByRole('button', { name: 'Take the plan away' }).click();
+    await expect(page.getByText('The plan was taken away.')).toBeVisible();
+    await expect(add).toBeDisabled();
+    await page.getByRole('link', { name: 'Health' }).click();
+    await expect(page.getByText(`took the plan away: team ${uid}`)).toBeVisible();
+  });
+});
+
+test('The outbox shows the mail of a forgotten password, whose link opens the account', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const page = await administrator(stage);
+    const ada = new RestClient(stage.server.url);
+    await post(ada, 'signup', { email: 'ada@callboard.test', password: PASSWORD });
+    await post(ada, 'forgot-password', { email: 'ada@callboard.test' });
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page
+      .getByRole('link', { name: /password/i })
+      .filter({ hasText: 'ada@callboard.test' })
+      .click();
+    const link = await page.getByRole('article').getByRole('link').getAttribute('href');
+    const elsewhere = await stage.screen(link ?? '');
+    await expect(elsewhere.page.getByLabel('The same again')).toBeVisible();
+  });
+});
+
+const pages = {
+  users: 'Users',
+  teams: 'Teams',
+  rooms: 'Rooms',
+  outbox: 'Outbox',
+  health: 'Health',
+  styleguide: 'Styleguide',
+  timezones: 'Time zones',
+  test: 'Test',
+  temp: 'This browser',
+};
+
+test('The pages of the admin area are accessible, and none is wider than a phone', async ({ browser }) => {
+  test.setTimeout(180_000);
+  await withOwnServer(browser, { env }, async (stage) => {
+    const page = await administrator(stage);
+    for (const [folder, title] of Object.entries(pages)) {
+      await page.goto(`/admin/${folder}/`);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 780 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
+});
+
+test('The test page measures the line, and the time zones say what a skipped time becomes', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const page = await administrator(stage);
+    await page.getByRole('link', { name: 'Test', exact: true }).click();
+    await page.getByRole('button', { name: 'Check line and clock' }).click();
+    await expect(page.getByText('Socket there and back')).toBeVisible();
+    await page.getByRole('button', { name: 'Show: success' }).click();
+    await expect(page.getByText('A notification: success')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Time zones' }).click();
+    await expect(page.getByText('Skip it: it moves forward by 1 h')).toBeVisible();
+    await page.getByLabel('Day').fill('2026-10-25');
+    await expect(page.getByText('Show it twice: the first is meant, 1 h before the second')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search time zones' }).fill('kathmandu');
+    await expect(page.getByText('UTC+05:45')).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { needOf, routeAnswer, sessionKind } from '../../machines/auth/session.ts';
+import { sessionUser } from '../../machines/auth/user.ts';
+import { Link } from '../app/link.tsx';
+import { LoadingOverlay } from '../app/loading-overlay.tsx';
+import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { SiteHeader } from '../app/site-header.tsx';
+import { useSession } from '../auth/session.ts';
+import styles from './admin.module.css';
+
+/** `/admin/`: for administrators; whoever else comes is told so in its place (N52, spec §8). */
+export function AdminRoute() {
+  return (
+    <AdministratorsOnly>
+      <div className={styles.page}>
+        <SiteHeader />
+        <div className={styles.body}>
+          <Sections />
+          <main className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </AdministratorsOnly>
+  );
+}
+
+function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { ready, user } = useSession();
+  if (!ready) return <LoadingOverlay />;
+  const address = pathname + search;
+  const answer = routeAnswer(needOf(pathname), user && sessionUser(user), address);
+  if (answer.kind !== 'error') return children;
+  const signedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
+  return (
+    <NoticePage title="Error">
+      <p role="alert">{answer.message}</p>
+      {signedIn ? (
+        <NoticeLink to="/">Go to the start page</NoticeLink>
+      ) : (
+        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(address)}`}>Log in</NoticeLink>
+      )}
+    </NoticePage>
+  );
+}
+
+const sections = [
+  ['users', 'Users'],
+  ['teams', 'Teams'],
+  ['rooms', 'Rooms'],
+  ['outbox', 'Outbox'],
+  ['health', 'Health'],
+  ['styleguide', 'Styleguide'],
+  ['timezones', 'Time zones'],
+  ['test', 'Test'],
+  ['temp', 'This browser'],
+] as const;
+
+/** On a phone the row of sections is wider than the screen. */
+function intoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+function Sections() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.sections} aria-label="Admin">
+      {sections.map(([folder, label]) => {
+        const to = `/admin/${folder}/`;
+        const here = pathname.startsWith(to);
+        return (
+          <Link key={folder} to={to} ref={here ? intoSight : null} aria-current={here ? 'page' : undefined}>
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+/** The screens under /admin/: a part of the app that hardly anybody loads, and whoever does needs most of it. */
+export { AdminRoute } from './admin.route.tsx';
+export { HealthPage } from './health-page.tsx';
+export { MailPage, OutboxPage } from './outbox-page.tsx';
+export { RoomPage, RoomsPage } from './rooms-page.tsx';
+export { StyleguidePage } from './styleguide-page.tsx';
+export { TeamPage, TeamsPage } from './teams-page.tsx';
+export { TempPage } from './temp-page.tsx';
+export { TestPage } from './test-page.tsx';
+export { TimezonesPage } from './timezones-page.tsx';
+export { UserPage, UsersPage } from './users-page.tsx';

@@ -1,0 +1,53 @@
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { APPEARANCES } from '../../machines/timer/timer.ts';
+import { viewerOf } from '../../machines/view/viewer.ts';
+import { demoShow } from '../home/demo-show.ts';
+import { Stage } from '../timer/face/stage.tsx';
+import { StageBox } from '../timer/face/stage-box.tsx';
+import styles from './admin.module.css';
+
+const NOW = Date.UTC(2026, 2, 14, 19, 30);
+const noFlashes = { timers: null, messages: null };
+
+/** How long a talk of 20 minutes has run, so that each colour is there. */
+const moments = [
+  ['running', 3 * MINUTE + 17 * SECOND],
+  ['wrap-up', 19 * MINUTE + 20 * SECOND],
+  ['almost over', 19 * MINUTE + 52 * SECOND],
+  ['overtime', 21 * MINUTE + 5 * SECOND],
+] as const;
+
+/** A made-up show in every appearance, as every viewer would show it. */
+export function FaceSamples() {
+  return (
+    <div className={styles.samples}>
+      {APPEARANCES.flatMap((appearance) =>
+        moments.map(([moment, elapsed]) => {
+          const show = demoShow(NOW - elapsed);
+          const timers = show.timers.map((timer) => ({ ...timer, appearance }));
+          return (
+            <Sample
+              key={`${appearance} ${moment}`}
+              name={`${appearance}, ${moment}`}
+              show={{ ...show, timers }}
+            />
+          );
+        }),
+      )}
+    </div>
+  );
+}
+
+function Sample({ name, show }: { readonly name: string; readonly show: RoomState }) {
+  const room = { ...show.room, settings: { ...show.room.settings, behavior: 'CONTINUE' as const } };
+  const options = { now: NOW, flashes: noFlashes, locale: 'en', deviceZone: 'UTC' };
+  return (
+    <figure className={styles.sample}>
+      <StageBox>
+        <Stage screen={viewerOf({ ...show, room }, options)} />
+      </StageBox>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

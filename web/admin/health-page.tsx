@@ -1,0 +1,126 @@
+import { type AdminHealth, isAdminHealth, isLogLine, type Times } from '../../machines/admin/answers.ts';
+import { countText, sizeText, spanText } from '../../machines/admin/words.ts';
+import { isListOf } from '../../machines/kernel/shapes.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import styles from './admin.module.css';
+import { answerOf } from './answers.ts';
+import { Badge, Facts, Moment, PageHead, Problem, Section } from './parts.tsx';
+
+const readHealth = answerOf(isAdminHealth);
+const readLog = answerOf(isListOf(isLogLine));
+
+const EVERY = 5 * SECOND;
+
+export function HealthPage() {
+  const { value, failure } = useLoaded('/api/admin/health', readHealth, EVERY);
+  return (
+    <>
+      <PageHead title="Health" note="Looked at every 5 seconds. Times count from the start of the server." />
+      {failure && <Problem text={failure.message} />}
+      {value && <Vitals health={value} />}
+      <AdminLog />
+    </>
+  );
+}
+
+function Vitals({ health }: { readonly health: AdminHealth }) {
+  const { version, node, at, startedAt, billing, sendsMail, storage, rooms, sockets, memory, disk } = health;
+  return (
+    <>
+      <div className={styles.tiles}>
+        <Tile
+          name="Storage"
+          value={storage ? <Badge kind="good">Saves</Badge> : <Badge kind="danger">Cannot save</Badge>}
+        />
+        <Tile name="Up for" value={spanText(at - startedAt)} />
+        <Tile name="Sockets" value={String(sockets)} />
+        <Tile name="Rooms awake" value={String(rooms.loaded)} />
+      </div>
+      <Section title="Times">
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Of</th>
+                <th scope="col">Half within</th>
+                <th scope="col">99 % within</th>
+                <th scope="col">Longest</th>
+                <th scope="col">Counted</th>
+              </tr>
+            </thead>
+            <tbody>
+              <TimesRow name="A change until it is on disk" times={health.commits} />
+              <TimesRow name="Lateness of the event loop" times={health.loop} />
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Section title="Process">
+        <Facts
+          facts={[
+            ['Version', `${version}, Node ${node.replace('v', '')}`],
+            ['Started', <Moment key="started" at={startedAt} />],
+            ['Billing', billing],
+            ['Mail', sendsMail ? 'By SMTP' : 'Into the outbox'],
+            [
+              'Memory',
+              `${sizeText(memory.rss)}, heap ${sizeText(memory.heapUsed)} of ${sizeText(memory.heapTotal)}`,
+            ],
+            ['Waiting for the disk', countText(rooms.pending, 'change')],
+            ['Database', `${sizeText(disk.database)}, journal ${sizeText(disk.journal)}`],
+            ['Free on disk', `${sizeText(disk.free)} of ${sizeText(disk.size)}`],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Tile({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
+  return (
+    <div className={styles.tile}>
+      <span>{name}</span>
+      <strong>{value}</strong>
+    </div>
+  );
+}
+
+function TimesRow({ name, times }: { readonly name: string; readonly times: Times }) {
+  const { count, p50, p99, max } = times;
+  const lengths = count === 0 ? ['–', '–', '–'] : [p50, p99, max].map(spanText);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {lengths.map((length, index) => (
+        <td key={['p50', 'p99', 'max'][index]}>{length}</td>
+      ))}
+      <td>{count}</td>
+    </tr>
+  );
+}
+
+function AdminLog() {
+  const { value, failure } = useLoaded('/api/admin/log', readLog);
+  return (
+    <Section title="What administrators changed">
+      {failure && <Problem text={failure.message} />}
+      {value?.length === 0 && <p className={styles.note}>Nothing so far.</p>}
+      <ul className={styles.list}>
+        {value?.map(({ id, at, actor, action, subject, detail }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.rowWords}>
+              <strong>
+                {action}: {subject}
+              </strong>
+              <span>{detail === '' ? actor : `${detail}, by ${actor}`}</span>
+            </span>
+            <span className={styles.aside}>
+              <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

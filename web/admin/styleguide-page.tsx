@@ -1,0 +1,211 @@
+import { Bell, Copy, Lightbulb, MoreHorizontal, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { DurationField } from '../timer/duration-field.tsx';
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../ui/button.tsx';
+import { CommitField } from '../ui/commit-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Hint } from '../ui/hint.tsx';
+import { InlineText } from '../ui/inline-text.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { EmptyState, Panel } from '../ui/panel.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ToggleButton } from '../ui/toggle-button.tsx';
+import styles from './admin.module.css';
+import { Badge, PageHead, Section } from './parts.tsx';
+
+/** `/admin/styleguide/`: every part of the app in its states, and what it is made of. */
+export function StyleguidePage() {
+  return (
+    <>
+      <PageHead title="Styleguide" note="The parts that every screen is made of, in their states." />
+      <Section title="Colour">
+        <Swatches names={surfaces} />
+        <Swatches names={signals} />
+        <Swatches names={stage} />
+      </Section>
+      <Section title="Type">
+        <p className={styles.typeDisplay}>0:12:34 Display</p>
+        <p className={styles.typeTitle}>Title: Opening keynote</p>
+        <p>Body: The speaker has five minutes left.</p>
+        <p className={styles.note}>Small: Last changed a minute ago.</p>
+      </Section>
+      <Section title="Buttons">
+        <Buttons />
+      </Section>
+      <Section title="Fields">
+        <Fields />
+      </Section>
+      <Section title="Choices">
+        <Choices />
+      </Section>
+      <Section title="Over the page">
+        <Overlays />
+      </Section>
+      <Section title="Words in boxes">
+        <div className={styles.actions}>
+          <Badge>Neutral</Badge>
+          <Badge kind="good">Good</Badge>
+          <Badge kind="warn">Look here</Badge>
+          <Badge kind="danger">Danger</Badge>
+        </div>
+        <Panel title="Panel" note="3 of 5" actions={<Button size="small">Add</Button>}>
+          <EmptyState title="Nothing here yet" action={<Button variant="primary">Make the first</Button>}>
+            <p>It says what belongs here, and how it gets here.</p>
+          </EmptyState>
+        </Panel>
+      </Section>
+    </>
+  );
+}
+
+const surfaces = [
+  'surface-0',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'line',
+  'line-strong',
+  'text-0',
+  'text-1',
+  'text-2',
+];
+const signals = [
+  'accent',
+  'accent-soft',
+  'good',
+  'good-soft',
+  'warn',
+  'warn-soft',
+  'danger',
+  'danger-soft',
+  'focus',
+];
+const stage = ['stage-background', 'stage-text', 'stage-muted', 'stage-good', 'stage-warn', 'stage-danger'];
+
+function Swatches({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className={styles.swatches}>
+      {names.map((name) => (
+        <li key={name}>
+          <span style={{ background: `var(--${name})` }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const sizes: readonly ButtonSize[] = ['small', 'regular', 'large'];
+
+function Buttons() {
+  const [on, setOn] = useState(true);
+  return (
+    <>
+      {variants.map((variant) => (
+        <Line key={variant}>
+          {sizes.map((size) => (
+            <Button key={size} variant={variant} size={size}>
+              {`${variant}, ${size}`}
+            </Button>
+          ))}
+          <Button variant={variant} waiting>
+            Waiting
+          </Button>
+          <Button variant={variant} isDisabled>
+            Disabled
+          </Button>
+        </Line>
+      ))}
+      <Line>
+        <ToggleButton isSelected={on} onChange={setOn}>
+          <Lightbulb aria-hidden /> Stays pressed
+        </ToggleButton>
+        <Hint text="A hint" shortcut="H">
+          <IconButton label="With a hint">
+            <Bell aria-hidden />
+          </IconButton>
+        </Hint>
+        <IconButton label="Copy" variant="secondary">
+          <Copy aria-hidden />
+        </IconButton>
+      </Line>
+    </>
+  );
+}
+
+function Fields() {
+  const [text, setText] = useState('Main stage');
+  const [length, setLength] = useState(10 * MINUTE);
+  return (
+    <div className={styles.fields}>
+      <TextField label="Text" value={text} onChange={setText} description="What belongs in it." />
+      <TextField label="With a fault" value={text} onChange={setText} error="Say what to do about it." />
+      <TextField label="Disabled" value={text} onChange={setText} isDisabled />
+      <TextField label="Several lines" value={text} onChange={setText} multiline rows={3} />
+      <CommitField label="Taken when it is left" value={text} onCommit={setText} />
+      <DurationField label="A length" value={length} onCommit={setLength} />
+      <InlineText label="Edited where it stands" value={text} onCommit={setText} />
+    </div>
+  );
+}
+
+const choices = [
+  { value: 'stop', label: 'Stop at zero' },
+  { value: 'continue', label: 'Count on' },
+] as const;
+
+function Choices() {
+  const [behavior, setBehavior] = useState<'stop' | 'continue'>('stop');
+  const [on, setOn] = useState(true);
+  return (
+    <div className={styles.fields}>
+      <Select label="Choice" value={behavior} choices={choices} onChange={setBehavior} />
+      <Select label="Disabled" value={behavior} choices={choices} onChange={setBehavior} isDisabled />
+      <Switch isSelected={on} onChange={setOn}>
+        On air
+      </Switch>
+      <Switch isSelected={!on} onChange={(off) => setOn(!off)}>
+        Off air
+      </Switch>
+      <Switch isDisabled>Disabled</Switch>
+    </div>
+  );
+}
+
+function Overlays() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const trigger = (
+    <Button>
+      <MoreHorizontal aria-hidden /> Menu
+    </Button>
+  );
+  return (
+    <Line>
+      <Button onPress={() => setOpen(true)}>Dialog</Button>
+      <MenuButton label="Sample" trigger={trigger}>
+        <MenuAction label="Duplicate" icon={<Copy aria-hidden />} shortcut="D" />
+        <MenuAction label="Disabled" icon={<Bell aria-hidden />} isDisabled />
+        <MenuSeparator />
+        <MenuAction label="Delete" icon={<Trash2 aria-hidden />} danger />
+      </MenuButton>
+      <Dialog title="Delete the room?" isOpen={open} onClose={close}>
+        <p>Its timers and messages go with it, and its links open nothing any more.</p>
+        <Line>
+          <Button variant="danger" onPress={close}>
+            Delete room
+          </Button>
+          <Button onPress={close}>Cancel</Button>
+        </Line>
+      </Dialog>
+    </Line>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { isAdminTeam, isAdminTeamDetail, isPageOf } from '../../machines/admin/answers.ts';
+import { countText } from '../../machines/admin/words.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { answerOf } from './answers.ts';
+import { Badge, Moment, PagedList, PageHead, Problem, Row, SearchField, Section } from './parts.tsx';
+import { RoomRow } from './room-row.tsx';
+import { TeamPlan } from './team-plan.tsx';
+import { usePages } from './use-pages.ts';
+
+const readPage = answerOf(isPageOf(isAdminTeam));
+const readDetail = answerOf(isAdminTeamDetail);
+
+export function TeamsPage() {
+  const [typed, setTyped] = useState('');
+  const pages = usePages('/api/admin/teams', typed, readPage);
+  return (
+    <>
+      <PageHead
+        title="Teams"
+        note="Those that were made or shared, the newest first. A user’s own team stands with the user."
+      >
+        <SearchField label="Search teams" placeholder="Name or id" value={typed} onChange={setTyped} />
+      </PageHead>
+      <PagedList label="Teams" pages={pages} empty="No team fits.">
+        {({ id, name, members, planName, createdAt }) => (
+          <Row
+            key={id}
+            to={`/admin/teams/${id}/`}
+            title={name}
+            detail={
+              <>
+                {countText(members, 'member')} <Badge>{planName}</Badge>
+              </>
+            }
+            aside={<Moment at={createdAt} />}
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+export function TeamPage() {
+  const { id = '' } = useParams();
+  const path = `/api/admin/teams/${id}`;
+  const { value, failure, reload } = useLoaded(path, readDetail);
+  if (failure !== null) return <Problem text={failure.message} />;
+  if (value === null) return null;
+  const { team, people, rooms } = value;
+  return (
+    <>
+      <PageHead title={team.name} note={team.id} back={['/admin/teams/', 'Teams']} />
+      <TeamPlan team={value} path={`${path}/plan`} onChanged={reload} />
+      <Section title="People">
+        <PagedList label="People" pages={{ items: people, more: null, problem: null }} empty="Nobody.">
+          {({ uid, name, email, role }) => (
+            <Row
+              key={uid}
+              to={`/admin/users/${uid}/`}
+              title={name}
+              detail={email ?? uid}
+              aside={role.replace('TEAM_', '').toLowerCase()}
+            />
+          )}
+        </PagedList>
+      </Section>
+      <Section title="Rooms">
+        <PagedList label="Rooms" pages={{ items: rooms, more: null, problem: null }} empty="None.">
+          {(room) => <RoomRow key={room.pid} room={room} />}
+        </PagedList>
+      </Section>
+    </>
+  );
+}

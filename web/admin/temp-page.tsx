@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { kept } from '../legal/kept-entries.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './admin.module.css';
+import { PageHead, Section } from './parts.tsx';
+
+interface Store {
+  readonly title: string;
+  readonly note: string;
+  readonly entries: () => readonly (readonly [name: string, value: string])[];
+  readonly remove: (name: string) => void;
+}
+
+/** Entries of ours: others are none of our business, nor ours to clear. */
+const PREFIX = 'callboard.';
+
+function storeOf(title: string, note: string, storage: Storage): Store {
+  return {
+    title,
+    note,
+    entries: () =>
+      Object.keys(storage)
+        .filter((name) => name.startsWith(PREFIX))
+        .sort()
+        .map((name) => [name, storage.getItem(name) ?? ''] as const),
+    remove: (name) => storage.removeItem(name),
+  };
+}
+
+const stores: readonly Store[] = [
+  {
+    title: 'Cookies',
+    note: 'Those that scripts may see. The session’s is hidden from them: log out to end it.',
+    entries: () =>
+      document.cookie
+        .split('; ')
+        .filter((cookie) => cookie !== '')
+        .map((cookie) => [cookie.split('=')[0] ?? '', cookie.slice(cookie.indexOf('=') + 1)] as const),
+    remove: (name) => {
+      document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+    },
+  },
+  storeOf('Kept in this browser', 'Until it is cleared.', localStorage),
+  storeOf('Kept in this tab', 'Until the tab is closed.', sessionStorage),
+];
+
+/** `/admin/temp/`: what is kept in this browser, and a way to be rid of it, for whoever helps somebody. */
+export function TempPage() {
+  const [, setCleared] = useState(0);
+  const clear = (work: () => void) => {
+    work();
+    setCleared((count) => count + 1);
+  };
+  const clearAll = () => {
+    for (const { entries, remove } of stores) for (const [name] of entries()) remove(name);
+  };
+  return (
+    <>
+      <PageHead
+        title="This browser"
+        note="What Callboard keeps here. Clear it to see the app as a newcomer does."
+      >
+        <div className={styles.actions}>
+          <Button onPress={() => clear(clearAll)}>Clear all of it</Button>
+        </div>
+      </PageHead>
+      {stores.map((store) => (
+        <StoreSection key={store.title} store={store} clear={clear} />
+      ))}
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly store: Store;
+  readonly clear: (work: () => void) => void;
+}
+
+function StoreSection({ store: { title, note, entries, remove }, clear }: SectionProps) {
+  const found = entries();
+  return (
+    <Section title={title}>
+      <p className={styles.note}>{note}</p>
+      {found.length === 0 && <p className={styles.note}>Nothing.</p>}
+      <ul className={styles.list}>
+        {found.map(([name, value]) => (
+          <li key={name} className={styles.row}>
+            <span className={styles.rowWords}>
+              <strong>{name}</strong>
+              <span>{purposeOf(name)}</span>
+              <code className={styles.value}>{value === '' ? '(empty)' : value}</code>
+            </span>
+            <Button size="small" aria-label={`Clear ${name}`} onPress={() => clear(() => remove(name))}>
+              Clear
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function purposeOf(name: string): string | undefined {
+  const known = [...kept.cookies, ...kept.browser, ...kept.tab];
+  return known.find((entry) => entry.name.split(', ').some((each) => fits(name, each)))?.purpose;
+}
+
+function fits(name: string, listed: string): boolean {
+  return listed.endsWith('*') ? name.startsWith(listed.slice(0, -1)) : name === listed;
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { isAdminHealth } from '../../machines/admin/answers.ts';
+import { spanText } from '../../machines/admin/words.ts';
+import { NOTIFICATION_TYPES } from '../../machines/view/notification.ts';
+import { callApi } from '../app/api-call.ts';
+import { INFINITE, notify } from '../app/notifications.ts';
+import { SteadyClock } from '../live/server-clock.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './admin.module.css';
+import { answerOf } from './answers.ts';
+import { FaceSamples } from './face-samples.tsx';
+import { Facts, PageHead, Problem, Section } from './parts.tsx';
+import { socketRoundTrip } from './socket-check.ts';
+import { playTone, TONES } from './tones.ts';
+
+const readHealth = answerOf(isAdminHealth);
+const SAMPLES = 5;
+
+/** `/admin/test/`: does this machine, in this hall, on this network, show and sound as it should? */
+export function TestPage() {
+  return (
+    <>
+      <PageHead title="Test" note="Of this browser, on this device and network." />
+      <Section title="Line and clock">
+        <LineCheck />
+      </Section>
+      <Section title="Sound">
+        <p className={styles.note}>Tones as short as a cue. Turn the volume up slowly.</p>
+        <div className={styles.actions}>
+          {TONES.map((tone) => (
+            <Button key={tone.label} onPress={() => playTone(tone)}>
+              {tone.label}
+            </Button>
+          ))}
+        </div>
+      </Section>
+      <Section title="Notifications">
+        <div className={styles.actions}>
+          {NOTIFICATION_TYPES.map((type) => (
+            <Button
+              key={type}
+              onPress={() => notify({ type, title: `A notification: ${type}`, text: 'It goes by itself.' })}
+            >
+              {`Show: ${type}`}
+            </Button>
+          ))}
+          <Button
+            onPress={() =>
+              notify({
+                type: 'info',
+                title: 'Lost connection to server',
+                text: 'Attempting to reconnect',
+                spinner: true,
+              })
+            }
+          >
+            Show: waiting
+          </Button>
+          <Button onPress={showStaying}>Show: staying, with a button</Button>
+        </div>
+      </Section>
+      <Section title="Appearances">
+        <FaceSamples />
+      </Section>
+    </>
+  );
+}
+
+function showStaying(): void {
+  const remove = notify({
+    type: 'info',
+    title: 'Updates available',
+    text: 'It stays until it is removed.',
+    duration: INFINITE,
+    action: { label: 'Remove it', run: () => remove() },
+  });
+}
+
+interface Line {
+  readonly socket: number;
+  readonly rest: number;
+  /** How far this computer's clock is ahead of the server's. */
+  readonly ahead: number;
+}
+
+function LineCheck() {
+  const [line, setLine] = useState<Line | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setLine(await measured());
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="primary" waiting={busy} isDisabled={busy} onPress={() => void check()}>
+          Check line and clock
+        </Button>
+      </div>
+      {problem !== null && <Problem text={problem} />}
+      {line && (
+        <Facts
+          facts={[
+            ['Socket there and back', spanText(line.socket)],
+            ['Request there and back', spanText(line.rest)],
+            ['Clock of this computer', clockWords(line.ahead)],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function clockWords(ahead: number): string {
+  const size = spanText(Math.abs(ahead));
+  return `${size} ${ahead < 0 ? 'behind' : 'ahead of'} the server. Countdowns do not mind: they follow the server.`;
+}
+
+async function measured(): Promise<Line> {
+  const clock = new SteadyClock();
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const sentAt = performance.now();
+    const { at } = readHealth(await callApi('GET', '/api/admin/health'));
+    clock.add({ sentAt, receivedAt: performance.now(), serverAt: at });
+  }
+  const trips: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) trips.push(await socketRoundTrip());
+  return { socket: Math.min(...trips), rest: clock.roundTrip ?? 0, ahead: Date.now() - clock.now() };
+}

@@ -27,7 +27,7 @@ import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { noRateLimits, rateLimits } from './http/rate-limits.ts';
 import { readStaticFiles } from './http/static-files.ts';
-import { fetchAdapter } from './http/uws-fetch.ts';
+import { type FetchHandler, FILE_LIMIT, fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { ids } from './ids.ts';
@@ -226,12 +226,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
 
   gateway.attach(server.app);
-  const answerApi = fetchAdapter({
-    readPeer,
-    onError,
-    handle: (request, peer) => api.fetch(request, { peer }),
-  });
+  const handleApi: FetchHandler = (request, peer) => api.fetch(request, { peer });
+  const answerApi = fetchAdapter({ readPeer, onError, handle: handleApi });
+  const answerFile = fetchAdapter({ readPeer, onError, handle: handleApi, bodyLimit: FILE_LIMIT });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
+  server.app.any('/api/rooms/import', answerFile).any('/api/rooms/import/', answerFile);
   const handleMetrics = metricsHandler({ token: env.METRICS_TOKEN, vitals, sessions, commands, delivery });
   server.app.any('/metrics', fetchAdapter({ readPeer, onError, handle: handleMetrics }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));

@@ -5,8 +5,10 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, readBody } from './uws-request.ts';
 
-/** Largest request body of the API, in bytes. */
+/** Largest request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;
+/** Where a whole room comes in as a file: a thousand timers with their notes. */
+export const FILE_LIMIT = 4 * 1024 * 1024;
 
 export type FetchHandler = (request: Request, peer: Peer) => Response | Promise<Response>;
 
@@ -14,6 +16,8 @@ export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
   readonly onError: (error: unknown) => void;
+  /** In bytes; absent: `BODY_LIMIT`. */
+  readonly bodyLimit?: number;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
@@ -21,9 +25,9 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod());
     const request = copyRequest(res, req, deps.readPeer);
-    const refused = refusedOutright(request);
+    const refused = refusedOutright(request, deps.bodyLimit);
     if (refused !== null) return refuse(reply, refused);
-    answer(res, reply, request, deps.handle).catch((error: unknown) => {
+    answer(res, reply, request, deps).catch((error: unknown) => {
       deps.onError(error);
       refuse(reply, 'internal');
     });
@@ -34,19 +38,19 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
  * Chunked bodies are refused whole: uWebSockets.js and a proxy in front may disagree on where such a body ends, which
  * is how requests are smuggled. For the same reason a length is one number or nothing.
  */
-function refusedOutright({ headers }: CopiedRequest): ErrorCode | null {
+function refusedOutright({ headers }: CopiedRequest, limit = BODY_LIMIT): ErrorCode | null {
   const length = headers.get('content-length') ?? '0';
   if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'bad_length';
-  return Number(length) > BODY_LIMIT ? 'too_large' : null;
+  return Number(length) > limit ? 'too_large' : null;
 }
 
 async function answer(
   res: HttpResponse,
   reply: UwsReply,
   copied: CopiedRequest,
-  handle: FetchHandler,
+  { handle, bodyLimit = BODY_LIMIT }: FetchAdapterDeps,
 ): Promise<void> {
-  const body = hasBody(copied) ? await readBody(res, BODY_LIMIT) : Buffer.alloc(0);
+  const body = hasBody(copied) ? await readBody(res, bodyLimit) : Buffer.alloc(0);
   if (body === null) return refuse(reply, 'too_large');
   const request = asRequest(copied, body);
   if (request === null) return refuse(reply, 'invalid');

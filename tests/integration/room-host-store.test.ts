@@ -220,6 +220,20 @@ describe.each([
     expect(test.store.due(10)).toEqual([]);
   });
 
+  it('keeps a deleted room out of sight and silent until it is brought back as it was', async () => {
+    const author = await make(aRoom());
+    await put(author.write(start, { nextDueAt: START + 9_000 }));
+    const before = test.store.load('room-a');
+    const { pid } = aRoom().show.room;
+    for (const deletedAt of [START, null]) {
+      test.store.journal.append({ kind: 'deletion', roomId: 'room-a', deletedAt });
+      await fates.commits(1);
+      expect(test.store.load('room-a')).toEqual(deletedAt === null ? before : null);
+      expect(test.store.due(10)).toHaveLength(deletedAt === null ? 1 : 0);
+      expect(test.store.findByPid(pid)).toBe('room-a');
+    }
+  });
+
   it('takes an entry that is larger than the ring likes', async () => {
     const author = await make(aRoom());
     const notes = 'n'.repeat(9_000);

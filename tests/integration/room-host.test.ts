@@ -493,6 +493,16 @@ describe('Rooms', () => {
     expect(host.durable('room-a')).toBeNull();
   });
 
+  it('take no command once they are being deleted, and stay when that could not be saved', async () => {
+    drive.broken = true;
+    const deleted = host.deleteRoom('room-a');
+    expect(ask(host, start)).toMatchObject([{ error: { code: 'room_not_found' } }]);
+    drive.run();
+    await expect(deleted).rejects.toMatchObject({ refusal: { code: 'storage_unavailable' } });
+    expect(heard.removed).toEqual([]);
+    expect(host.durable('room-a')).not.toBeNull();
+  });
+
   it('give a moderator what the view allows, undo included', () => {
     const permissions = viewPermissions.MODERATOR;
     ask(host, create);

@@ -36,6 +36,17 @@ async function crew(role = 'TEAM_MEMBER'): Promise<Crew> {
   return { ada, bob, id, room: await ada.client.makeRoom({ teamId: id, name: 'Main' }) };
 }
 
+/** What the file of a room holds at least. */
+const emptyShow = {
+  format: 'callboard-room',
+  version: 1,
+  name: 'Big',
+  settings: {},
+  timers: [],
+  messages: [],
+  outputs: [],
+};
+
 const pidsOf = async ({ client }: Person, teamId: string) =>
   z
     .array(z.object({ pid: z.string() }))
@@ -239,6 +250,14 @@ describe('a copy of a room', () => {
     expect(await pidsOf(bob, id)).toHaveLength(2);
   });
 
+  it('M38 may be as large as a room can be', async () => {
+    const ada = await people.person();
+    const timers = Array.from({ length: 1_000 }, () => ({ name: 'Keynote', notes: 'n'.repeat(1_000) }));
+    const file = { ...emptyShow, timers };
+    for (const path of ['/api/rooms/import', '/api/rooms/import/'])
+      expect((await ada.client.call('POST', path, { body: { file } })).status).toBe(201);
+  });
+
   it.each([
     [undefined],
     [{}],
@@ -343,15 +362,7 @@ describe('the plan of a team', () => {
   it('R14 bounds what a file may bring', async () => {
     const ada = await sandbox.person();
     const timers = [{}, {}, {}, {}];
-    const file = {
-      format: 'callboard-room',
-      version: 1,
-      name: 'Big',
-      settings: {},
-      timers,
-      messages: [],
-      outputs: [],
-    };
+    const file = { ...emptyShow, timers };
     expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({
       status: 403,
       body: { code: 'plan_limit', message: expect.stringContaining('3 timers') },

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CompiledQuery, Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader } from '../db/connection.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { routedDialect } from '../db/routed-dialect.ts';
+import type { Database } from '../db/schema.ts';
+import { RoomRepository } from '../room/room.repository.ts';
+import { InviteRepository } from './invite.repository.ts';
+import { membershipStatement } from './memberships.ts';
+import { TeamRepository } from './team.repository.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'callboard-teams-'));
+const file = join(directory, 'callboard.sqlite');
+beforeAll(() => migrateToLatest(file));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+interface Repositories {
+  readonly teams: TeamRepository;
+  readonly invites: InviteRepository;
+  readonly rooms: RoomRepository;
+}
+
+/** How SQLite goes about the queries that a call makes. */
+async function plansOf(call: (repositories: Repositories) => Promise<unknown>): Promise<readonly string[]> {
+  const asked: CompiledQuery[] = [];
+  const reader = openReader(file);
+  const db = new Kysely<Database>({
+    dialect: routedDialect(reader, async () => [{ rows: [], changes: 0, lastInsertRowid: 0 }]),
+    log: ({ query }) => void asked.push(query),
+  });
+  const teams = new TeamRepository({ db, writeTogether: async () => [] });
+  await call({ teams, invites: new InviteRepository(db), rooms: new RoomRepository(db) });
+  const plans = asked.flatMap(({ sql, parameters }) => planOf(reader, sql, parameters));
+  reader.close();
+  return plans;
+}
+
+const planOf = (reader: ReturnType<typeof openReader>, sql: string, parameters: readonly unknown[]) =>
+  reader
+    .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+    .all(...parameters)
+    .map(({ detail }) => detail);
+
+describe('what teams ask of the database', () => {
+  it.each<[string, Parameters<typeof plansOf>[0]]>([
+    ['a team', ({ teams }) => teams.find('t')],
+    ['the teams of a user', ({ teams }) => teams.listOf('u')],
+    ['people', ({ teams }) => teams.people('t')],
+    ['a member who leaves', ({ teams }) => teams.removeMember('t', 'u')],
+    ['invitations', ({ invites }) => invites.listOf('t', 1)],
+    ['what an invitation says', ({ invites }) => invites.preview('t', 'token', 1)],
+    ['an invitation that is used', ({ invites }) => invites.redeem('t', 'token', 1)],
+    ['the number of rooms', ({ rooms }) => rooms.countOf('t')],
+    ['the rooms', ({ rooms }) => rooms.listOf('t', 'name_asc')],
+    ['what is live', ({ rooms }) => rooms.stagesOf('t')],
+    ['a deleted room', ({ rooms }) => rooms.deleted('ABCD1234', 1)],
+    ['rooms deleted long ago', ({ rooms }) => rooms.idsDeletedBefore(1)],
+    [
+      'deleted rooms that change hands',
+      ({ rooms }) => rooms.handOverDeleted('t', { teamId: 'o', ownerUid: 'o' }),
+    ],
+  ])('%s is found, not looked for', async (_, call) => {
+    const details = await plansOf(call);
+    expect(details.length).toBeGreaterThan(0);
+    expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+  });
+
+  it('a membership is one look at the primary key', () => {
+    const reader = openReader(file);
+    const details = planOf(reader, membershipStatement, ['t', 'u']);
+    reader.close();
+    expect(details).toEqual(['SEARCH team_members USING PRIMARY KEY (team_id=? AND uid=?)']);
+  });
+});

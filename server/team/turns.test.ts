@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function held(begun: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const work = () => {
+    begun.push(name);
+    return promise;
+  };
+  return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
+}
+
+/** All that can happen now has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('work on one key is done in turn, also after some of it failed', async () => {
+  const [turns, begun]: [Turns, string[]] = [new Turns(), []];
+  const [first, second, third] = [held(begun, 'first'), held(begun, 'second'), held(begun, 'third')];
+  const done = [first, second, third].map(({ work }) => turns.take('crew', work));
+  await settled();
+  expect(begun).toEqual(['first']);
+  first.fail();
+  await expect(done[0]).rejects.toThrow('first');
+  await settled();
+  expect(begun).toEqual(['first', 'second']);
+  second.end();
+  third.end();
+  expect(await Promise.all(done.slice(1))).toEqual(['second', 'third']);
+});
+
+it('work on different keys does not wait', async () => {
+  const [turns, begun]: [Turns, string[]] = [new Turns(), []];
+  const [one, other] = [held(begun, 'one'), held(begun, 'other')];
+  const waiting = turns.take('one', one.work);
+  other.end();
+  expect(await turns.take('other', other.work)).toBe('other');
+  one.end();
+  expect(await waiting).toBe('one');
+});

@@ -79,6 +79,10 @@ describe('shortcuts', () => {
     expect(actionWithKey(keymap, 'q')).toBeNull();
   });
 
+  test('V20 giving an action a free key changes no other', () => {
+    expect(rebind(defaultKeymap, 'flash', 'q')).toEqual({ ...defaultKeymap, flash: 'q' });
+  });
+
   test('V20 giving an action the key it has changes nothing', () => {
     expect(rebind(defaultKeymap, 'flash', 'f')).toEqual(defaultKeymap);
   });

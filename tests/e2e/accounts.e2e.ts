@@ -27,6 +27,7 @@ test('A room that was made signed out is there after signing up, logging out and
   const elsewhere = await stage.screen('/auth/');
   await expect(elsewhere.page).toHaveURL(/\/auth\/login\/$/);
   await logIn(elsewhere.page, 'keeper@callboard.test');
+  await expect(elsewhere.page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
   await elsewhere.page.getByRole('main').getByRole('link').first().click();
   await elsewhere.page.getByRole('listitem').filter({ hasText: pid }).getByRole('link').first().click();
   await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();

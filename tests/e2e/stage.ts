@@ -39,6 +39,13 @@ export class Stage {
     return { page, digits: digitsOf(page) };
   }
 
+  /** Another tab of the same browser. */
+  async pageBeside(page: Page, path: string): Promise<Page> {
+    const beside = await page.context().newPage();
+    await beside.goto(path);
+    return beside;
+  }
+
   /** A room that somebody else has made. */
   async room(): Promise<RoomOnStage> {
     const api = new RoomsApi(this.server.url);

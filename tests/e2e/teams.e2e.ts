@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { signUp } from './account.ts';
+import { violations } from './axe.ts';
+import { expect, type Stage, test } from './stage.ts';
+
+/** Somebody new, in their own team's dashboard. */
+async function newcomer(stage: Stage, name: string): Promise<Page> {
+  const { page } = await stage.screen('/auth/signup/');
+  await signUp(page, `${name}@callboard.test`);
+  await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByText('No rooms yet')).toBeVisible();
+  return page;
+}
+
+async function createTeam(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Team:/ }).click();
+  await page.getByRole('menuitem', { name: 'Create a team' }).click();
+  await page.getByLabel('Name of the team').fill(name);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function createRoom(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New room' }).click();
+  await page.getByLabel('Name of the room').fill(name);
+  await page.getByRole('button', { name: 'Create and open' }).click();
+  await expect(page).toHaveURL(/\/controller\//);
+}
+
+async function inviteLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  return page.locator('code').innerText();
+}
+
+const goTo = (page: Page, section: string) =>
+  page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: section }).click();
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Rooms' }).getByRole('listitem').filter({ hasText: name });
+
+async function choose(page: Page, room: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${room}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('Who is invited by a link signs up, runs the room, and loses it at once when taken out', async ({
+  stage,
+}) => {
+  const owner = await newcomer(stage, 'owner');
+  await createTeam(owner, 'Stage crew');
+  const link = await inviteLink(owner);
+  await goTo(owner, 'Dashboard');
+  await createRoom(owner, 'Main stage');
+
+  const { page: crew } = await stage.screen(link);
+  await expect(crew.getByRole('heading', { name: 'Join Stage crew' })).toBeVisible();
+  await crew.getByRole('link', { name: 'Sign up and join' }).click();
+  await signUp(crew, 'crew@callboard.test');
+  await expect(crew.getByRole('heading', { name: 'You are in Stage crew' })).toBeVisible();
+  await expect(crew.getByRole('button', { name: /^Team:/ })).toHaveCount(0);
+  await crew.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await crew.getByRole('link', { name: 'Main stage', exact: true }).click();
+  await crew.getByRole('button', { name: /^GO/ }).click();
+  await expect(owner.getByRole('status', { name: 'State of the timer' })).toHaveText('Running');
+
+  const team = await stage.pageBeside(owner, '/team/');
+  await team.getByRole('link', { name: /Stage crew/ }).click();
+  await expect(row(team, 'Main stage')).toContainText('Running');
+  await expect(row(team, 'Main stage')).toContainText('2 screens');
+  await team.getByRole('link', { name: '2 members' }).click();
+  await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
+  await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
+  await expect(crew.getByRole('button', { name: /^STOP/ })).toHaveCount(0);
+  await crew.goto('/team/');
+  await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
+});
+
+test('An invite is good once', async ({ stage }) => {
+  const owner = await newcomer(stage, 'once');
+  await createTeam(owner, 'Once');
+  const link = await inviteLink(owner);
+  const { page } = await stage.screen(link);
+  await page.getByRole('link', { name: 'Sign up and join' }).click();
+  await signUp(page, 'first@callboard.test');
+  await expect(page.getByRole('heading', { name: 'You are in Once' })).toBeVisible();
+  const late = await stage.screen(link);
+  await expect(late.page.getByRole('heading', { name: 'This invite is not good any more' })).toBeVisible();
+});
+
+test('Rooms are renamed, duplicated, found, moved, exported, imported, deleted and brought back', async ({
+  stage,
+}) => {
+  const page = await newcomer(stage, 'rooms');
+  const dashboard = page.url();
+  await createTeam(page, 'Second team');
+  await page.goto(dashboard);
+  await createRoom(page, 'Hall');
+  await page.goto(dashboard);
+
+  await choose(page, 'Hall', 'Rename');
+  await page.getByRole('textbox', { name: 'New name of Hall' }).fill('Great hall');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Great hall', exact: true })).toBeVisible();
+
+  await choose(page, 'Great hall', 'Duplicate');
+  await expect(page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByPlaceholder('Search rooms').fill('copy');
+  await expect(page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(1);
+  const copied = await page.getByRole('list', { name: 'Rooms' }).getByRole('link').first().innerText();
+  await page.getByPlaceholder('Search rooms').fill('');
+
+  await choose(page, copied, 'Move to another team…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row(page, copied)).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await choose(page, 'Great hall', 'Export');
+  const file = await (await download).path();
+  await choose(page, 'Great hall', 'Delete');
+  await expect(page.getByText('Deleted Great hall')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Great hall')).toHaveCount(1);
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await chooser).setFiles({
+    name: 'great-hall.json',
+    mimeType: 'application/json',
+    buffer: await readFile(file),
+  });
+  await expect(row(page, 'Great hall')).toHaveCount(2);
+});
+
+test('A screen is named and taken out from the list of connected devices', async ({ stage }) => {
+  const page = await newcomer(stage, 'devices');
+  const dashboard = page.url();
+  await createRoom(page, 'Foyer');
+  const room = page.url();
+  await page.goto(dashboard);
+  await goTo(page, 'Connected Devices');
+  await expect(page.getByText('No devices are connected')).toBeVisible();
+
+  const viewer = await stage.screen(room.replace(/controller\/.*/, '?name=Wall'));
+  await page.getByRole('textbox', { name: 'Name of Wall' }).fill('North wall');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of North wall' })).toBeVisible();
+  await page.getByRole('button', { name: 'More for North wall' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await expect(viewer.page).toHaveURL(/\/r\/kicked\//);
+  await expect(page.getByText('No devices are connected')).toBeVisible();
+});
+
+const screens = ['/team/', '/team/create/', 'dashboard/', 'devices/', 'members/', 'billing/'];
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`The screens of teams are accessible and fit at ${viewport.width} px`, async ({ stage }) => {
+    test.slow();
+    const page = await newcomer(stage, `reader${viewport.width}`);
+    const dashboard = page.url();
+    await createRoom(page, 'Main stage');
+    await page.setViewportSize(viewport);
+    for (const screen of screens) {
+      await page.goto(screen.startsWith('/') ? screen : dashboard.replace('dashboard/', screen));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button').last()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    }
+  });
+}

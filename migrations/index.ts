@@ -5,6 +5,7 @@ import { accounts } from './003-accounts.ts';
 import { teams } from './004-teams.ts';
 import { teamPlans } from './005-team-plans.ts';
 import { admin } from './006-admin.ts';
+import { rowSums } from './007-row-sums.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-teams': teams,
   '005-team-plans': teamPlans,
   '006-admin': admin,
+  '007-row-sums': rowSums,
 };

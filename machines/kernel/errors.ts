@@ -52,6 +52,12 @@ export const errors = {
     'The server cannot save right now. Nothing was changed; clocks go on.',
     'after',
   ),
+  room_damaged: entry(
+    503,
+    'This room is damaged on the disk of the server and is not shown. Whoever runs the server can restore a backup.',
+    'after',
+    4500,
+  ),
   not_ready: entry(503, 'The server is starting or stopping. Try again in a moment.', 'after'),
   // teams
   team_not_found: entry(404, 'There is no such team, or you are not in it.'),

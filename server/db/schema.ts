@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RoomSums } from '../room/room.rows.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { TeamRole } from '../../machines/team/team.roles.ts';
 type Flag = 0 | 1;
 type Json = string;
 
-export interface RoomsTable {
+export interface RoomsTable extends RoomSums {
   id: string;
   pid: string;
   owner_uid: string;
@@ -67,6 +68,7 @@ export interface TimersTable {
   chime: Json;
   show_name: Flag;
   show_extra: Flag;
+  sum: number;
 }
 
 export interface MessagesTable {
@@ -79,6 +81,7 @@ export interface MessagesTable {
   uppercase: Flag;
   question_name: string | null;
   question_at: number | null;
+  sum: number;
 }
 
 export interface OutputsTable {
@@ -87,6 +90,7 @@ export interface OutputsTable {
   position: number;
   name: string;
   show_notes: Flag;
+  sum: number;
 }
 
 export interface RoomLogTable {
@@ -101,6 +105,7 @@ export interface RoomLogTable {
   detail: Uint8Array;
   channel_id: string | null;
   command_id: number | null;
+  sum: number;
 }
 
 export interface AppliedTable {
@@ -109,6 +114,7 @@ export interface AppliedTable {
   /** The highest applied command id of the channel. */
   command_id: number;
   at: number;
+  sum: number;
 }
 
 export interface UsersTable {

@@ -13,3 +13,5 @@ export function codeOf(error: unknown): string {
 
 export const isFatal = (code: string): boolean => FATAL.has(code);
 export const isStorage = (code: string): boolean => STORAGE.test(code);
+/** The file is not what SQLite has written. */
+export const isDamage = (code: string): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(code);

@@ -67,11 +67,9 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   await migrateToLatest(file);
   const journal = await openJournal(file, options);
   const reader = openReader(file);
-  const { clock, onCommit } = options;
-  const rooms = new SqliteRoomStore(
-    reader,
-    onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit),
-  );
+  const { clock, onCommit, retention } = options;
+  const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
+  const rooms = new SqliteRoomStore(reader, timed, retention);
   const run = (queries: readonly Query[]) => journal.run(queries);
   return {
     rooms,

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { DurableRoom, Principal, RoomHost } from './host.types.ts';
+import { RoomDamaged } from './room-damaged.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
 /** A token that opens a room now. */
@@ -15,7 +16,7 @@ export interface Entered {
  * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
  * secrets rotated or its password changed, while its device is barred, and, if it is a member's, once the membership
  * has ended (W12, M36).
- * Errors: `unauthorized`, `token_expired`, `denied_kicked`.
+ * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
  */
 export class Entrance {
   readonly #tokens: RoomTokens;
@@ -33,7 +34,9 @@ export class Entrance {
   enter(token: string): Result<Entered, Refusal> {
     const claims = this.#tokens.read(token, this.#clock.wall());
     if (!claims.ok) return claims;
-    const room = this.#host.durable(claims.value.roomId);
+    const found = this.#roomOf(claims.value);
+    if (!found.ok) return found;
+    const room = found.value;
     if (room === null || room.context.doors.generation !== claims.value.generation)
       return fail(refusal('unauthorized'));
     if (room.context.doors.kicked.includes(claims.value.deviceId)) return fail(refusal('denied_kicked'));
@@ -43,6 +46,15 @@ export class Entrance {
 
   #isMember({ uid }: Claims, { context }: DurableRoom): boolean {
     return this.#memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
+  }
+
+  #roomOf({ roomId }: Claims): Result<DurableRoom | null, Refusal> {
+    try {
+      return ok(this.#host.durable(roomId));
+    } catch (error) {
+      if (error instanceof RoomDamaged) return fail(error.refusal);
+      throw error;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
-import { refusal } from '../../machines/kernel/errors.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
@@ -20,10 +20,11 @@ import type {
 } from './host.types.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
-import type { LiveRoom } from './live-room.ts';
+import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingChore, Refused } from './pending-chore.ts';
 import { Registry } from './registry.ts';
+import { RoomDamaged } from './room-damaged.ts';
 import { type Randomness, systemRandomness } from './stamp.ts';
 import type { RoomStore } from './store.ts';
 
@@ -74,6 +75,7 @@ class Host implements RoomHost {
       planOfTeam,
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
+      damaged: (error, roomId) => deps.onFault(error, roomId),
     });
   }
 
@@ -87,9 +89,9 @@ class Host implements RoomHost {
   }
 
   submit(submission: Submission): void {
-    const room = this.#closed ? null : this.#registry.open(submission.roomId);
-    if (room !== null) return room.submit(submission);
-    submission.reply({ ok: false, error: refusal(this.#closed ? 'not_ready' : 'room_not_found') });
+    const room = this.#closed ? refusal('not_ready') : this.#roomFor(submission);
+    if (room instanceof LiveRoom) room.submit(submission);
+    else submission.reply({ ok: false, error: room });
   }
 
   durable(roomId: RoomId): DurableRoom | null {
@@ -101,11 +103,11 @@ class Host implements RoomHost {
   }
 
   since(roomId: RoomId, position: Position): readonly Committed[] | 'resync' {
-    return this.#registry.open(roomId)?.since(position) ?? 'resync';
+    return this.#registry.intact(roomId)?.since(position) ?? 'resync';
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
-    this.#registry.open(roomId)?.clientsChanged(joined, left);
+    this.#registry.intact(roomId)?.clientsChanged(joined, left);
   }
 
   createRoom(context: RoomContext): Promise<void> {
@@ -152,7 +154,12 @@ class Host implements RoomHost {
   }
 
   health(): HostHealth {
-    return { storage: this.#storage, loadedRooms: this.#registry.size, pending: this.#pending.size };
+    return {
+      storage: this.#storage,
+      loadedRooms: this.#registry.size,
+      damagedRooms: this.#registry.damaged,
+      pending: this.#pending.size,
+    };
   }
 
   async close(): Promise<void> {
@@ -160,6 +167,15 @@ class Host implements RoomHost {
     this.#probe?.();
     this.#registry.stop();
     await this.#deps.store.journal.close();
+  }
+
+  #roomFor({ roomId }: Submission): LiveRoom | Refusal {
+    try {
+      return this.#registry.open(roomId) ?? refusal('room_not_found');
+    } catch (error) {
+      if (error instanceof RoomDamaged) return error.refusal;
+      throw error;
+    }
   }
 
   #append(entry: JournalEntry, pending: Pending): boolean {

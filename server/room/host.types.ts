@@ -84,13 +84,15 @@ export interface HostHealth {
   /** False while nothing can be saved. */
   readonly storage: boolean;
   readonly loadedRooms: number;
+  /** Rooms that were asked for and are damaged on disk. */
+  readonly damagedRooms: number;
   /** Accepted commands that are not on disk yet. */
   readonly pending: number;
 }
 
 export interface RoomHost {
   submit(submission: Submission): void;
-  /** The room's durable state, loading it when needed; null when there is no such room. */
+  /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   /** What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. */
   since(roomId: RoomId, position: Position): readonly Committed[] | 'resync';

@@ -83,7 +83,7 @@ describe('The committer', () => {
     });
     expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 2', seq: 2 });
     expect(seqs()).toEqual([1, 2]);
-    expect(db.prepare('select * from applied').all()).toEqual([
+    expect(db.prepare('select room_id, channel_id, command_id, at from applied').all()).toEqual([
       { room_id: 'r', channel_id: 'tab', command_id: 2, at: 1_002 },
     ]);
   });

@@ -30,6 +30,7 @@ import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
 import { contextOf, recentOf } from './room.loading.ts';
+import type { RoomDamaged } from './room-damaged.ts';
 import { type Randomness, stamped } from './stamp.ts';
 import type { StoredRoom } from './store.ts';
 
@@ -43,6 +44,8 @@ export interface RoomSurroundings {
   append(entry: CommandEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded anew. */
   fault(room: LiveRoom, error: unknown): void;
+  /** A room that is not loaded cannot be. */
+  damaged(error: RoomDamaged, roomId: RoomId): void;
 }
 
 /** More alarms than this at one instant are a fault, not a show. */

@@ -4,7 +4,8 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import { LiveRoom, type RoomSurroundings } from './live-room.ts';
-import type { RoomStore } from './store.ts';
+import { RoomDamaged } from './room-damaged.ts';
+import type { DueRoom, RoomStore, StoredRoom } from './store.ts';
 
 /** A room that nobody has used or looked at for this long is put away. */
 const IDLE_FOR = 5 * MINUTE;
@@ -21,6 +22,8 @@ export class Registry {
   readonly #store: RoomStore;
   readonly #around: RoomSurroundings;
   readonly #rooms = new Map<RoomId, LiveRoom>();
+  /** Rooms that were found damaged on disk. Each look at one reads it again. */
+  readonly #damaged = new Set<RoomId>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
 
@@ -32,6 +35,10 @@ export class Registry {
 
   get size(): number {
     return this.#rooms.size;
+  }
+
+  get damaged(): number {
+    return this.#damaged.size;
   }
 
   all(): Iterable<LiveRoom> {
@@ -54,7 +61,7 @@ export class Registry {
     return this.#rooms.get(roomId) ?? null;
   }
 
-  /** The room, loading it when needed; null when there is none. */
+  /** The room, loading it when needed; null when there is none. Throws `RoomDamaged`. */
   open(roomId: RoomId): LiveRoom | null {
     return this.#rooms.get(roomId) ?? this.#load(roomId);
   }
@@ -62,7 +69,7 @@ export class Registry {
   /** Puts one that is read from disk again in the room's place. Its screens stay. */
   reload(room: LiveRoom): void {
     this.drop(room);
-    this.#load(room.id)?.clientsChanged(room.clients, []);
+    this.intact(room.id)?.clientsChanged(room.clients, []);
   }
 
   drop(room: LiveRoom): void {
@@ -77,7 +84,7 @@ export class Registry {
   }
 
   #load(roomId: RoomId): LiveRoom | null {
-    const stored = this.#store.load(roomId);
+    const stored = this.#read(roomId);
     if (stored === null) return null;
     const room = new LiveRoom(stored, this.#around);
     this.#rooms.set(roomId, room);
@@ -86,11 +93,39 @@ export class Registry {
     return room;
   }
 
+  #read(roomId: RoomId): StoredRoom | null {
+    try {
+      const stored = this.#store.load(roomId);
+      this.#damaged.delete(roomId);
+      return stored;
+    } catch (error) {
+      if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
+        this.#damaged.add(roomId);
+        this.#around.damaged(error, roomId);
+      }
+      throw error;
+    }
+  }
+
+  /** The room, or null where there is none that could be served. */
+  intact(roomId: RoomId): LiveRoom | null {
+    try {
+      return this.open(roomId);
+    } catch (error) {
+      if (error instanceof RoomDamaged) return null;
+      throw error;
+    }
+  }
+
+  #sleeps({ roomId }: DueRoom): boolean {
+    return !this.#rooms.has(roomId) && !this.#damaged.has(roomId);
+  }
+
   /** Those of the earliest that are loaded have alarms of their own; look further until one is not. */
   #nextSleeper() {
     for (let limit = WOKEN_AT_ONCE; ; limit *= 8) {
       const due = this.#store.due(limit);
-      const sleeper = due.find(({ roomId }) => !this.#rooms.has(roomId));
+      const sleeper = due.find((room) => this.#sleeps(room));
       if (sleeper !== undefined) return sleeper.at;
       if (due.length < limit) return null;
     }
@@ -100,9 +135,9 @@ export class Registry {
   #wake(): void {
     const now = this.#around.clock.now();
     const due = this.#store
-      .due(WOKEN_AT_ONCE + this.#rooms.size)
-      .filter(({ roomId }) => !this.#rooms.has(roomId));
-    for (const { roomId, at } of due.slice(0, WOKEN_AT_ONCE)) if (at <= now) this.open(roomId);
+      .due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size)
+      .filter((room) => this.#sleeps(room));
+    for (const { roomId, at } of due.slice(0, WOKEN_AT_ONCE)) if (at <= now) this.intact(roomId);
     this.armSleepers();
   }
 

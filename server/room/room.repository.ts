@@ -3,8 +3,10 @@ import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kern
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, RoomsTable } from '../db/schema.ts';
 import { infoOf, type RoomRow, type TimerRow, timerOf, timesetOf } from './room.entities.ts';
+import { partSum } from './room.rows.ts';
+import { damagedParts, isIntact } from './room.sums.ts';
 
 /** What a sleeping room's rows say of its show. */
 export type StoredStage = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
@@ -54,7 +56,7 @@ export class RoomRepository {
       // Words of an enumeration were checked before they were written (`commands.schema.ts`).
       .$castTo<RoomRow>()
       .execute();
-    return orderedRooms(rows.map(infoOf), order);
+    return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
   /** What a dashboard shows of the team's rooms. Of those at rest the current timer is read alone, not the rundown. */
@@ -78,11 +80,11 @@ export class RoomRepository {
       .orderBy('timers.position')
       .$castTo<TimerRow>()
       .execute();
-    return rooms.map((room) => ({
-      room: infoOf(room),
-      timeset: timesetOf(room),
-      timers: timers.filter(({ room_id }) => room_id === room.id).map(timerOf),
-    }));
+    return rooms.flatMap((room) => {
+      const ofRoom = timers.filter(({ room_id }) => room_id === room.id);
+      if (damagedParts(room).length > 0 || !ofRoom.every(isIntact)) return [];
+      return [{ room: infoOf(room), timeset: timesetOf(room), timers: ofRoom.map(timerOf) }];
+    });
   }
 
   /** Where a deleted room belongs that can still be brought back: it was deleted after `since` (M37). */
@@ -107,10 +109,26 @@ export class RoomRepository {
     from: TeamId,
     to: { readonly teamId: TeamId; readonly ownerUid: Uid },
   ): Promise<void> {
+    const rows = await this.#db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('team_id', '=', from)
+      .where('deleted_at', 'is not', null)
+      .execute();
+    await Promise.all(rows.map((row) => this.#handOver({ ...row, team_id: to.teamId, owner_uid: to.ownerUid })));
+  }
+
+  async #handOver({ id, team_id, owner_uid, ...doors }: RoomsTable): Promise<void> {
+    const { secret, generation, password_hash, kicked } = doors;
     await this.#db
       .updateTable('rooms')
-      .set({ team_id: to.teamId, owner_uid: to.ownerUid })
-      .where('team_id', '=', from)
+      .set({
+        team_id,
+        owner_uid,
+        sum_team: partSum(id, [team_id]),
+        sum_doors: partSum(id, [owner_uid, secret, generation, password_hash, kicked]),
+      })
+      .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .execute();
   }

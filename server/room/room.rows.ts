@@ -1,14 +1,43 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { RoomContext, RoomDoors, RoomSettings } from '../../machines/room/room.state.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
+import { rowSum, type Value } from '../db/row-sum.ts';
 
 /**
  * Entities as values of their columns, in the order of the statements in `room.statements.ts`, and rows as entities.
- * JSON columns hold what this program wrote; STRICT tables guard the rest.
+ * JSON columns hold what this program wrote; STRICT tables guard the rest, and sums what happens to them on the disk.
  */
-export type Value = string | number | null | Uint8Array;
+
+/** The parts of a room's row that are written each by one statement, with a sum each (`sum_<part>`). */
+export const ROOM_PARTS = {
+  identity: ['pid', 'epoch', 'created_at'],
+  position: ['seq', 'updated_at', 'next_due_at'],
+  timeset: ['timer_id', 'running', 'kickoff', 'deadline', 'last_stop', 'deadline_warped'],
+  settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access'],
+  doors: ['owner_uid', 'secret', 'generation', 'password_hash', 'kicked'],
+  shown: ['active_message_id', 'message_focus'],
+  name: ['name'],
+  team: ['team_id'],
+  plan: ['plan'],
+  considered: ['considered'],
+} as const;
+export type RoomPart = keyof typeof ROOM_PARTS;
+export type RoomSums = { [Part in RoomPart | 'timers' | 'messages' | 'outputs' as `sum_${Part}`]: number };
+
+/** The sum of a part's values, which is the room's alone. */
+export const partSum = (roomId: RoomId, values: readonly Value[]): number => rowSum([roomId, ...values]);
+
+/** A part's values and their sum. */
+export const summedPart = (roomId: RoomId, values: readonly Value[]): Value[] => [
+  ...values,
+  partSum(roomId, values),
+];
+
+/** A row's values and their sum. */
+export const summed = (values: readonly Value[]): Value[] => [...values, rowSum(values)];
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
@@ -84,32 +113,23 @@ export const outputValues = (roomId: string, output: Output): Value[] => [
   flag(output.showNotes),
 ];
 
-/** A whole room row, in the order of the table's columns; a new room is not deleted. */
+/** A whole room row for `createRoom`; a new room is not deleted. */
 export function roomValues(context: RoomContext, position: RoomPosition): Value[] {
-  const { room, timeset } = context.show;
-  return [
-    room._id,
-    room.pid,
-    context.doors.ownerUid,
-    room.teamId,
-    room.name,
-    ...settingsValues(room.settings),
-    JSON.stringify(room.plan),
-    ...timesetValues(timeset),
-    context.show.activeMessageId,
-    flag(context.show.messageFocus),
-    JSON.stringify(context.considered),
-    context.doors.secret,
-    context.doors.generation,
-    context.doors.passwordHash,
-    JSON.stringify(context.doors.kicked),
-    position.epoch,
-    position.seq,
-    room.createdAt,
-    room.updatedAt,
-    position.nextDueAt,
-    null,
-  ];
+  const { doors, considered, show } = context;
+  const { room } = show;
+  const parts: Readonly<Record<RoomPart, Value[]>> = {
+    identity: [room.pid, position.epoch, room.createdAt],
+    position: [position.seq, room.updatedAt, position.nextDueAt],
+    timeset: timesetValues(show.timeset),
+    settings: settingsValues(room.settings),
+    doors: doorsValues(doors),
+    shown: [show.activeMessageId, flag(show.messageFocus)],
+    name: [room.name],
+    team: [room.teamId],
+    plan: [JSON.stringify(room.plan)],
+    considered: [JSON.stringify(considered)],
+  };
+  return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
 }
 
 export interface RoomPosition {

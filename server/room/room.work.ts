@@ -3,28 +3,22 @@ import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
+import type { Value } from '../db/row-sum.ts';
 import {
   doorsValues,
   messageValues,
   outputValues,
+  type RoomPart,
   settingsValues,
+  summed,
+  summedPart,
   timerValues,
   timesetValues,
-  type Value,
 } from './room.rows.ts';
 import type { EntityStatements, RoomStatements } from './room.statements.ts';
 
-/** A part of the room's row that is written by one statement, its values without the room's id. */
-type RowPart =
-  | 'position'
-  | 'timeset'
-  | 'settings'
-  | 'doors'
-  | 'shown'
-  | 'name'
-  | 'team'
-  | 'plan'
-  | 'considered';
+/** Written on their own; who a room is never changes. */
+type RowPart = Exclude<RoomPart, 'identity'>;
 
 /** Entities of one kind in one room: the newest of each, or null where it was removed. */
 class EntityWork<Entity extends { readonly _id: string }> {
@@ -49,11 +43,13 @@ class EntityWork<Entity extends { readonly _id: string }> {
     statements: EntityStatements,
     valuesOf: (roomId: RoomId, entity: Entity) => Value[],
   ): void {
+    if (!this.#replaced && this.#entities.size === 0) return;
     if (this.#replaced) statements.clear.run(roomId);
     for (const [id, entity] of this.#entities) {
-      if (entity !== null) statements.put.run(valuesOf(roomId, entity));
+      if (entity !== null) statements.put.run(summed(valuesOf(roomId, entity)));
       else statements.remove.run(roomId, id);
     }
+    statements.sum.run(roomId);
   }
 }
 
@@ -117,7 +113,7 @@ export class RoomWork {
   }
 
   write(roomId: RoomId, statements: RoomStatements): void {
-    for (const [part, values] of this.#parts) statements[part].run(...values, roomId);
+    for (const [part, values] of this.#parts) statements[part].run(...summedPart(roomId, values), roomId);
     this.#timers.write(roomId, statements.timers, timerValues);
     this.#messages.write(roomId, statements.messages, messageValues);
     this.#outputs.write(roomId, statements.outputs, outputValues);

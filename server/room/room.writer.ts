@@ -3,7 +3,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Connection } from '../db/connection.ts';
 import type { DecodedEntry, Head } from './journal.codec.ts';
-import { messageValues, outputValues, roomValues, timerValues } from './room.rows.ts';
+import { roomValues, summed } from './room.rows.ts';
 import { type RoomStatements, roomStatements } from './room.statements.ts';
 import { RoomWork } from './room.work.ts';
 
@@ -50,7 +50,7 @@ export class RoomWriter {
     try {
       for (const entry of entries) this.#take(entry);
       for (const [roomId, work] of this.#rooms) work.write(roomId, this.#statements);
-      for (const row of this.#applied.values()) this.#statements.applied.run(...row);
+      for (const row of this.#applied.values()) this.#statements.applied.run(summed(row));
     } finally {
       this.#rooms.clear();
       this.#applied.clear();
@@ -81,7 +81,8 @@ export class RoomWriter {
   #takeCommand(head: CommandHead, { changes, changesBytes, detailBytes }: DecodedEntry): void {
     const [, roomId, seq, at, actor, command, channelId, commandId, nextDueAt, doors, considered] = head;
     const kept = changesBytes.length > CHANGES_KEPT_BYTES ? null : changesBytes;
-    this.#statements.log.run(roomId, seq, at, actor, command, kept, detailBytes, channelId, commandId);
+    const line = [roomId, seq, at, actor, command, kept, detailBytes, channelId, commandId];
+    this.#statements.log.run(summed(line));
     const work = this.#workOf(roomId);
     for (const change of changes) work.take(change);
     if (doors !== null) work.takeDoors(doors);
@@ -103,9 +104,11 @@ export class RoomWriter {
     const { show } = context;
     const roomId = show.room._id;
     this.#statements.createRoom.run(roomValues(context, { epoch: 1, seq: 0, nextDueAt }));
-    for (const timer of show.timers) this.#statements.timers.put.run(timerValues(roomId, timer));
-    for (const message of show.messages) this.#statements.messages.put.run(messageValues(roomId, message));
-    for (const output of show.outputs) this.#statements.outputs.put.run(outputValues(roomId, output));
+    const work = new RoomWork();
+    work.take({ name: 'timers/items', payload: show.timers });
+    work.take({ name: 'messages/items', payload: show.messages });
+    work.take({ name: 'outputs/all', payload: show.outputs });
+    work.write(roomId, this.#statements);
   }
 
   #remove(roomId: RoomId): void {

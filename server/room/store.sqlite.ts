@@ -1,6 +1,7 @@
 import type { ChannelId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Connection } from '../db/connection.ts';
-import type { RoomLogTable } from '../db/schema.ts';
+import type { AppliedTable, RoomLogTable } from '../db/schema.ts';
+import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import { decodeChanges, decodeDetail } from './journal.codec.ts';
 import type { Journal } from './journal.ts';
 import {
@@ -12,6 +13,16 @@ import {
   type TimerRow,
 } from './room.entities.ts';
 import {
+  APPLIED_COLUMNS,
+  LOG_COLUMNS,
+  MESSAGE_COLUMNS,
+  OUTPUT_COLUMNS,
+  TIMER_COLUMNS,
+} from './room.statements.ts';
+import { damagedParts, damageOf, isIntact } from './room.sums.ts';
+import { defaultRetention, type Retention } from './room.writer.ts';
+import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
+import {
   type DueRoom,
   type LogEntry,
   type LogQuery,
@@ -21,20 +32,15 @@ import {
   type TailEntry,
 } from './store.ts';
 
-type LogRow = Omit<RoomLogTable, 'room_id' | 'changes'>;
-type TailRow = Omit<RoomLogTable, 'room_id'>;
-
-const LOG_COLUMNS = 'seq, at, actor, command, detail, channel_id, command_id';
-
 /** Every statement that reads rooms. `tests/` holds their query plans: no table is ever scanned. */
 export const readStatements = {
   room: 'select * from rooms where id = ? and deleted_at is null',
   timers: 'select * from timers where room_id = ? order by position',
   messages: 'select * from messages where room_id = ? order by position',
   outputs: 'select * from outputs where room_id = ? order by position',
-  applied: 'select channel_id, command_id from applied where room_id = ?',
-  log: `select ${LOG_COLUMNS} from room_log where room_id = ? and seq < ? order by seq desc limit ?`,
-  tail: `select ${LOG_COLUMNS}, changes from room_log where room_id = ? order by seq desc limit ?`,
+  applied: 'select * from applied where room_id = ?',
+  log: 'select * from room_log where room_id = ? and seq < ? order by seq desc limit ?',
+  orphans: 'select 1 from outputs where room_id = ? limit 1',
   byPid: 'select id from rooms where pid = ?',
   due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null and deleted_at is null order by next_due_at limit ?',
 } as const;
@@ -43,21 +49,19 @@ export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
   readonly #statements: ReturnType<typeof prepareAll>;
   readonly #db: Connection;
+  /** So many lines of a log are there in any case, however the log was pruned. */
+  readonly #kept: number;
 
-  constructor(reader: Connection, journal: Journal) {
+  /** Throws `DatabaseDamaged` where the tables are not what they should be. */
+  constructor(reader: Connection, journal: Journal, { logEntries }: Retention = defaultRetention) {
     this.journal = journal;
     this.#db = reader;
-    this.#statements = prepareAll(reader);
+    this.#kept = Math.min(TAIL_ENTRIES, logEntries);
+    this.#statements = soundly(() => prepareAll(reader));
   }
 
-  /** One read transaction, so that no commit of the writer comes between the parts. */
   load(roomId: RoomId): StoredRoom | null {
-    this.#db.exec('begin');
-    try {
-      return this.#load(roomId);
-    } finally {
-      this.#db.exec('commit');
-    }
+    return this.#guarded(roomId, () => this.#loadAtOnce(roomId));
   }
 
   findByPid(pid: RoomPid): RoomId | null {
@@ -69,24 +73,81 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   log(roomId: RoomId, { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery): readonly LogEntry[] {
-    return this.#statements.log.all(roomId, before, limit).map(logEntryOf);
+    return this.#guarded(roomId, () => {
+      const room = this.#statements.room.get(roomId);
+      if (room === undefined) return this.#nothingOf(roomId) ?? [];
+      if (damagedParts(room).length > 0) throw new RoomDamaged(roomId, 'room');
+      return this.#lines(roomId, { before, limit, newest: room.seq }).map(logEntryOf);
+    });
+  }
+
+  /** SQLite notices some damage by itself. */
+  #guarded<Found>(roomId: RoomId, read: () => Found): Found {
+    try {
+      return read();
+    } catch (error) {
+      if (!isDamage(codeOf(error))) throw error;
+      throw new RoomDamaged(roomId, codeOf(error), error);
+    }
+  }
+
+  /** One read transaction, so that no commit of the writer comes between the parts. */
+  #loadAtOnce(roomId: RoomId): StoredRoom | null {
+    this.#db.exec('begin');
+    try {
+      return this.#load(roomId);
+    } finally {
+      this.#db.exec('commit');
+    }
+  }
+
+  /** Lines of the log, newest first, without a gap and as many as there must be. */
+  #lines(roomId: RoomId, query: LogQuery & { readonly before: number; readonly newest: number }) {
+    const lines = this.#statements.log.all(roomId, query.before, query.limit);
+    if (lines.every(isIntact) && isGapless(lines, query, this.#kept)) return lines;
+    throw new RoomDamaged(roomId, 'log');
+  }
+
+  /** The newest lines, oldest first. */
+  #tail(roomId: RoomId, newest: number): readonly TailEntry[] {
+    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES };
+    return this.#lines(roomId, query).map(tailEntryOf).toReversed();
+  }
+
+  /** The highest command of each channel. None is missing whose commands are in the tail. */
+  #applied(roomId: RoomId, tail: readonly TailEntry[]): ReadonlyMap<ChannelId, number> {
+    const rows = this.#statements.applied.all(roomId);
+    const applied = new Map(rows.map((row) => [row.channel_id, row.command_id]));
+    const isKnown = ({ channelId, commandId }: TailEntry) =>
+      channelId === null || commandId === null || (applied.get(channelId) ?? -1) >= commandId;
+    if (!rows.every(isIntact) || !tail.every(isKnown)) throw new RoomDamaged(roomId, 'applied commands');
+    return applied;
   }
 
   #load(roomId: RoomId): StoredRoom | null {
     const room = this.#statements.room.get(roomId);
-    if (room === undefined) return null;
+    if (room === undefined) return this.#nothingOf(roomId);
     const timers = this.#statements.timers.all(roomId);
     const messages = this.#statements.messages.all(roomId);
     const outputs = this.#statements.outputs.all(roomId);
+    const damage = damageOf({ room, timers, messages, outputs });
+    if (damage.length > 0) throw new RoomDamaged(roomId, damage.join(', '));
+    const tail = this.#tail(roomId, room.seq);
     return {
       show: showOf({ room, timers, messages, outputs }),
       doors: doorsOf(room),
       considered: JSON.parse(room.considered),
       epoch: room.epoch,
       seq: room.seq,
-      tail: this.#statements.tail.all(roomId, TAIL_ENTRIES).map(tailEntryOf).toReversed(),
-      applied: new Map(this.#statements.applied.all(roomId).map((row) => [row.channel_id, row.command_id])),
+      tail,
+      applied: this.#applied(roomId, tail),
     };
+  }
+
+  /** A room that has outputs has a row, too. */
+  #nothingOf(roomId: RoomId): null {
+    if (this.#statements.orphans.get(roomId) !== undefined) throw new RoomDamaged(roomId, 'the row is gone');
+    return null;
   }
 }
 
@@ -96,15 +157,49 @@ function prepareAll(db: Connection) {
     timers: db.prepare<[RoomId], TimerRow>(readStatements.timers),
     messages: db.prepare<[RoomId], MessageRow>(readStatements.messages),
     outputs: db.prepare<[RoomId], OutputRow>(readStatements.outputs),
-    applied: db.prepare<[RoomId], { channel_id: ChannelId; command_id: number }>(readStatements.applied),
-    log: db.prepare<[RoomId, number, number], LogRow>(readStatements.log),
-    tail: db.prepare<[RoomId, number], TailRow>(readStatements.tail),
+    applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
+    log: db.prepare<[RoomId, number, number], RoomLogTable>(readStatements.log),
+    orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
     byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
     due: db.prepare<[number], DueRoom>(readStatements.due),
   };
 }
 
-const logEntryOf = (row: LogRow): LogEntry => ({
+/** The names of the columns stand in the file too, and a row's sum does not say which value is whose. */
+function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeof prepareAll> {
+  try {
+    const statements = prepare();
+    const { timers, messages, outputs, log, applied } = statements;
+    const found = [timers, messages, outputs, log, applied].map((statement) =>
+      statement
+        .columns()
+        .map(({ name }) => name)
+        .join(', '),
+    );
+    const wanted = [TIMER_COLUMNS, MESSAGE_COLUMNS, OUTPUT_COLUMNS, LOG_COLUMNS, APPLIED_COLUMNS];
+    if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
+    return statements;
+  } catch (cause) {
+    throw new DatabaseDamaged(cause);
+  }
+}
+
+/**
+ * Whether lines, newest first, are all that there must be below `before`: one for each command, as far down as they
+ * are kept in any case.
+ */
+function isGapless(
+  lines: readonly RoomLogTable[],
+  { before, limit, newest }: Required<LogQuery> & { readonly newest: number },
+  kept: number,
+): boolean {
+  const top = Math.min(before - 1, newest);
+  const oldestKept = Math.max(1, newest - kept + 1);
+  const mustBe = Math.min(limit, Math.max(0, top - oldestKept + 1));
+  return lines.length >= mustBe && lines.every((line, place) => line.seq === top - place);
+}
+
+const logEntryOf = (row: RoomLogTable): LogEntry => ({
   seq: row.seq,
   at: row.at,
   actor: row.actor,
@@ -114,7 +209,7 @@ const logEntryOf = (row: LogRow): LogEntry => ({
   ...decodeDetail(row.detail),
 });
 
-const tailEntryOf = (row: TailRow): TailEntry => ({
+const tailEntryOf = (row: RoomLogTable): TailEntry => ({
   ...logEntryOf(row),
   changes: row.changes === null ? null : decodeChanges(row.changes),
 });

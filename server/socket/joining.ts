@@ -151,5 +151,6 @@ function subscribe({ socket }: Session, { roomId, permissions }: Identity): void
 
 /** A door's refusal as a socket says it. */
 function goodbyeFor(code: ErrorCode): ErrorCode {
+  if (code === 'room_damaged') return code;
   return code === 'denied_kicked' ? 'kicked' : 'unauthorized';
 }

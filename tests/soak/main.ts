@@ -1,4 +1,5 @@
 import { soakCrashes } from '../crash/soak.ts';
+import { soakDamage } from '../damage/soak.ts';
 import { soakFaults } from '../faults/soak.ts';
 import { soakForgeries, soakFrames } from '../hostile/soak.ts';
 import { soakNetwork } from '../network/soak.ts';
@@ -11,6 +12,7 @@ import { soakShows } from '../simulation/soak.ts';
  */
 const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
   crash: soakCrashes,
+  damage: soakDamage,
   faults: soakFaults,
   network: soakNetwork,
   power: soakPower,

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openWriter } from '../../server/db/connection.ts';
+import { doorsOf, type RoomRow, showOf } from '../../server/room/room.entities.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { damage, type StoreOf, wholeDatabase } from './damage.rounds.ts';
+
+const seed = 20260314;
+const ROUNDS = 150;
+
+/** Reads the rows as they are: what the sums are there against. */
+const trusting: StoreOf = (db) => ({
+  load: (roomId) => {
+    const of = (table: string) =>
+      db.prepare<[string], never>(`select * from ${table} where room_id = ?`).all(roomId);
+    const room = db.prepare<[string], RoomRow>('select * from rooms where id = ?').get(roomId);
+    if (room === undefined) return null;
+    const rows = { room, timers: of('timers'), messages: of('messages'), outputs: of('outputs') };
+    const { epoch, seq } = room;
+    const considered = JSON.parse(room.considered);
+    return { show: showOf(rows), doors: doorsOf(room), considered, epoch, seq, tail: [], applied: new Map() };
+  },
+  log: () => [],
+});
+
+describe('When bytes of the database change on the disk', () => {
+  it('each room is served as it was, or not at all', async () => {
+    const { wrongs, refused, rounds } = damage(await wholeDatabase(seed), { seed, rounds: ROUNDS });
+    expect(wrongs).toEqual([]);
+    expect(rounds).toBe(ROUNDS);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  it('a store that trusts its rows is caught serving what nobody wrote', async () => {
+    const { wrongs } = damage(await wholeDatabase(seed, trusting), { seed, rounds: ROUNDS });
+    expect(wrongs.join('\n')).toMatch(/served wrong/);
+  });
+});
+
+describe('A server with a damaged room', () => {
+  const started: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const server of started.splice(0)) await server.remove();
+  });
+
+  it('W26 says so to whoever comes, at every door, and serves the others', async () => {
+    const server = await ServerProcess.start();
+    started.push(server);
+    const rest = new RestClient(server.url);
+    const [broken, whole] = [await rest.makeRoom({ name: 'Broken' }), await rest.makeRoom({ name: 'Whole' })];
+    const tokens = [await rest.token(broken, 'CONTROLLER'), await rest.token(whole, 'CONTROLLER')] as const;
+    await server.stop();
+    const db = openWriter(`${server.dataDir}/callboard.sqlite`);
+    // As a flipped byte would: the row says something else, its sum does not.
+    db.prepare("update rooms set name = 'Brokem' where pid = ?").run(broken.room.pid);
+    db.close();
+    await server.start();
+
+    expect(await rest.credentials(broken, 'VIEWER')).toMatchObject({
+      status: 503,
+      body: { code: 'room_damaged' },
+    });
+    expect(await rest.command(broken.room.pid, tokens[0], 'timeset/start')).toMatchObject({ status: 503 });
+    const screen = await RoomClient.open(server.url);
+    screen.hello({ token: tokens[0] });
+    expect(await screen.goodbye()).toMatchObject({
+      code: 'room_damaged',
+      retry: 'after',
+      closed: { code: 4500 },
+    });
+    expect(await rest.call('GET', '/api/health')).toMatchObject({
+      status: 200,
+      body: { ok: true, damagedRooms: 1 },
+    });
+    expect(server.output).toContain('is damaged on disk (name) and is not served');
+
+    const desk = await RoomClient.join(server.url, { token: tokens[1] });
+    await desk.ask('timeset/start');
+    expect(await rest.call('GET', '/api/rooms')).toMatchObject({ body: [{ name: 'Whole' }] });
+  });
+});

@@ -19,6 +19,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'journal.writer': 'server/room/journal.writer.ts',
         admin: 'server/admin/admin.main.ts',
+        backup: 'server/db/backup.main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -96,7 +96,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const server = new UwsServer();
   const commits = new TimesCount();
   const onCommit = (waited: Duration) => commits.record(waited);
-  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit });
+  const backups = { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) };
+  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit, backups });
   const store = storage.rooms;
   const planRepository = new PlanRepository(storage.db);
   const plans = await TeamPlans.load({ repository: planRepository, clock, billing: env.BILLING });
@@ -260,6 +261,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     },
   };
 }
+
+const backupFailed = (log: Logger) => (error: unknown) =>
+  log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');
 
 interface AccountParts {
   readonly storage: Storage;

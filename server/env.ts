@@ -23,6 +23,9 @@ const address = z
 
 const mailbox = z.email().transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
+/** Between backups: 20 days. What is rarer is none. */
+const MOST_HOURS = 480;
+
 const variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -43,6 +46,8 @@ const variables = z.object({
   MAIL_FROM: z.string().optional(),
   ADMIN_EMAIL: mailbox.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  BACKUP_EVERY: z.coerce.number().int().min(0).max(MOST_HOURS).default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

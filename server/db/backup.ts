@@ -33,12 +33,17 @@ function pathAt(directory: string, at: Instant): string {
   return join(directory, `callboard-${moment}.sqlite`);
 }
 
-/** Out of WAL mode, so that the copy is one file that can be carried away. */
-function verify(copy: string): void {
+export const isBackupName = (name: string): boolean => /^callboard-[\dTZ-]+\.sqlite$/.test(name);
+
+/**
+ * Throws `BackupFailed` for a file that is not whole. Takes it out of WAL mode, so that the copy is one file that can be
+ * carried away.
+ */
+export function verify(copy: string): void {
   const db = new Sqlite(copy);
   try {
     db.pragma('journal_mode = delete');
-    const verdict = db.pragma('quick_check', { simple: true });
+    const verdict = db.pragma('integrity_check', { simple: true });
     if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
   } finally {
     db.close();

@@ -5,12 +5,12 @@ import { type Connection, openWriter } from './connection.ts';
 
 /**
  * Brings the file to the newest schema, in one transaction: whoever is killed on the way finds the old schema, whole.
- * Resolves to the names of what was run; throws what stopped it.
+ * `known`: all there is. Resolves to the names of what was run; throws what stopped it.
  */
-export async function migrateToLatest(file: string): Promise<readonly string[]> {
+export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
   const db = kyselyOn(openWriter(file));
   try {
-    const { error, results = [] } = await migratorOf(db).migrateToLatest();
+    const { error, results = [] } = await migratorOf(db, known).migrateToLatest();
     if (error !== undefined) throw error;
     return results.map((result) => result.migrationName);
   } finally {
@@ -46,6 +46,6 @@ class MigrationDialect extends SqliteDialect {
 const kyselyOn = (database: Connection) =>
   new Kysely<unknown>({ dialect: new MigrationDialect({ database }) });
 
-function migratorOf(db: Kysely<unknown>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+function migratorOf(db: Kysely<unknown>, known = migrations): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
 }

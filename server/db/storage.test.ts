@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '../../machines/kernel/time.ts';
+import { migrations } from '../../migrations/index.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../clock.ts';
 import { readStatements } from '../room/store.sqlite.ts';
 import { backup } from './backup.ts';
+import { Backups } from './backups.ts';
 import { openReader } from './connection.ts';
 import { DataDirInUse, lockDataDir } from './lock.ts';
+import { migrateToLatest } from './migrate.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 const PAGE = 4_096;
@@ -26,6 +31,9 @@ const open = async () => {
   return storage;
 };
 const file = () => join(directory, 'callboard.sqlite');
+const raise = (error: unknown): never => {
+  throw error;
+};
 const user = (uid: string, email: string | null = null) => ({
   uid,
   email,
@@ -93,6 +101,46 @@ describe('A backup', () => {
     writeFileSync(file(), bytes);
     await expect(backup(file(), join(directory, 'backups'), 0)).rejects.toThrow();
     expect(readdirSync(join(directory, 'backups'))).toEqual([]);
+  });
+});
+
+describe('Backups', () => {
+  it('are made every so often, and the newest ones kept', async () => {
+    await open();
+    const backups = join(directory, 'backups');
+    const clock = new FakeClock();
+    const options = { file: file(), directory: backups, clock, everyHours: 6, keep: 2, onError: raise };
+    const scheduled = new Backups(options);
+    for (let made = 0; made < 4; made++) {
+      clock.advance(6 * HOUR);
+      await scheduled.idle();
+    }
+    await scheduled.stop();
+    clock.advance(12 * HOUR);
+    expect(readdirSync(backups)).toEqual([
+      'callboard-2026-03-15T03-00-00-000Z.sqlite',
+      'callboard-2026-03-15T09-00-00-000Z.sqlite',
+    ]);
+  });
+});
+
+describe('A database of an older version', () => {
+  it('is backed up, then brought to the present one with the sums of its rows', async () => {
+    await migrateToLatest(file(), Object.fromEntries(Object.entries(migrations).slice(0, 6)));
+    const old = new Sqlite(file());
+    old.exec(`insert into rooms values ('r', 'ABCDEFGH', 'u', null, 'Stage', 0, 0, null, 'AUTO', 'STOP', 'OPEN', '{}', null, 0,
+      null, null, null, null, null, 0, '{}', 's', 1, null, '[]', 1, 0, 5, 5, null, null);
+      insert into outputs values ('r', 'o', 0, 'Viewer', 0)`);
+    old.close();
+    const { rooms } = await open();
+    expect(rooms.load('r')?.show).toMatchObject({ room: { name: 'Stage' }, outputs: [{ name: 'Viewer' }] });
+    const [made = ''] = readdirSync(join(directory, 'backups'));
+    const copy = new Sqlite(join(directory, 'backups', made), { readonly: true });
+    expect(copy.prepare('select name from rooms').pluck().all()).toEqual(['Stage']);
+    expect(copy.prepare('pragma table_info(rooms)').all()).not.toContainEqual(
+      expect.objectContaining({ name: 'sum_name' }),
+    );
+    copy.close();
   });
 });
 

@@ -11,6 +11,7 @@ import type { RoomStore } from '../room/store.ts';
 import { TimedJournal } from '../room/timed-journal.ts';
 import { Memberships } from '../team/memberships.ts';
 import { backup } from './backup.ts';
+import { Backups, type BackupsOptions } from './backups.ts';
 import { openReader, type WriterSettings } from './connection.ts';
 import { lockDataDir } from './lock.ts';
 import { migrateToLatest, needsMigration } from './migrate.ts';
@@ -21,11 +22,15 @@ export interface StorageOptions {
   readonly clock: Clock;
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
+  /** None but those that are asked for, and the newest seven kept, where this is left out. */
+  readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
   /** The process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
   /** How long what waited longest for a commit did. */
   readonly onCommit?: (waited: Duration) => void;
 }
+
+const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 
 /** Everything that this process keeps on disk. */
 export interface Storage {
@@ -70,14 +75,16 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   const { clock, onCommit, retention } = options;
   const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
   const rooms = new SqliteRoomStore(reader, timed, retention);
+  const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
   const run = (queries: readonly Query[]) => journal.run(queries);
   return {
     rooms,
     memberships: new Memberships(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
-    backup: () => backup(file, backups, options.clock.wall()),
+    backup: () => scheduled.make(),
     close: async () => {
+      await scheduled.stop();
       await journal.close();
       reader.close();
       release();

@@ -10,10 +10,11 @@ export function isIntact(row: { readonly sum: number }): boolean {
 
 /** The parts of a room's row that are not what was written. */
 export function damagedParts(row: RoomRow): readonly string[] {
+  const values = new Map(Object.entries(row));
   return Object.entries(ROOM_PARTS)
     .filter(([part, columns]) => {
-      const values = columns.map((column) => row[column]);
-      return rowSum([row.id, ...values]) !== row[`sum_${part as keyof typeof ROOM_PARTS}`];
+      const sum = rowSum([row.id, ...columns.map((column) => row[column])]);
+      return values.get(`sum_${part}`) !== sum;
     })
     .map(([part]) => part);
 }

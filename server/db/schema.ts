@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { RoomSums } from '../room/room.rows.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
+import type { RoomSums } from '../room/room.rows.ts';
 
 /**
  * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.

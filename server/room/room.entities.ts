@@ -8,10 +8,10 @@ import type { MessagesTable, OutputsTable, RoomsTable, TimersTable } from '../db
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access';
 export type RoomRow = Omit<RoomsTable, RoomWords> & {
-    tod_format: RoomInfo['settings']['todFormat'];
-    behavior: RoomInfo['settings']['behavior'];
-    access: RoomInfo['settings']['access'];
-  };
+  tod_format: RoomInfo['settings']['todFormat'];
+  behavior: RoomInfo['settings']['behavior'];
+  access: RoomInfo['settings']['access'];
+};
 export type TimerRow = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
   Pick<Timer, 'type' | 'trigger' | 'appearance'>;
 export type MessageRow = Omit<MessagesTable, 'color'> & Pick<Message, 'color'>;

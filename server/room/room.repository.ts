@@ -115,7 +115,9 @@ export class RoomRepository {
       .where('team_id', '=', from)
       .where('deleted_at', 'is not', null)
       .execute();
-    await Promise.all(rows.map((row) => this.#handOver({ ...row, team_id: to.teamId, owner_uid: to.ownerUid })));
+    await Promise.all(
+      rows.map((row) => this.#handOver({ ...row, team_id: to.teamId, owner_uid: to.ownerUid })),
+    );
   }
 
   async #handOver({ id, team_id, owner_uid, ...doors }: RoomsTable): Promise<void> {

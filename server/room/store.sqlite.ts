@@ -40,7 +40,8 @@ export const readStatements = {
   outputs: 'select * from outputs where room_id = ? order by position',
   applied: 'select * from applied where room_id = ?',
   log: 'select * from room_log where room_id = ? and seq < ? order by seq desc limit ?',
-  orphans: 'select 1 from outputs where room_id = ? limit 1',
+  orphans:
+    'select 1 from outputs where room_id = ? and not exists (select 1 from rooms where id = room_id) limit 1',
   byPid: 'select id from rooms where pid = ?',
   due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null and deleted_at is null order by next_due_at limit ?',
 } as const;

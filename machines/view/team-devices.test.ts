@@ -34,6 +34,10 @@ test('V111 rooms with screens are listed by name, their screens by view and name
   ]);
 });
 
+test('V111 the list is the same whatever order the rooms come in', () => {
+  expect(deviceGroups(rooms.toReversed(), '')).toEqual(deviceGroups(rooms, ''));
+});
+
 test.each([
   ['cafe', [['CCCC3333', 'c4']]],
   ['controller', [['BBBB2222', 'c1']]],

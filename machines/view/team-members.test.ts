@@ -30,6 +30,11 @@ describe('the members of a team', () => {
     expect(memberRows(team, 'ann').map(({ uid }) => uid)).toEqual(['ann', 'eve', 'bob', 'dan', 'cid', 'fay']);
   });
 
+  test('V108 are listed alike whatever order they come in', () => {
+    const members = Object.fromEntries(Object.entries(team.members).toReversed());
+    expect(memberRows({ ...team, members }, 'ann')).toEqual(memberRows(team, 'ann'));
+  });
+
   test('V108 are called by name, else by e-mail address', () => {
     expect(row('ann', 'cid')).toMatchObject({ name: 'Cid 10', email: 'cid@x.test' });
     expect(row('ann', 'bob')).toMatchObject({ name: 'bob@x.test', email: null });
@@ -60,7 +65,9 @@ test('V109 invites are listed the newest first, with whom they are for and until
     ...rest,
   });
   const mailed = invite('i3', 1, { email: 'bob@x.test', role: 'TEAM_BILLING' });
-  expect(inviteRows([invite('i1', 0), mailed, invite('i2', 1)])).toEqual([
+  const invites = [invite('i1', 0), mailed, invite('i2', 1)];
+  expect(inviteRows(invites.toReversed())).toEqual(inviteRows(invites));
+  expect(inviteRows(invites)).toEqual([
     { id: 'i2', to: 'Whoever has the link', role: 'Member', expiresAt: 9 },
     { id: 'i3', to: 'bob@x.test', role: 'Billing', expiresAt: 9 },
     { id: 'i1', to: 'Whoever has the link', role: 'Member', expiresAt: 9 },

@@ -86,6 +86,14 @@ describe('the deadline', () => {
     expect(timesetOf(typed)).toEqual(timesetOf(shorter));
   });
 
+  it('A3 an edit that puts the deadline at its own instant is one of them; one at the deadline is too late', () => {
+    const room = started([{}, LINKED]);
+    const now = given(room, 'timeset/adjust', { ms: -2 * MINUTE }, at(8 * MINUTE));
+    expect(timesetOf(now)).toMatchObject({ timerId: 'b', kickoff: CURTAIN + 8 * MINUTE });
+    const late = given(room, 'timeset/adjust', { ms: -MINUTE }, at(10 * MINUTE));
+    expect(timesetOf(late)).toMatchObject({ timerId: 'a', deadline: CURTAIN + 9 * MINUTE });
+  });
+
   it('A3 such an edit stops the clock at its new deadline where the room stops there', () => {
     const room = given(started([{}], STOP), 'timeset/adjust', { ms: -5 * MINUTE }, at(8 * MINUTE));
     expect(timesetOf(room)).toMatchObject({ running: false, lastStop: CURTAIN + 5 * MINUTE });

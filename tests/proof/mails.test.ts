@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, People, type Person, post } from '../support/people.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { newTeam } from '../support/team-office.ts';
+
+/** What strangers can put into mails: nothing that is not theirs to say. */
+let people: People;
+let owner: Person;
+beforeAll(async () => {
+  people = await People.gather();
+  owner = await people.verifiedPerson();
+});
+afterAll(() => people.leave());
+
+const headOf = (mail: string): string => mail.slice(0, mail.indexOf('\r\n\r\n'));
+
+describe('a mail', () => {
+  it.each(['evil.example', 'evil.example:80', '203.0.113.66'])(
+    'U20 leads home, although whoever asked for it said that they are at %s',
+    async (host) => {
+      const { email } = await people.person();
+      await people.mails.to(email);
+      const body = JSON.stringify({ email });
+      const answer = await rawRequest(
+        people.server.port,
+        `POST /api/auth/forgot-password HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: ${host}\r\n` +
+          `Origin: http://${host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 204 /);
+      const mail = await people.mails.to(email);
+      expect(mail).toContain('http://localhost:');
+      expect(mail).not.toContain(host);
+    },
+  );
+
+  it.each([
+    'a@callboard.test\r\nBcc: all@callboard.test',
+    'a@callboard.test\nSubject: x',
+    'a@callboard.test, b@callboard.test',
+    'a@callboard.test;b@callboard.test',
+    '<a@callboard.test>',
+    '"x\r\nBcc: y" <a@callboard.test>',
+    'a@callboard.test\u0000',
+    'a\u2028@callboard.test',
+  ])('goes to one address only: %j is none', async (email) => {
+    for (const path of ['signup', 'forgot-password', 'login']) {
+      const body = path === 'forgot-password' ? { email } : { email, password: PASSWORD };
+      expect(await post(people.someone(), path, body)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'email' }] },
+      });
+    }
+    const teamId = await newTeam(owner);
+    const invited = await owner.client.call('POST', `/api/teams/${teamId}/invites`, {
+      body: { role: 'TEAM_MEMBER', email },
+    });
+    expect(invited).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
+  });
+
+  it('has the subject that it has, whatever a team is called', async () => {
+    const teamId = await newTeam(owner, 'Crew\r\nBcc: all@callboard.test\r\n\r\n<script>alert(1)</script>');
+    const email = people.newAddress();
+    await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role: 'TEAM_MEMBER', email } });
+    const mail = await people.mails.to(email);
+    expect(headOf(mail)).not.toMatch(/^Bcc:/m);
+    expect(headOf(mail)).toMatch(/^Subject: Join Crew Bcc: all@callboard\.test/m);
+    expect(mail).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it('shows the name of who invites as it was typed, and nothing that it would do', async () => {
+    const displayName = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@callboard.test';
+    await owner.client.call('PATCH', owner.path, { body: { displayName } });
+    const [teamId, email] = [await newTeam(owner), people.newAddress()];
+    await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role: 'TEAM_MEMBER', email } });
+    const mail = await people.mails.to(email);
+    const page = mail.slice(mail.indexOf('<!doctype html>'));
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+    expect(page).not.toContain('<img');
+    expect(headOf(mail)).not.toMatch(/^Bcc:/m);
+  });
+});

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { commandRules } from '../../machines/room/commands.ts';
-import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { type MadeRoom, type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { type Asked, CALL_ROWS, type CallRow } from './call.policy.ts';
-import { Cast, PRINCIPALS, type Principal } from './cast.ts';
+import { Cast, METRICS_TOKEN, PRINCIPALS, type Principal } from './cast.ts';
 import { type Cell, outcomeOf, Tally } from './cells.ts';
 import { COMMANDS, MASKS, type Mask } from './command.policy.ts';
 import {
@@ -64,9 +66,28 @@ const atTheDoor = (who: Principal, state: (typeof TOKENS)[number]): AtTheDoor =>
 
 const worthless = TOKENS.flatMap((state) => (state === 'valid' ? [] : [{ state, ...WORTHLESS[state] }]));
 
+/** All of an answer but the time. */
+const seen = ({ status, headers, body }: RestAnswer) => [
+  status,
+  [...headers].filter(([name]) => name !== 'date'),
+  body,
+];
+
 describe('the table of rights', () => {
   it('has a row for every call that the server answers, and for none that it does not', () => {
     expect(new Set(CALL_ROWS.map(({ call }) => call))).toEqual(new Set(cast.people.server.calls));
+  });
+
+  it('knows every door beside REST', () => {
+    const sources = ['server/app.ts', 'server/socket/gateway.ts'].map((file) => readFileSync(file, 'utf8'));
+    const doors = [...sources.join('').matchAll(/\.any\('([^']+)'|of \[('\/socket[^\]]+)\]/g)];
+    expect(doors.map(([, path, sockets]) => path ?? sockets)).toEqual([
+      '/api',
+      '/api/*',
+      '/metrics',
+      '/*',
+      "'/socket', '/socket/'",
+    ]);
   });
 
   it('M10 has a row for every command', () => {
@@ -82,6 +103,50 @@ describe('refused, without a trace', () => {
         name: who,
         expected: told(who),
         outcome: called(row, who, row.ask(cast, who)),
+      }));
+    expect(await tally.wrongOrTraced(cells)).toEqual([]);
+  });
+
+  it.each(PRINCIPALS)('the metrics, to whoever has no token of their own: %s', async (who) => {
+    const { client } = cast.player(who);
+    const secrets = [client.cookie.split('=')[1] ?? '', 'made-up', METRICS_TOKEN.slice(1), ''];
+    const cells = () =>
+      secrets.map((secret) => ({
+        name: secret,
+        expected: '401',
+        outcome: client
+          .call('GET', '/metrics', { headers: { authorization: `Bearer ${secret}` } })
+          .then(({ status }) => String(status)),
+      }));
+    expect(await tally.wrongOrTraced(cells)).toEqual([]);
+  });
+
+  it.each(PRINCIPALS)('a socket from a page of another site: %s', async (who) => {
+    const headers = { cookie: cast.player(who).client.cookie };
+    const opening = RoomClient.open(cast.url, { origin: 'https://evil.example', headers });
+    const cells = () => [
+      {
+        name: who,
+        expected: 'Unexpected server response: 403',
+        outcome: opening.then(
+          () => 'opened',
+          (error: unknown) => (error instanceof Error ? error.message : ''),
+        ),
+      },
+    ];
+    expect(await tally.wrongOrTraced(cells)).toEqual([]);
+  });
+
+  it.each(PRINCIPALS)('documents are the same for: %s', async (who) => {
+    const paths = ['/', '/admin/', `/team/${cast.teamId}/`, `/r/${cast.pid}/controller/`, '/nowhere/'];
+    const stranger = new RestClient(cast.url);
+    const cells = () =>
+      paths.map((path) => ({
+        name: path,
+        expected: 'the same',
+        outcome: Promise.all([cast.player(who).client.call('GET', path), stranger.call('GET', path)]).then(
+          ([ours, theirs]) => (isDeepStrictEqual(seen(ours), seen(theirs)) ? 'the same' : 'another'),
+        ),
       }));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });

@@ -24,6 +24,7 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 
 const ADMIN = 'admin@callboard.test';
+export const METRICS_TOKEN = 'for-those-who-watch-the-server';
 
 interface Person {
   readonly client: RestClient;
@@ -71,7 +72,7 @@ export class Cast {
     let back = 0;
     const people = await People.gather({
       clock: { ...real, wall: () => real.wall() - back },
-      env: { ADMIN_EMAIL: ADMIN },
+      env: { ADMIN_EMAIL: ADMIN, METRICS_TOKEN },
     });
     const persons = await personsOf(people);
     const { client: owner } = persons.owner;

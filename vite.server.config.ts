@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'journal.writer': 'server/room/journal.writer.ts',
+        'password.worker': 'server/auth/password.worker.ts',
         admin: 'server/admin/admin.main.ts',
         backup: 'server/db/backup.main.ts',
       },

@@ -257,6 +257,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);
       server.close();
+      await passwords.close();
       await storage.close();
     },
   };

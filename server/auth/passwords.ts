@@ -1,10 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { type PasswordAnswer, PasswordThread, type PasswordWork } from './password-thread.ts';
 
-/** argon2id, 19 MiB, two passes (OWASP's first choice); runs on the thread pool, some 20 ms each. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** How many run at once: the pool has four threads, and file compression wants some too. */
+/** How many run at once, each on a thread of its own. */
 const AT_ONCE = 2;
 /** How many may wait; more are turned away, so that a flood of guesses costs memory and time within bounds. */
 const WAITING = 100;
@@ -17,11 +14,13 @@ export class TooBusy extends Error {
 /** Hashes passwords and checks them, never on the event loop and never too many at once. */
 export class Passwords {
   readonly #known = new KnownPasswords();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #threads = Array.from({ length: AT_ONCE }, () => new PasswordThread());
+  readonly #idle = [...this.#threads];
+  readonly #waiting: ((thread: PasswordThread) => void)[] = [];
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, OPTIONS));
+  async hash(password: string): Promise<string> {
+    const answer = await this.#inTurn({ do: 'hash', password });
+    return 'hash' in answer ? answer.hash : notAsked();
   }
 
   /** Whether this password is known to be right already: a hall of screens asks for the same one. */
@@ -35,29 +34,37 @@ export class Passwords {
   }
 
   /** Checks the password against all of them, one after the other and in one turn, whichever is right. */
-  verifyEach(password: string, hashes: readonly string[]): Promise<readonly boolean[]> {
-    return this.#inTurn(async () => {
-      const rights: boolean[] = [];
-      for (const passwordHash of hashes) {
-        const right = await verify(passwordHash, password);
-        if (right) this.#known.add(password, passwordHash);
-        rights.push(right);
-      }
-      return rights;
-    });
+  async verifyEach(password: string, hashes: readonly string[]): Promise<readonly boolean[]> {
+    const answer = await this.#inTurn({ do: 'verify', password, hashes });
+    const rights = 'rights' in answer ? answer.rights : notAsked();
+    for (const [nth, hash] of hashes.entries()) if (rights[nth]) this.#known.add(password, hash);
+    return rights;
   }
 
-  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#waiting.length >= WAITING) throw new TooBusy('Too many passwords are being checked.');
-    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
+  /** Nothing is hashed any more. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.end()));
+  }
+
+  async #inTurn(work: PasswordWork): Promise<PasswordAnswer> {
+    const thread = this.#idle.pop() ?? (await this.#nextFree());
     try {
-      return await work();
+      return await thread.ask(work);
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(thread);
+      else next(thread);
     }
   }
+
+  #nextFree(): Promise<PasswordThread> {
+    if (this.#waiting.length >= WAITING) throw new TooBusy('Too many passwords are being checked.');
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+function notAsked(): never {
+  throw new Error('The thread for passwords answered what it was not asked.');
 }
 
 /** The newest right answers, by hash, as MACs under a key that lives no longer than the process. */

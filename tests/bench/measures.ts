@@ -1,6 +1,7 @@
 import { sqliteRate } from './bare-sqlite.ts';
 import { viewerBytes } from './bundle.ts';
 import { idleBytes } from './idle.ts';
+import { underLogIns } from './log-ins.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { crashRestart, gracefulRestart, startTime } from './restart.ts';
@@ -15,6 +16,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   durable: durableRows,
   saturation: saturationRows,
   stalled: stalledRows,
+  logins: logInRows,
   idle: idleRows,
   restart: restartRows,
   start: startRows,
@@ -118,6 +120,23 @@ async function stalledRows(): Promise<readonly Row[]> {
       value: (cut / stalled) * 100,
       target: { of: 'value', atLeast: 100 },
     },
+  ];
+}
+
+/** The bare column is the same room with nobody at the door. */
+async function logInRows(): Promise<readonly Row[]> {
+  const { quiet, crowded, letIn } = await underLogIns();
+  const name = '1 room × 200, 100 parallel log-ins';
+  return [
+    {
+      name: `${name}: delivery p50, to idle`,
+      unit: 'ms',
+      value: crowded.p50,
+      bare: quiet.p50,
+      target: { of: 'ratio', atMost: 1.3 },
+    },
+    { name: `${name}: delivery p99, to idle`, unit: 'ms', value: crowded.p99, bare: quiet.p99 },
+    { name: `${name}: let in`, unit: '/s', value: letIn },
   ];
 }
 

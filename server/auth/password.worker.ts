@@ -1,0 +1,28 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import type { PasswordAnswer, PasswordWork } from './password-thread.ts';
+
+/** argon2id, 19 MiB, two passes (OWASP's first choice); some 20 ms each. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A thread that hashes passwords and checks them, behind everything else that the process has to do. */
+function serve(): void {
+  if (parentPort === null) throw new Error('Passwords are hashed in a worker thread.');
+  const port = parentPort;
+  // On Linux this concerns the calling thread alone; elsewhere it would slow the whole process.
+  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
+  port.on('message', (work: PasswordWork) => port.postMessage(answerTo(work)));
+}
+
+function answerTo(work: PasswordWork): PasswordAnswer {
+  try {
+    return work.do === 'hash'
+      ? { hash: hashSync(work.password, OPTIONS) }
+      : { rights: work.hashes.map((hash) => verifySync(hash, work.password)) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+serve();

@@ -30,7 +30,7 @@ export class PasswordThread {
         worker.off('exit', onExit);
         resolve(heard);
       });
-      worker.postMessage(work);
+      worker.postMessage(work, []);
     });
     if ('failure' in answer) throw new Error(answer.failure);
     return answer;

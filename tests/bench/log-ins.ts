@@ -39,14 +39,14 @@ export function underLogIns(): Promise<UnderLogIns> {
 
 /** A crowd of which each logs in again as soon as they were answered. `leave` resolves to how many were let in. */
 function gather(url: string): { leave(): Promise<number> } {
-  let here = true;
+  const home = new AbortController();
   let letIn = 0;
   const people = Array.from({ length: CROWD }, async () => {
-    while (here) if ((await post(url, 'login')) === 200) letIn += 1;
+    while (!home.signal.aborted) if ((await post(url, 'login')) === 200) letIn += 1;
   });
   return {
     leave: async () => {
-      here = false;
+      home.abort();
       await Promise.all(people);
       return letIn;
     },

@@ -2,6 +2,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import { outputSignature } from '../../server/room/links.ts';
 import { type People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
+import { invite, join, newTeam } from '../support/team-office.ts';
 import { type Entry, type House, Listener } from './canary.listener.ts';
 import { type Canaries, EARS, type EarName } from './canary.policy.ts';
 import { canary } from './canary.show.ts';
@@ -32,8 +33,13 @@ export async function opened(people: People): Promise<FullHouse> {
   const owner = await people.person(`${canary('mail')}@callboard.test`);
   const verifying = await mails.token(owner.email);
   const otherRoom = canary('otherroom');
-  await owner.client.makeRoom({ name: otherRoom });
-  const { room: made } = await owner.client.makeRoom({ name: 'The room' });
+  const teamName = canary('team');
+  const teamId = await newTeam(owner, teamName);
+  const member = await people.person(`${canary('mail')}@callboard.test`);
+  await join(owner.client, teamId, member.client);
+  const { token: invitation } = await invite(owner.client, teamId);
+  await owner.client.makeRoom({ name: otherRoom, teamId });
+  const { room: made } = await owner.client.makeRoom({ name: 'The room', teamId });
   const password = canary('roompassword');
   const before = await owner.client.room(made.pid);
   const token = await owner.client.token(before, 'CONTROLLER', { deviceId: 'owner-at-home' });
@@ -51,7 +57,7 @@ export async function opened(people: People): Promise<FullHouse> {
     room,
     password,
     calls: server.calls,
-    parameters: { pid: made.pid, uid: owner.uid, outputId },
+    parameters: { pid: made.pid, uid: owner.uid, outputId, id: teamId, teamId },
   };
   const secrets = {
     'the address of the owner': [owner.email],
@@ -63,6 +69,12 @@ export async function opened(people: People): Promise<FullHouse> {
     'the listed id of a session': footprint.read('select id from sessions where user_id = ?', owner.uid),
     'the secret of a session': [owner.client.cookie.split('=')[1] ?? ''],
     'the link of a mail': [verifying, resetting],
+    'the name of the team': [teamName],
+    'the address of another member': [member.email],
+    'the token of an invitation, and its hash': [
+      invitation,
+      ...footprint.read('select token_hash from team_invites where team_id = ?', teamId),
+    ],
   };
   footprint.close();
   const output = `/api/outputs/${outputId}/credentials?signature=${outputSignature(secret, made.pid, outputId)}`;

@@ -45,6 +45,10 @@ export const MAY_HEAR = {
   'the listed id of a session': ['member'],
   'the secret of a session': [],
   'the link of a mail': [],
+  'the name of the team': ['member', 'admin'],
+  'the address of another member': ['member', 'admin'],
+  /** Whoever invited was told it once. */
+  'the token of an invitation, and its hash': [],
 } as const satisfies Readonly<Record<string, readonly EarName[]>>;
 
 export type Kind = keyof typeof MAY_HEAR;

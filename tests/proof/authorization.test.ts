@@ -84,6 +84,8 @@ describe('the table of rights', () => {
     expect(doors.map(([, path, sockets]) => path ?? sockets)).toEqual([
       '/api',
       '/api/*',
+      '/api/rooms/import',
+      '/api/rooms/import/',
       '/metrics',
       '/*',
       "'/socket', '/socket/'",

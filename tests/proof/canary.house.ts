@@ -38,7 +38,7 @@ export async function opened(people: People): Promise<FullHouse> {
   const member = await people.person(`${canary('mail')}@callboard.test`);
   await join(owner.client, teamId, member.client);
   const { token: invitation } = await invite(owner.client, teamId);
-  await owner.client.makeRoom({ name: otherRoom, teamId });
+  await owner.client.makeRoom({ name: otherRoom });
   const { room: made } = await owner.client.makeRoom({ name: 'The room', teamId });
   const password = canary('roompassword');
   const before = await owner.client.room(made.pid);

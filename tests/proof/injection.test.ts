@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { Cast } from './cast.ts';
+import { Footprint } from './footprint.ts';
+
+/** What people type is text, to whatever reads it. */
+let cast: Cast;
+let footprint: Footprint;
+beforeAll(async () => {
+  cast = await Cast.gather();
+  footprint = new Footprint(cast.people.server.dataDir);
+});
+afterAll(async () => {
+  footprint.close();
+  await cast.people.leave();
+});
+
+const NASTY = [
+  "' or 1=1 --",
+  '"; drop table users; --',
+  "x' union select password_hash from users --",
+  '%',
+  '_',
+  '\\',
+  '\u0000',
+  '${7*7}',
+  '{"$ne":null}',
+  '../../secret',
+  'a\r\nset-cookie: callboard_session=x',
+];
+
+describe('SQL and the like', () => {
+  it.each(NASTY)('in a path or a query finds nothing and changes nothing: %j', async (nasty) => {
+    const text = encodeURIComponent(nasty);
+    const before = footprint.version();
+    for (const who of ['owner', 'admin'] as const) {
+      const { client } = cast.player(who);
+      for (const call of cast.people.server.calls.filter((each) => each.startsWith('GET '))) {
+        const path = (call.split(' ')[1] ?? '').replaceAll(/:\w+/g, text);
+        const query = [
+          'view',
+          'signature',
+          'deviceId',
+          'teamId',
+          'sort',
+          'token',
+          'q',
+          'cursor',
+          'before',
+          'limit',
+        ];
+        const { status, headers, body } = await client.call(
+          'GET',
+          `${path}?${query.map((name) => `${name}=${text}`).join('&')}`,
+        );
+        expect(status).toBeLessThan(500);
+        expect(headers.get('set-cookie')).toBeNull();
+        expect(JSON.stringify(body)).not.toContain('$argon2');
+      }
+    }
+    expect(footprint.version()).toBe(before);
+  });
+
+  it.each(NASTY.filter((each) => !each.includes('\u0000')))(
+    'in a name is kept as it was typed: %j',
+    async (nasty) => {
+      const { client } = cast.player('owner');
+      const made = await client.makeRoom({ name: nasty });
+      expect(footprint.read('select name from rooms where pid = ?', made.room.pid)).toEqual([nasty]);
+    },
+  );
+
+  it('U42 in the search of the admin area are letters like others: none is a wildcard', async () => {
+    const { client } = cast.player('admin');
+    const found = async (text: string) =>
+      z
+        .object({ items: z.array(z.unknown()) })
+        .parse((await client.call('GET', `/api/admin/users?q=${encodeURIComponent(text)}`)).body).items
+        .length;
+    expect(await found('callboard.test')).toBeGreaterThan(0);
+    for (const wildcard of ['%', '_', '*', '%callboard%', 'callboard_test', "' or 1=1 --"])
+      expect(await found(wildcard)).toBe(0);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%5cevil.example',
+    '/%2fevil.example',
+    '/%2f%2fevil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '///evil.example',
+    '/;@evil.example',
+    '/@evil.example',
+    '/evil.example%0d%0aset-cookie:x=y',
+  ])('of %s stays here', async (path) => {
+    const answer = await rawRequest(
+      cast.people.server.port,
+      `GET ${path} HTTP/1.1\r\nHost: here.example\r\n\r\n`,
+    );
+    const location = /^location: (.*)$/im.exec(answer)?.[1]?.trim() ?? '/';
+    expect(new URL(location, 'http://here.example/some/page').origin).toBe('http://here.example');
+    expect(answer).not.toMatch(/^set-cookie:/im);
+  });
+
+  it.each([
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/%09/evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    '/\u2028/evil.example',
+    '\u00a0//evil.example',
+    '/\u0085/evil.example',
+    '@evil.example',
+    ':@evil.example',
+    '/../../../..//evil.example',
+  ])('N53 after signing in stays here: %j', (next) => {
+    const to = destinationAfterSignIn({ next, teamInvite: null, invite: null, search: '' });
+    expect(new URL(to, 'https://here.example/auth/login/').origin).toBe('https://here.example');
+  });
+});

@@ -1,13 +1,15 @@
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
 import { Seeded } from '../support/seeded.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { type ServerOptions, ServerProcess } from '../support/server-process.ts';
 import { CrashChannel } from './crash.channel.ts';
 import { CrashDisk, wrongs } from './crash.verdict.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
+  /** The server that is killed, where it is not the sources as they are. */
+  readonly server?: ServerOptions;
   readonly onRound?: (round: CrashRound) => void;
 }
 
@@ -27,8 +29,13 @@ const LATEST = 200;
  * Loads a real server over real sockets, kills it with SIGKILL at a random moment, starts it again, lets everyone ask
  * again for what was not answered, and looks at disk and screens. All over again, on the same data.
  */
-export async function crashRounds({ rounds, seed, onRound }: CrashOptions): Promise<readonly CrashRound[]> {
-  const server = await ServerProcess.start();
+export async function crashRounds({
+  rounds,
+  seed,
+  server: options,
+  onRound,
+}: CrashOptions): Promise<readonly CrashRound[]> {
+  const server = await ServerProcess.start(options);
   const crowd = await Crowd.of(server, new Seeded(seed));
   const results: CrashRound[] = [];
   try {

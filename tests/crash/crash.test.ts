@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { crashRounds } from './crash.rounds.ts';
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 
 describe('A server that is killed at a random moment', () => {
   it('has kept every command that it acknowledged, each once and whole', async () => {
@@ -9,5 +10,11 @@ describe('A server that is killed at a random moment', () => {
     expect(rounds.flatMap(({ wrongs }) => wrongs)).toEqual([]);
     expect(rounds).toHaveLength(ROUNDS);
     expect(rounds.at(-1)?.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('is caught when it acknowledges what it has not committed', async () => {
+    const nodeArgs = ['--import', fileURLToPath(new URL('./lazy-commits.ts', import.meta.url))];
+    const rounds = await crashRounds({ rounds: 2, seed: 20260314, server: { nodeArgs } });
+    expect(rounds.flatMap(({ wrongs }) => wrongs).join('\n')).toMatch(/was lost|answered with/);
   });
 });

@@ -1,24 +1,36 @@
 import { parseArgs } from 'node:util';
+import { soakInBlocks } from '../soak/progress.ts';
+import { BUILT } from '../support/server-process.ts';
 import { crashRounds } from './crash.rounds.ts';
+
+/** Each block begins with fresh data: what a round looks at grows with everything that went before. */
+const ROUNDS_A_BLOCK = 25;
 
 /**
  * `npm run soak -- crash [--rounds 200] [--seed N]`: kills the real server that many times. The seed gives the same
- * commands and waits again; what the operating system makes of them is its own.
+ * commands and waits again; what the operating system makes of them is its own. The next one of the same seed goes on
+ * where this one stops.
  */
 export async function soakCrashes(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
   });
-  const rounds = await crashRounds({
-    rounds: Number(values.rounds),
-    seed: Number(values.seed),
-    onRound: ({ round, acknowledged, wrongs }) => {
-      const verdict = wrongs.length === 0 ? 'all kept' : wrongs.join('; ');
-      process.stdout.write(`crash ${round}: ${acknowledged} acknowledged, ${verdict}\n`);
+  const seed = Number(values.seed);
+  return soakInBlocks({
+    name: 'crash',
+    seed,
+    target: Number(values.rounds),
+    block: async (number, left) => {
+      const results = await crashRounds({
+        rounds: Math.min(left, ROUNDS_A_BLOCK),
+        seed: seed * 100_000 + number,
+        server: { script: BUILT },
+      });
+      const wrongs = results.flatMap((round) =>
+        round.wrongs.map((wrong) => `round ${round.round}: ${wrong}`),
+      );
+      return { done: results.length, checks: results.at(-1)?.acknowledged ?? 0, wrongs };
     },
   });
-  const failed = rounds.filter(({ wrongs }) => wrongs.length > 0).length;
-  process.stdout.write(`${rounds.length - failed} passed, ${failed} failed\n`);
-  return failed === 0;
 }

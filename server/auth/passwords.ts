@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type PasswordAnswer, PasswordThread, type PasswordWork } from './password-thread.ts';
 
-/** How many run at once, each on a thread of its own. */
-const AT_ONCE = 2;
+/** How many run at once, each on a thread of its own. One core is left to the shows, where there is more than one. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** How many may wait; more are turned away, so that a flood of guesses costs memory and time within bounds. */
 const WAITING = 100;
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { nackFrameSchema } from './answer.schema.ts';
+
+test.each([
+  [['nack', 7, { code: 'not_running', message: 'No timer is running.' }], true],
+  [['nack', 7, { code: 'no_such_code', message: 'No timer is running.' }], false],
+  [['nack', 7, { code: 'toString', message: 'No timer is running.' }], false],
+  [['nack', 7, { code: 409, message: 'No timer is running.' }], false],
+  [['nack', 7, { code: 'not_running', message: '' }], false],
+  [['nack', 0, { code: 'not_running', message: 'No timer is running.' }], false],
+  [['nack', 7, { code: 'not_running', message: 'No timer is running.', stack: 'x' }], false],
+])('a refusal names a code of the table and says why: %j is one: %s', (frame, isOne) => {
+  expect(nackFrameSchema.safeParse(frame).success).toBe(isOne);
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { type Connection, openWriter } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
-import { roomValues, timesetValues } from '../../server/room/room.rows.ts';
+import { roomValues, summed, summedPart, timesetValues } from '../../server/room/room.rows.ts';
 import { type RoomStatements, roomStatements } from '../../server/room/room.statements.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { longRoom } from './pure.ts';
@@ -81,19 +81,11 @@ function writeBatch(statements: RoomStatements, { rooms, commands }: Outstanding
   for (let id = batch * commands + 1; id <= newest; id += 1)
     for (let room = 0; room < rooms; room += 1)
       statements.log.run(
-        roomId(room),
-        id,
-        at,
-        'd:bench',
-        'timeset/toggle',
-        changes,
-        detail,
-        channelId(room),
-        id,
+        summed([roomId(room), id, at, 'd:bench', 'timeset/toggle', changes, detail, channelId(room), id]),
       );
   for (let room = 0; room < rooms; room += 1) {
-    statements.timeset.run(...values, roomId(room));
-    statements.position.run(newest, at, at, roomId(room));
-    statements.applied.run(roomId(room), channelId(room), newest, at);
+    statements.timeset.run(...summedPart(roomId(room), values), roomId(room));
+    statements.position.run(...summedPart(roomId(room), [newest, at, at]), roomId(room));
+    statements.applied.run(summed([roomId(room), channelId(room), newest, at]));
   }
 }

@@ -131,7 +131,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const isAllowedOrigin = originCheck(env);
   const repository = new RoomRepository(storage.db);
   const errands = new Errands(onError);
-  const owned = new OwnedRooms(host, repository);
+  const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
   const turns = new Turns();
   const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });
   const teamRepository = new TeamRepository(storage);
@@ -141,6 +141,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     rooms: {
       countOf: (teamId) => repository.countOf(teamId),
       removeAll: (teamId) => owned.removeAll(teamId),
+      replaceLinks: (teamId, by) => owned.replaceLinks(teamId, by),
       review: async (teamId) => {
         for (const roomId of await repository.idsOf(teamId)) members.review(roomId, teamId);
       },

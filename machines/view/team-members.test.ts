@@ -55,6 +55,11 @@ describe('the members of a team', () => {
   );
 });
 
+test('V108 owners and members know the links of the rooms, who sees to the bills does not', () => {
+  const knowing = memberRows(team, 'ann').filter(({ knowsLinks }) => knowsLinks);
+  expect(knowing.map(({ uid }) => uid)).toEqual(['ann', 'eve', 'dan', 'cid', 'fay']);
+});
+
 test('V109 invites are listed the newest first, with whom they are for and until when', () => {
   const invite = (id: string, createdAt: number, rest: Partial<TeamInvite> = {}): TeamInvite => ({
     id,

@@ -21,6 +21,8 @@ export interface MemberRow {
   readonly canChange: boolean;
   /** Whether the viewer may take this one out of the team. */
   readonly canRemove: boolean;
+  /** Whether the role comes with the rooms, and so with their links. */
+  readonly knowsLinks: boolean;
 }
 
 /** Owners first, then billing, then members, each by name (V108). */
@@ -32,7 +34,8 @@ export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] 
       const own = uid === String(viewer);
       const canChange = rights && !isOwnTeam(team, uid);
       const shownEmail = email === name ? null : email;
-      return { uid, name, email: shownEmail, photoURL, role, own, canChange, canRemove: canChange && !own };
+      const may = { canChange, canRemove: canChange && !own, knowsLinks: mayInTeam(role, 'rooms') };
+      return { uid, name, email: shownEmail, photoURL, role, own, ...may };
     })
     .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name) || (a.uid < b.uid ? -1 : 1));
 }

@@ -30,6 +30,8 @@ const LIMITS = {
   mailToken: { points: 30, duration: 60 },
   /** Teams that one account makes. */
   createTeam: { points: 30, duration: 3_600 },
+  /** Each wakes all rooms of a team. */
+  replaceLinks: { points: 10, duration: 60 },
   /** Invitations that one account makes. */
   invite: { points: 60, duration: 3_600 },
   /** Tokens of invitations that are tried. */

@@ -109,24 +109,47 @@ export class RoomRepository {
     from: TeamId,
     to: { readonly teamId: TeamId; readonly ownerUid: Uid },
   ): Promise<void> {
-    const rows = await this.#db
-      .selectFrom('rooms')
-      .selectAll()
-      .where('team_id', '=', from)
-      .where('deleted_at', 'is not', null)
-      .execute();
+    const rows = await this.#deletedOf(from);
     await Promise.all(
-      rows.map((row) => this.#handOver({ ...row, team_id: to.teamId, owner_uid: to.ownerUid })),
+      rows.map((row) => this.#rewriteDeleted({ ...row, team_id: to.teamId, owner_uid: to.ownerUid })),
     );
   }
 
-  async #handOver({ id, team_id, owner_uid, ...doors }: RoomsTable): Promise<void> {
-    const { secret, generation, password_hash, kicked } = doors;
+  /** The same for new links: what `room/rotateSecrets` does to a room that lives (D10). Resolves to how many. */
+  async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
+    const rows = await this.#deletedOf(teamId);
+    await Promise.all(
+      rows.map((row) =>
+        this.#rewriteDeleted({
+          ...row,
+          secret: newSecret(),
+          generation: row.generation + 1,
+          kicked: '[]',
+        }),
+      ),
+    );
+    return rows.length;
+  }
+
+  #deletedOf(teamId: TeamId): Promise<readonly RoomsTable[]> {
+    return this.#db
+      .selectFrom('rooms')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('deleted_at', 'is not', null)
+      .execute();
+  }
+
+  async #rewriteDeleted({ id, team_id, ...doors }: RoomsTable): Promise<void> {
+    const { owner_uid, secret, generation, password_hash, kicked } = doors;
     await this.#db
       .updateTable('rooms')
       .set({
         team_id,
         owner_uid,
+        secret,
+        generation,
+        kicked,
         sum_team: partSum(id, [team_id]),
         sum_doors: partSum(id, [owner_uid, secret, generation, password_hash, kicked]),
       })

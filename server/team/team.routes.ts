@@ -39,5 +39,10 @@ export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
     await teams.removeMember(requireUser(c), c.req.param('id'), c.req.param('uid'));
     return c.body(null, 204);
   });
+  routes.post('/:id/replace-links', async (c) => {
+    const user = requireUser(c);
+    await limits.take('replaceLinks', user.uid);
+    return c.json({ rooms: await teams.replaceLinks(user, c.req.param('id')) });
+  });
   return routes;
 }

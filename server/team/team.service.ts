@@ -24,6 +24,8 @@ export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
   /** Ends what members had in the team's rooms who are none any more (M36). */
   review(teamId: TeamId): Promise<void>;
+  /** Ends every link and token of the team's rooms, and resolves to how many rooms they were (M39). */
+  replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
   /** For good, with those that could be brought back. */
   removeAll(teamId: TeamId): Promise<void>;
 }
@@ -116,6 +118,15 @@ export class TeamService {
       if (!changed.ok) throw new Refused(changed.error);
       await repository.removeMember(id, uid);
       await rooms.review(id);
+    });
+  }
+
+  /** In turn with what removes members and brings rooms into the team, so that no room is left out. */
+  replaceLinks(user: User, id: TeamId): Promise<number> {
+    const { memberships, rooms, turns } = this.#deps;
+    return turns.take(id, () => {
+      memberships.require(user.uid, id, 'rooms');
+      return rooms.replaceLinks(id, user.uid);
     });
   }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
 import { signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
@@ -34,6 +35,13 @@ async function inviteLink(page: Page): Promise<string> {
   return page.locator('code').innerText();
 }
 
+/** Of the room that is open, as somebody notes it down for later. */
+async function operatorLink(page: Page): Promise<string> {
+  const pid = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const answer = await page.request.get(`/api/rooms/${pid}`);
+  return z.object({ links: z.object({ operator: z.string() }) }).parse(await answer.json()).links.operator;
+}
+
 const goTo = (page: Page, section: string) =>
   page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: section }).click();
 
@@ -65,15 +73,20 @@ test('Who is invited by a link signs up, runs the room, and loses it at once whe
   await crew.getByRole('button', { name: /^GO/ }).click();
   await expect(owner.getByRole('status', { name: 'State of the timer' })).toHaveText('Running');
 
+  const kept = await stage.screen(await operatorLink(crew));
+  await expect(kept.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+
   const team = await stage.pageBeside(owner, '/team/');
   await team.getByRole('link', { name: /Stage crew/ }).click();
   await expect(row(team, 'Main stage')).toContainText('Running');
-  await expect(row(team, 'Main stage')).toContainText('2 screens');
+  await expect(row(team, 'Main stage')).toContainText('3 screens');
   await team.getByRole('link', { name: '2 members' }).click();
   await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
+  await expect(team.getByRole('switch', { name: /Also replace the links/ })).toBeChecked();
   await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
   await expect(crew.getByRole('button', { name: /^STOP/ })).toHaveCount(0);
+  await expect(kept.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
   await crew.goto('/team/');
   await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
 });

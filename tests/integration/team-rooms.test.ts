@@ -1,14 +1,10 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY } from '../../machines/kernel/time.ts';
 import { systemClock } from '../../server/clock.ts';
 import { People, type Person } from '../support/people.ts';
-import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { temporaryFolder } from '../support/server-process.ts';
-import { anonymous, join, newTeam, statusesOf } from '../support/team-office.ts';
-import { startServer } from '../support/test-server.ts';
+import { anonymous, atDesk, crew, join, newTeam, rejoined, statusesOf } from '../support/team-office.ts';
 
 /** A clock that can be set ahead, to see deleted rooms become past bringing back. */
 let ahead = 0;
@@ -20,21 +16,6 @@ beforeAll(async () => {
   people = await People.gather({ clock });
 });
 afterAll(() => people.leave());
-
-interface Crew {
-  readonly ada: Person;
-  readonly bob: Person;
-  readonly id: string;
-  readonly room: MadeRoom;
-}
-
-/** A team of two with a room that the owner made. */
-async function crew(role = 'TEAM_MEMBER'): Promise<Crew> {
-  const [ada, bob] = [await people.person(), await people.person()];
-  const id = await newTeam(ada);
-  await join(ada.client, id, bob.client, role);
-  return { ada, bob, id, room: await ada.client.makeRoom({ teamId: id, name: 'Main' }) };
-}
 
 /** What the file of a room holds at least. */
 const emptyShow = {
@@ -53,33 +34,21 @@ const pidsOf = async ({ client }: Person, teamId: string) =>
     .parse((await client.call('GET', `/api/rooms?teamId=${teamId}`)).body)
     .map(({ pid }) => pid);
 
-/** A member at the desk, by membership alone. */
-async function atDesk({ client }: Person, room: MadeRoom): Promise<{ token: string; desk: RoomClient }> {
-  const token = await client.token(room, 'CONTROLLER', { signature: null });
-  return { token, desk: await RoomClient.join(people.server.url, { token }) };
-}
-
-const rejoined = async (token: string, url = people.server.url) => {
-  const client = await RoomClient.open(url);
-  client.hello({ token });
-  return (await client.goodbye()).code;
-};
-
 describe('the rooms of a team', () => {
   it('M36 are listed to its members, who run them with all rights', async () => {
-    const { bob, id, room } = await crew();
+    const { bob, id, room } = await crew(people);
     expect(await pidsOf(bob, id)).toEqual([room.room.pid]);
     expect((await bob.client.call('GET', `/api/rooms/${room.room.pid}`)).body).toMatchObject({
       room: { teamId: id },
       links: room.links,
     });
-    const { desk } = await atDesk(bob, room);
+    const { desk } = await atDesk(people, bob, room);
     await desk.ask('room/rename', { name: 'Hall' });
     await desk.close();
   });
 
   it('M36 are closed to who sees to its bills, and to everyone else', async () => {
-    const { bob, id, room } = await crew('TEAM_BILLING');
+    const { bob, id, room } = await crew(people, 'TEAM_BILLING');
     const stranger = await people.person();
     expect(await bob.client.call('GET', `/api/rooms?teamId=${id}`)).toMatchObject({
       status: 403,
@@ -103,7 +72,7 @@ describe('the rooms of a team', () => {
   });
 
   it('M36 belong to the team, not to who made them', async () => {
-    const { ada, bob, id } = await crew();
+    const { ada, bob, id } = await crew(people);
     const { room } = await bob.client.makeRoom({ teamId: id });
     await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);
     expect((await bob.client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(403);
@@ -111,7 +80,7 @@ describe('the rooms of a team', () => {
   });
 
   it('keep a team from being deleted', async () => {
-    const { ada, id, room } = await crew();
+    const { ada, id, room } = await crew(people);
     const refused = { status: 409, body: { code: 'team_not_empty' } };
     expect(await ada.client.call('DELETE', `/api/teams/${id}`)).toMatchObject(refused);
     await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
@@ -120,71 +89,9 @@ describe('the rooms of a team', () => {
   });
 });
 
-describe('a membership that ends', () => {
-  const endings: readonly [string, (crew: Crew) => Promise<unknown>][] = [
-    ['is taken away', ({ ada, bob, id }) => ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
-    ['is given up', ({ bob, id }) => bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
-    [
-      'becomes one for bills',
-      ({ ada, bob, id }) =>
-        ada.client.call('PATCH', `/api/teams/${id}/members/${bob.uid}`, { body: { role: 'TEAM_BILLING' } }),
-    ],
-    [
-      'ends as the room moves to another team',
-      ({ ada, room }) =>
-        ada.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body: { teamId: ada.uid } }),
-    ],
-  ];
-
-  it.each(endings)(
-    'M36 because it %s ends at once on every socket, and no token of it opens anything',
-    async (_, end) => {
-      const all = await crew();
-      const { ada, bob, room } = all;
-      const [first, second] = [await atDesk(bob, room), await atDesk(bob, room)];
-      const owner = await atDesk(ada, room);
-      const viewer = await RoomClient.join(people.server.url, {
-        token: await people.someone().token(room, 'VIEWER'),
-      });
-      await end(all);
-      for (const { desk } of [first, second])
-        expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
-      expect(await rejoined(first.token)).toBe('unauthorized');
-      const command = await bob.client.command(room.room.pid, first.token, 'timeset/start');
-      expect(command).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-      const started = await owner.desk.ask('timeset/start');
-      await viewer.reached(started.seq);
-      await Promise.all([owner.desk.close(), viewer.close()]);
-    },
-  );
-
-  it('M36 does not come back with a restart of the server', async () => {
-    const DATA_DIR = temporaryFolder();
-    const before = await startServer({ env: { DATA_DIR } });
-    const [ada, bob] = [new RestClient(before.url), new RestClient(before.url)];
-    const signUp = { email: 'ada@callboard.test', password: 'correct horse battery' };
-    await ada.call('POST', '/api/auth/signup', { body: signUp });
-    await bob.call('POST', '/api/auth/signup', { body: { ...signUp, email: 'bob@callboard.test' } });
-    const id = await newTeam({ client: ada });
-    await join(ada, id, bob);
-    const room = await ada.makeRoom({ teamId: id });
-    const [adas, bobs] = [await ada.token(room, 'CONTROLLER'), await bob.token(room, 'CONTROLLER')];
-    const session = z.object({ user: z.object({ uid: z.string() }) });
-    const { uid } = session.parse((await bob.call('GET', '/api/auth/session')).body).user;
-    await bob.call('DELETE', `/api/teams/${id}/members/${uid}`);
-    await before.remove();
-    const after = await startServer({ env: { DATA_DIR } });
-    expect(await rejoined(bobs, after.url)).toBe('unauthorized');
-    const desk = await RoomClient.join(after.url, { token: adas });
-    await desk.close();
-    await after.remove();
-    rmSync(DATA_DIR, { recursive: true, force: true });
-  });
-});
-
 describe('a room that moves', () => {
   it('M38 is the other team’s from then on, told to all who watch it', async () => {
-    const { ada, room } = await crew();
+    const { ada, room } = await crew(people);
     const viewer = await RoomClient.join(people.server.url, {
       token: await people.someone().token(room, 'VIEWER'),
     });
@@ -198,7 +105,7 @@ describe('a room that moves', () => {
   });
 
   it('M38 needs a member of both teams', async () => {
-    const { ada, bob, id, room } = await crew();
+    const { ada, bob, id, room } = await crew(people);
     const move = (who: Person, teamId: string) =>
       who.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body: { teamId } });
     const elsewhere = await newTeam(ada, 'Elsewhere');
@@ -212,8 +119,8 @@ describe('a room that moves', () => {
 
 describe('a copy of a room', () => {
   it('M38 has the same show, ids, links and secrets of its own, and a clock at rest', async () => {
-    const { bob, id, room } = await crew();
-    const { token, desk } = await atDesk(bob, room);
+    const { bob, id, room } = await crew(people);
+    const { token, desk } = await atDesk(people, bob, room);
     await desk.ask('timers/create', { name: 'Keynote' });
     await desk.ask('timeset/start');
     await bob.client.command(room.room.pid, token, 'room/setPassword', { password: 'hush' });
@@ -224,7 +131,7 @@ describe('a copy of a room', () => {
     });
     const { pid } = z.object({ room: z.object({ pid: z.string() }) }).parse(copied.body).room;
     expect(pid).not.toBe(room.room.pid);
-    const copy = await atDesk(bob, await bob.client.room(pid));
+    const copy = await atDesk(people, bob, await bob.client.room(pid));
     const [welcome] = [await copy.desk.command('timeset/stop')];
     expect(welcome).toMatchObject(['nack', expect.any(Number), { code: 'not_running' }]);
     const exported = await bob.client.call('GET', `/api/rooms/${pid}/export`);
@@ -233,7 +140,7 @@ describe('a copy of a room', () => {
   });
 
   it('M38 travels as a file', async () => {
-    const { ada, bob, id, room } = await crew();
+    const { ada, bob, id, room } = await crew(people);
     const file = await bob.client.call('GET', `/api/rooms/${room.room.pid}/export`);
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename="callboard-${room.room.pid}.json"`,
@@ -274,12 +181,12 @@ describe('a copy of a room', () => {
 
 describe('a room that is deleted', () => {
   it('M37 closes its screens and its links at once, and comes back as it was', async () => {
-    const { ada, bob, id, room } = await crew();
-    const { token, desk } = await atDesk(bob, room);
+    const { ada, bob, id, room } = await crew(people);
+    const { token, desk } = await atDesk(people, bob, room);
     await desk.ask('timers/create', { name: 'Keynote' });
     expect((await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`)).status).toBe(204);
     expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
-    expect(await rejoined(token)).toBe('unauthorized');
+    expect(await rejoined(people.server.url, token)).toBe('unauthorized');
     expect((await people.someone().credentials(room, 'VIEWER')).body).toMatchObject({
       code: 'room_not_found',
     });
@@ -297,7 +204,7 @@ describe('a room that is deleted', () => {
   });
 
   it('M37 is nobody else’s to bring back, nor twice', async () => {
-    const { ada, id, room } = await crew();
+    const { ada, id, room } = await crew(people);
     const billing = await people.person();
     await join(ada.client, id, billing.client, 'TEAM_BILLING');
     const restore = ({ client }: Person) => client.call('POST', `/api/rooms/${room.room.pid}/restore`);
@@ -309,7 +216,7 @@ describe('a room that is deleted', () => {
   });
 
   it('M37 is past bringing back after 30 days', async () => {
-    const { ada, room } = await crew();
+    const { ada, room } = await crew(people);
     await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
     ahead = 30 * DAY + 1;
     const { status } = await ada.client.call('POST', `/api/rooms/${room.room.pid}/restore`);
@@ -318,7 +225,7 @@ describe('a room that is deleted', () => {
   });
 
   it('M37 goes along when an anonymous user who deleted it logs in', async () => {
-    const { ada } = await crew();
+    const { ada } = await crew(people);
     const visitor = await anonymous(people);
     const { room } = await visitor.client.makeRoom();
     await visitor.client.call('DELETE', `/api/rooms/${room.pid}`);

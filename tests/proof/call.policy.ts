@@ -376,6 +376,17 @@ const teams: readonly CallRow[] = [
       return { path: `/api/teams/${teamId}/members/${uid}` };
     },
   },
+  {
+    call: 'POST /api/teams/:id/replace-links',
+    rule: teamRooms,
+    answer: '200',
+    ask: (cast) => ({ path: team(cast, '/replace-links') }),
+    spend: async (cast, who) => {
+      const teamId = await cast.spareTeam();
+      if (who !== 'owner') await join(cast.player('owner').client, teamId, cast.player(who).client);
+      return { path: `/api/teams/${teamId}/replace-links` };
+    },
+  },
   ...['live', 'devices'].map((what) => ({
     call: `GET /api/teams/:id/${what}`,
     rule: teamRooms,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { People, Person } from './people.ts';
-import type { RestAnswer, RestClient } from './rest-client.ts';
+import type { MadeRoom, RestAnswer, RestClient } from './rest-client.ts';
+import { RoomClient } from './room-client.ts';
 
 export const teamSchema = z.object({
   id: z.string(),
@@ -50,3 +51,31 @@ export async function join(owner: RestClient, teamId: TeamId, client: RestClient
 /** How several who asked at once were answered, in the order of the numbers. */
 export const statusesOf = (answers: readonly RestAnswer[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+export interface Crew {
+  readonly ada: Person;
+  readonly bob: Person;
+  readonly id: TeamId;
+  readonly room: MadeRoom;
+}
+
+/** A team of two with a room that the owner made. */
+export async function crew(people: People, role = 'TEAM_MEMBER'): Promise<Crew> {
+  const [ada, bob] = [await people.person(), await people.person()];
+  const id = await newTeam(ada);
+  await join(ada.client, id, bob.client, role);
+  return { ada, bob, id, room: await ada.client.makeRoom({ teamId: id, name: 'Main' }) };
+}
+
+/** A member at the desk, by membership alone. */
+export async function atDesk({ server: { url } }: People, { client }: Person, room: MadeRoom) {
+  const token = await client.token(room, 'CONTROLLER', { signature: null });
+  return { token, desk: await RoomClient.join(url, { token }) };
+}
+
+/** What somebody is told at the socket whose token is good no more. */
+export async function rejoined(url: string, token: string): Promise<string> {
+  const client = await RoomClient.open(url);
+  client.hello({ token });
+  return (await client.goodbye()).code;
+}

@@ -8,8 +8,8 @@ import { notify } from '../../app/notifications.ts';
 import { Avatar } from '../../auth/avatar.tsx';
 import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './members.module.css';
+import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { memberPath, outcomeOf } from './team-calls.ts';
 
@@ -26,12 +26,6 @@ export function MemberList({ team, rows, onChanged }: Props) {
     if (problem !== null) notify({ title: 'The role stays', text: problem });
     await Promise.all([onChanged(), session.refreshTeams()]);
   };
-  const remove = async () => {
-    if (leaving === null) return null;
-    const problem = await outcomeOf(callApi('DELETE', memberPath(team.id, leaving.uid)));
-    await Promise.all([onChanged(), session.refreshTeams()]);
-    return problem;
-  };
   return (
     <>
       <ul className={styles.members} aria-label="Members">
@@ -44,18 +38,7 @@ export function MemberList({ team, rows, onChanged }: Props) {
           />
         ))}
       </ul>
-      <ConfirmDialog
-        title={`Remove ${leaving?.name ?? 'the member'} from the team?`}
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
-        confirm="Remove"
-        onConfirm={remove}
-      >
-        <p>
-          They lose all rooms of the team at once, also those that they have open. To come back they need a
-          new invite.
-        </p>
-      </ConfirmDialog>
+      <RemoveMember team={team} row={leaving} onClose={() => setLeaving(null)} onRemoved={onChanged} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { NotLoaded } from '../not-loaded.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
 import { InviteSettings } from './invite-settings.tsx';
 import { LeaveTeam, RemoveTeam } from './leave-team.tsx';
+import { LinkSettings } from './link-settings.tsx';
 import { MemberList } from './member-list.tsx';
 import { RoleWords } from './role-words.tsx';
 import { TeamName } from './team-name.tsx';
@@ -37,6 +38,7 @@ function Members({ view }: { readonly view: TeamView }) {
           )}
         </SettingsSection>
         {mayInTeam(role, 'invites') && <InviteSettings team={team} />}
+        {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
         {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
         {!isOwn && <LeaveTeam view={view} />}
         {!isOwn && mayInTeam(role, 'delete') && <RemoveTeam view={view} />}

@@ -1,4 +1,5 @@
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
+import { callApi } from '../../app/api-call.ts';
 
 export function teamCall(teamId: TeamId, rest = ''): string {
   return `/api/teams/${encodeURIComponent(teamId)}${rest}`;
@@ -6,6 +7,11 @@ export function teamCall(teamId: TeamId, rest = ''): string {
 
 export function memberPath(teamId: TeamId, uid: Uid): string {
   return teamCall(teamId, `/members/${encodeURIComponent(uid)}`);
+}
+
+/** Every link to the team's rooms that was shared so far stops working (M39). */
+export function replaceLinks(teamId: TeamId): Promise<unknown> {
+  return callApi('POST', teamCall(teamId, '/replace-links'));
 }
 
 /** What went wrong with a call, in words; null when nothing did. */

@@ -1,0 +1,164 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outcomeOf } from '../proof/cells.ts';
+import { People, type Person, userIn } from '../support/people.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { atDesk, type Crew, crew, join, newTeam, rejoined } from '../support/team-office.ts';
+import { startServer } from '../support/test-server.ts';
+
+/** What is left to somebody who was in a team, and to who has its links. */
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+/** What REST answers to everything that a room token opens there. */
+async function atRest(client: RestClient, { room: { pid } }: MadeRoom, token: string): Promise<string[]> {
+  const headers = { 'x-access-token': token };
+  const answers = [
+    await client.command(pid, token, 'timeset/start'),
+    ...(await Promise.all(
+      ['state', 'log', 'kicked'].map((what) => client.call('GET', `/api/rooms/${pid}/${what}`, { headers })),
+    )),
+  ];
+  return answers.map(outcomeOf);
+}
+const SHUT = Array.from({ length: 4 }, () => '401 unauthorized');
+
+const uidOf = async (client: RestClient) => userIn(await client.call('GET', '/api/auth/session')).uid;
+
+describe('a membership that ends', () => {
+  const endings: readonly [string, (crew: Crew) => Promise<unknown>][] = [
+    ['is taken away', ({ ada, bob, id }) => ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    ['is given up', ({ bob, id }) => bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    [
+      'becomes one for bills',
+      ({ ada, bob, id }) =>
+        ada.client.call('PATCH', `/api/teams/${id}/members/${bob.uid}`, { body: { role: 'TEAM_BILLING' } }),
+    ],
+    [
+      'ends as the room moves to another team',
+      ({ ada, room }) =>
+        ada.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body: { teamId: ada.uid } }),
+    ],
+  ];
+
+  it.each(endings)(
+    'M36 because it %s ends at once on every socket, and no token of it opens anything',
+    async (_, end) => {
+      const all = await crew(people);
+      const { ada, bob, room } = all;
+      const [first, second] = [await atDesk(people, bob, room), await atDesk(people, bob, room)];
+      const owner = await atDesk(people, ada, room);
+      const viewer = await RoomClient.join(people.server.url, {
+        token: await people.someone().token(room, 'VIEWER'),
+      });
+      await end(all);
+      for (const { desk } of [first, second])
+        expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+      expect(await rejoined(people.server.url, first.token)).toBe('unauthorized');
+      expect(await atRest(bob.client, room, first.token)).toEqual(SHUT);
+      const started = await owner.desk.ask('timeset/start');
+      await viewer.reached(started.seq);
+      await Promise.all([owner.desk.close(), viewer.close()]);
+    },
+  );
+
+  it('M36 leaves the links good that were shared, to whoever has them', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    const screen = await RoomClient.join(people.server.url, {
+      token: await people.someone().token(room, 'OPERATOR'),
+    });
+    await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);
+    for (const client of [bob.client, people.someone()])
+      expect((await client.credentials(room, 'OPERATOR')).body).toMatchObject({ permissions: 13 });
+    await screen.ask('timeset/start');
+    await screen.close();
+  });
+
+  it('M36 does not come back with a restart of the server', async () => {
+    const DATA_DIR = temporaryFolder();
+    const before = await startServer({ env: { DATA_DIR } });
+    const [ada, bob] = [new RestClient(before.url), new RestClient(before.url)];
+    const signUp = { email: 'ada@callboard.test', password: 'correct horse battery' };
+    await ada.call('POST', '/api/auth/signup', { body: signUp });
+    await bob.call('POST', '/api/auth/signup', { body: { ...signUp, email: 'bob@callboard.test' } });
+    const id = await newTeam({ client: ada });
+    await join(ada, id, bob);
+    const room = await ada.makeRoom({ teamId: id });
+    const [adas, bobs] = [await ada.token(room, 'CONTROLLER'), await bob.token(room, 'CONTROLLER')];
+    await bob.call('DELETE', `/api/teams/${id}/members/${await uidOf(bob)}`);
+    await before.remove();
+    const after = await startServer({ env: { DATA_DIR } });
+    expect(await rejoined(after.url, bobs)).toBe('unauthorized');
+    expect(await atRest(new RestClient(after.url), room, bobs)).toEqual(SHUT);
+    const link = await new RestClient(after.url).credentials(room, 'CONTROLLER');
+    expect(link.body).toMatchObject({ permissions: 47 });
+    const desk = await RoomClient.join(after.url, { token: adas });
+    await desk.close();
+    await after.remove();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});
+
+describe('the links of a team', () => {
+  const replace = ({ client }: Person, id: string) => client.call('POST', `/api/teams/${id}/replace-links`);
+
+  it('M39 are replaced in all its rooms at once, also on open sockets, and in no other room', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    const [asleep, elsewhere] = [await ada.client.makeRoom({ teamId: id }), await ada.client.makeRoom()];
+    const watched = await people.someone().token(room, 'VIEWER');
+    const viewer = await RoomClient.join(people.server.url, { token: watched });
+    const other = await RoomClient.join(people.server.url, {
+      token: await people.someone().token(elsewhere, 'VIEWER'),
+    });
+    const { desk } = await atDesk(people, bob, room);
+    expect(await replace(bob, id)).toMatchObject({ status: 200, body: { rooms: 2 } });
+    for (const client of [viewer, desk])
+      expect(await client.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+    expect(await rejoined(people.server.url, watched)).toBe('unauthorized');
+    for (const replaced of [room, asleep]) {
+      const stale = await people.someone().credentials(replaced, 'VIEWER');
+      expect(stale.body).toMatchObject({ code: 'bad_signature' });
+      const fresh = await ada.client.room(replaced.room.pid);
+      expect((await people.someone().credentials(fresh, 'OPERATOR')).body).toMatchObject({ permissions: 13 });
+    }
+    other.send(['ping', 1]);
+    await other.next('serverTime');
+    await other.close();
+  });
+
+  it('M39 stay replaced in a room that is brought back, and after a restart', async () => {
+    const DATA_DIR = temporaryFolder();
+    const before = await startServer({ env: { DATA_DIR } });
+    const ada = new RestClient(before.url);
+    const [kept, deleted] = [await ada.makeRoom(), await ada.makeRoom()];
+    await ada.call('DELETE', `/api/rooms/${deleted.room.pid}`);
+    const answer = await ada.call('POST', `/api/teams/${await uidOf(ada)}/replace-links`);
+    expect(answer).toMatchObject({ status: 200, body: { rooms: 2 } });
+    await before.remove();
+    const after = await startServer({ env: { DATA_DIR } });
+    const back = new RestClient(after.url);
+    back.cookie = ada.cookie;
+    expect((await back.call('POST', `/api/rooms/${deleted.room.pid}/restore`)).status).toBe(200);
+    for (const made of [kept, deleted]) {
+      const stale = await new RestClient(after.url).credentials(made, 'CONTROLLER');
+      expect(stale).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
+      const fresh = await back.room(made.room.pid);
+      expect((await new RestClient(after.url).credentials(fresh, 'CONTROLLER')).status).toBe(200);
+    }
+    await after.remove();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it('M39 are replaced in as many rooms as there are, and the log says by whom', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    await Promise.all(Array.from({ length: 44 }, () => ada.client.makeRoom({ teamId: id })));
+    expect((await replace(bob, id)).body).toEqual({ rooms: 45 });
+    const log = await ada.client.call('GET', `/api/rooms/${room.room.pid}/log`);
+    expect(log.body).toMatchObject([{ command: 'room/rotateSecrets', actor: `u:${bob.uid}` }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Team } from '../../../machines/team/team.ts';
+import type { MemberRow } from '../../../machines/view/team-members.ts';
+import { callApi } from '../../app/api-call.ts';
+import { notify } from '../../app/notifications.ts';
+import { session } from '../../auth/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { memberPath, outcomeOf, replaceLinks } from './team-calls.ts';
+
+interface Props {
+  readonly team: Team;
+  /** Who is to go; null while nobody is. */
+  readonly row: MemberRow | null;
+  readonly onClose: () => void;
+  readonly onRemoved: () => Promise<void>;
+}
+
+/** Asks, and takes a member out of the team; with the links that they may have kept, if so wished (V108). */
+export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
+  const [wish, setWish] = useState<boolean | null>(null);
+  const withLinks = wish ?? row?.knowsLinks ?? false;
+  const close = () => {
+    setWish(null);
+    onClose();
+  };
+  const remove = async () => {
+    if (row === null) return null;
+    const problem = await outcomeOf(callApi('DELETE', memberPath(team.id, row.uid)));
+    if (problem === null && withLinks) await replaceAll(team);
+    await Promise.all([onRemoved(), session.refreshTeams()]);
+    return problem;
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove ${row?.name ?? 'the member'} from the team?`}
+      isOpen={row !== null}
+      onClose={close}
+      confirm="Remove"
+      onConfirm={remove}
+    >
+      <p>
+        They lose all rooms of the team at once, also those that they have open. To come back they need a new
+        invite.
+      </p>
+      <Switch isSelected={withLinks} onChange={setWish}>
+        Also replace the links of this team’s rooms
+      </Switch>
+      <p>
+        {withLinks
+          ? 'Every link shared so far stops working, and screens that came by one are closed: share the new ones.'
+          : 'Links that they have kept go on working until you replace them.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The member is out already: what fails here can be done again under Links. */
+async function replaceAll(team: Team): Promise<void> {
+  const problem = await outcomeOf(replaceLinks(team.id));
+  if (problem !== null) notify({ title: 'The links are still the old ones', text: problem });
+}

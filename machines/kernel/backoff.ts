@@ -5,16 +5,22 @@ export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 /** How long a REST call may take (spec §9). */
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
+/** How long a line has to hold to count as steady. One that breaks sooner is not dialled again at once, or it might be for ever. */
+export const STEADY_AFTER: Duration = SECOND;
+
+const AT_ONCE: Duration = 100;
 const SHORTEST: Duration = SECOND;
 const LONGEST: Duration = 5 * SECOND;
 const RANDOMISATION = 0.5;
 
 /**
- * The wait before reconnect attempt number `attempt` (0-based): 1 s, doubled each time, up to 5 s, each up to half
- * shorter or longer, so that a hall of screens does not return in one instant (N30). `random`: 0 up to 1.
+ * The wait before a lost line is dialled again (N30). `failures`: how often that has failed since the line was steady.
+ * None: at once, within 100 ms. Then 1 s, doubled each time, up to 5 s, each up to half shorter or longer. The lots keep
+ * a hall of screens from returning in one instant. `random`: 0 up to 1.
  */
-export function reconnectDelay(attempt: number, random: number): Duration {
-  const planned = Math.min(SHORTEST * 2 ** attempt, LONGEST);
+export function reconnectDelay(failures: number, random: number): Duration {
+  if (failures === 0) return AT_ONCE * random;
+  const planned = Math.min(SHORTEST * 2 ** (failures - 1), LONGEST);
   return Math.min(planned * (1 + RANDOMISATION * (2 * random - 1)), LONGEST);
 }
 

@@ -1,3 +1,4 @@
+import { STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { bytesOf, LiveScreen, type LiveScreenOptions, socketTo } from '../support/live-screen.ts';
@@ -51,9 +52,14 @@ export class BadNetwork {
 
   async screen(view: View, open: LiveScreenOptions['open'] = socketTo(this.proxy.url)): Promise<LiveScreen> {
     const token = await new RestClient(this.server.url).token(this.room, view);
-    const screen = new LiveScreen({ view, token, open });
+    const screen = new LiveScreen({ view, token, open, random: () => this.chance.next() });
     this.screens.push(screen);
     return screen;
+  }
+
+  /** Every screen's line has held for long enough to be dialled again at once (N30). */
+  steady(): void {
+    for (const screen of this.screens) screen.age(STEADY_AFTER);
   }
 
   /** The room changes so many times, in all kinds of ways; resolves when all of it is on disk. */
@@ -88,8 +94,15 @@ export class BadNetwork {
   }
 
   async areWhole(screens: readonly LiveScreen[]): Promise<boolean> {
-    const wanted = await Promise.all(screens.map((screen) => this.#projection(screen)));
+    const wanted = await Promise.all(screens.map((screen) => this.projection(screen)));
     return screens.every(({ bytes }, index) => wanted[index]?.equals(bytes) === true);
+  }
+
+  /** The server's own words about the room, as this screen may have them. */
+  async projection({ token }: LiveScreen): Promise<Buffer> {
+    const path = `/api/rooms/${this.room.room.pid}/state`;
+    const { body } = await this.#rest.call('GET', path, { headers: { 'x-access-token': token } });
+    return bytesOf(withoutPosition(body));
   }
 
   async close(): Promise<void> {
@@ -97,13 +110,6 @@ export class BadNetwork {
     this.desk.terminate();
     await this.proxy.close();
     await this.server.remove();
-  }
-
-  /** The server's own words about the room, as this screen may have them. */
-  async #projection({ token }: LiveScreen): Promise<Buffer> {
-    const path = `/api/rooms/${this.room.room.pid}/state`;
-    const { body } = await this.#rest.call('GET', path, { headers: { 'x-access-token': token } });
-    return bytesOf(withoutPosition(body));
   }
 }
 

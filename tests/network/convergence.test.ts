@@ -18,6 +18,37 @@ describe('Screens on a bad network', () => {
   });
 });
 
+describe('A screen whose line is cut', () => {
+  let cut: BadNetwork;
+  beforeAll(async () => {
+    cut = await BadNetwork.open(20260505);
+  });
+  afterAll(() => cut.close());
+
+  // A controller as well, but the list of devices reaches it beside the stream, up to a tenth of a second later (W22).
+  it.each(['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const)(
+    'V55 is whole with the second answer of the server: %s dials once, and what it missed comes with the welcome',
+    async (view) => {
+      const { proxy } = cut;
+      const screen = await cut.screen(view);
+      await cut.whole([screen]);
+      cut.steady();
+      proxy.toxics = { blackhole: true };
+      await cut.play(15);
+      const wanted = await cut.projection(screen);
+      expect(screen.bytes.equals(wanted)).toBe(false);
+      const dials = proxy.dials;
+      proxy.reset();
+      proxy.toxics = { latency: 50 };
+      await screen.until(() => screen.bytes.equals(wanted));
+      expect(proxy.roundTrips).toEqual([2]);
+      expect(proxy.dials - dials).toBe(1);
+      screen.stop();
+      proxy.toxics = {};
+    },
+  );
+});
+
 describe('Screens whose line loses events', () => {
   /** One event in four is lost while the show goes on; the last one is not. */
   async function playWithHoles(disguised: (open: OpenSocket) => OpenSocket) {

@@ -8,6 +8,8 @@ export interface Ordeal {
   readonly toxics?: Toxics;
   /** What breaks the lines that stand, while the show goes on. */
   readonly cut?: (proxy: FaultProxy) => void;
+  /** It is over as soon as the screens notice it. */
+  readonly momentary?: true;
   /** It is not over at the end: ms of a round trip from then on. */
   readonly roundTrip?: number;
 }
@@ -20,8 +22,8 @@ export const ordeals: readonly Ordeal[] = [
   { name: 'frames in pieces of up to three bytes', toxics: { slice: 3 } },
   { name: 'late pieces on a thin line', toxics: { slice: 200, jitter: 5, bandwidth: 50_000 } },
   { name: 'a pulled cable', toxics: { blackhole: true } },
-  { name: 'resets', cut: (proxy) => proxy.reset() },
-  { name: 'a slow close', toxics: { slowClose: 300 }, cut: (proxy) => proxy.hangUp() },
+  { name: 'resets', momentary: true, cut: (proxy) => proxy.reset() },
+  { name: 'a slow close', momentary: true, toxics: { slowClose: 300 }, cut: (proxy) => proxy.hangUp() },
   { name: 'a firewall that forgets its lines', cut: (proxy) => proxy.timeout(50) },
   {
     name: 'a network that is down',
@@ -34,25 +36,30 @@ export const ordeals: readonly Ordeal[] = [
 const COMMANDS = 15;
 
 /**
- * The show goes on while the network is bad. Resolves, once every screen is whole again, with the ms since the network
- * was good and the browsers said so (`online`): without their word a screen first waits as N30 has it.
+ * The show goes on while the network is bad. Resolves, once every screen is whole again, with the ms since it was good
+ * again: of a network that was down the browsers say so (`online`), of a line that was cut nobody says anything.
  */
 export async function undergo(network: BadNetwork, ordeal: Ordeal): Promise<number> {
   const { proxy, screens } = network;
   proxy.toxics = ordeal.toxics ?? {};
   await network.play(COMMANDS);
-  if (ordeal.cut !== undefined) {
-    const lost = screens.map((screen) => screen.until(({ status }) => status === 'reconnecting'));
-    ordeal.cut(proxy);
-    await Promise.all(lost);
-  }
+  if (ordeal.cut !== undefined) await cut(network, ordeal.cut);
+  const noticed = performance.now();
   await network.play(COMMANDS);
   proxy.down = false;
   if (ordeal.roundTrip === undefined) proxy.toxics = {};
-  const since = performance.now();
-  for (const { session } of screens) session.wake();
+  const since = ordeal.momentary === true ? noticed : performance.now();
+  if (ordeal.momentary !== true) for (const { session } of screens) session.wake();
   await network.whole();
   const took = performance.now() - since;
   proxy.toxics = {};
   return took;
+}
+
+/** Resolves when every screen knows that its line, which had held, is gone. */
+async function cut(network: BadNetwork, how: (proxy: FaultProxy) => void): Promise<void> {
+  network.steady();
+  const lost = network.screens.map((screen) => screen.until(({ status }) => status === 'reconnecting'));
+  how(network.proxy);
+  await Promise.all(lost);
 }

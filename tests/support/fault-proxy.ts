@@ -6,6 +6,8 @@ import type { Seeded } from './seeded.ts';
 interface Line {
   readonly sockets: readonly [client: Socket, server: Socket];
   readonly pipes: readonly [up: FaultPipe, down: FaultPipe];
+  /** How often the server has answered what the client said. */
+  answers: number;
 }
 
 /** A network between clients and a server of this machine that can be made bad, and good again. Seeded. */
@@ -15,6 +17,7 @@ export class FaultProxy {
   readonly #lines = new Set<Line>();
   #toxics: Toxics = {};
   #isDown = false;
+  #dials = 0;
 
   private constructor(port: number, chance: Seeded) {
     this.#chance = chance;
@@ -41,6 +44,16 @@ export class FaultProxy {
 
   get openLines(): number {
     return this.#lines.size;
+  }
+
+  /** How often it has been dialled so far. */
+  get dials(): number {
+    return this.#dials;
+  }
+
+  /** The round trips on each line that stands. */
+  get roundTrips(): readonly number[] {
+    return Array.from(this.#lines, ({ answers }) => answers);
   }
 
   /** The network is like this from now on, in both directions, for lines that stand and for new ones. */
@@ -78,13 +91,15 @@ export class FaultProxy {
   }
 
   #join(client: Socket, port: number): void {
+    this.#dials += 1;
     client.on('error', () => {});
     if (this.#isDown) return void client.resetAndDestroy();
     const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const up = new FaultPipe(client, server, this.#toxics, this.#chance);
     const down = new FaultPipe(server, client, this.#toxics, this.#chance);
-    const line: Line = { sockets: [client, server], pipes: [up, down] };
+    const line: Line = { sockets: [client, server], pipes: [up, down], answers: 0 };
     this.#lines.add(line);
+    countAnswers(line);
     for (const socket of line.sockets) socket.once('close', () => this.#left(line));
   }
 
@@ -93,4 +108,16 @@ export class FaultProxy {
     for (const pipe of line.pipes) pipe.stop();
     this.#lines.delete(line);
   }
+}
+
+function countAnswers(line: Line): void {
+  const [client, server] = line.sockets;
+  let asked = false;
+  client.on('data', () => {
+    asked = true;
+  });
+  server.on('data', () => {
+    if (asked) line.answers += 1;
+    asked = false;
+  });
 }

@@ -11,6 +11,8 @@ export interface LiveScreenOptions {
   readonly view: View;
   readonly token: string;
   readonly open: OpenSocket;
+  /** Lots from 0 up to 1. */
+  readonly random: () => number;
 }
 
 let screens = 0;
@@ -20,8 +22,10 @@ export class LiveScreen {
   readonly session: RoomSession;
   readonly token: string;
   readonly view: View;
+  /** Its clock, ahead of this process's; ms. */
+  #ahead = 0;
 
-  constructor({ view, token, open }: LiveScreenOptions) {
+  constructor({ view, token, open, random }: LiveScreenOptions) {
     this.token = token;
     this.view = view;
     const id = `screen-${screens++}-of-this-run`;
@@ -33,7 +37,8 @@ export class LiveScreen {
       token: () => Promise.resolve(token),
       predictor: view === 'VIEWER' || view === 'AGENDA' ? null : roomPredictor,
       beforePaint: (publish) => void setImmediate(publish),
-      local: () => performance.now(),
+      local: () => performance.now() + this.#ahead,
+      random,
       hooks: {
         onJoined: () => {},
         onLost: () => {},
@@ -53,6 +58,11 @@ export class LiveScreen {
   /** What it shows, as bytes that are equal where the content is. */
   get bytes(): Buffer {
     return bytesOf(this.shown?.view);
+  }
+
+  /** To this screen so much time has passed. */
+  age(ms: number): void {
+    this.#ahead += ms;
   }
 
   /** Resolves once the condition holds. */

@@ -1,4 +1,4 @@
-import { CONNECT_TIMEOUT, reconnectDelay } from '../../machines/kernel/backoff.ts';
+import { CONNECT_TIMEOUT, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
@@ -22,8 +22,9 @@ export interface ConnectionParts {
   readonly onEnd: (denial: Denial) => void;
   /** The server dropped our position: the next `hello` must ask for the whole state. */
   readonly onResync: () => void;
-  readonly local?: () => number;
-  readonly random?: () => number;
+  readonly local: () => number;
+  /** Lots from 0 up to 1. */
+  readonly random: () => number;
 }
 
 /**
@@ -36,7 +37,9 @@ export class Connection {
   private socket: Socket | null = null;
   private joined = false;
   private ended = false;
-  private attempt = 0;
+  private joinedAt = 0;
+  /** Since a line was steady. */
+  private failures = 1;
   private goodbye: Goodbye | null = null;
   /** The last token was refused: one fresh one is tried, a second refusal ends it. */
   private refused = false;
@@ -47,7 +50,7 @@ export class Connection {
     this.pinger = new Pinger({
       send: (sentAt) => this.write(['ping', sentAt]),
       dead: () => this.drop(),
-      local: parts.local ?? (() => performance.now()),
+      local: parts.local,
     });
   }
 
@@ -64,10 +67,11 @@ export class Connection {
     if (this.joined) this.write(frame);
   }
 
-  /** The page woke up or the network came back: no waiting. */
+  /** The page woke up or the network came back: no waiting, nor after an attempt that fails because it began before. */
   nudge(): void {
-    if (this.joined) this.pinger.burst();
-    else if (!this.socket && !this.ended && this.timer !== undefined) this.retryIn(0);
+    if (this.joined) return this.pinger.burst();
+    this.failures = 0;
+    if (!this.socket && !this.ended && this.timer !== undefined) this.retryIn(0);
   }
 
   /** Gives up this socket and comes back at once with `hello`. */
@@ -120,16 +124,17 @@ export class Connection {
   private welcome(welcome: Welcome): void {
     clearTimeout(this.timer);
     this.joined = true;
+    this.joinedAt = this.parts.local();
     this.refused = false;
-    this.attempt = 0;
     this.parts.onWelcome(welcome);
   }
 
   /** The socket closed, or gave no sign of life. */
   private drop(): void {
-    const { goodbye } = this;
+    const { goodbye, steady } = this;
     this.hangUp();
     if (this.ended) return;
+    if (steady && !goodbye) this.failures = 0;
     this.parts.onLost(goodbye);
     if (!this.ended) this.retryAfter(goodbye);
   }
@@ -150,14 +155,14 @@ export class Connection {
   }
 
   private waitAfter(goodbye: Goodbye | null): Duration {
-    const random = (this.parts.random ?? Math.random)();
-    if (goodbye?.retry === 'never' || goodbye?.retry === 'resync') return 200 * random;
-    if (goodbye?.afterMs !== undefined) return goodbye.afterMs * (1 + 0.25 * random);
+    const { random } = this.parts;
+    if (goodbye?.retry === 'never' || goodbye?.retry === 'resync') return 200 * random();
+    if (goodbye?.afterMs !== undefined) return goodbye.afterMs * (1 + 0.25 * random());
     return this.backoff();
   }
 
   private backoff(): Duration {
-    return reconnectDelay(this.attempt++, (this.parts.random ?? Math.random)());
+    return reconnectDelay(this.failures++, this.parts.random());
   }
 
   private retryIn(wait: Duration): void {
@@ -170,7 +175,13 @@ export class Connection {
     this.parts.onEnd(denial);
   }
 
+  /** The line has held for long enough to be worth dialling again at once. */
+  private get steady(): boolean {
+    return this.joined && this.parts.local() - this.joinedAt >= STEADY_AFTER;
+  }
+
   private hangUp(): void {
+    if (this.steady) this.failures = 1;
     clearTimeout(this.timer);
     this.pinger.stop();
     this.socket?.close();

@@ -50,6 +50,7 @@ export interface SessionParts {
   /** Runs `publish` before the next frame is painted; a burst of events then renders once. */
   readonly beforePaint: (publish: () => void) => void;
   readonly local: () => number;
+  readonly random: () => number;
 }
 
 /** One screen's life in a room: the show as the server tells it, what the screen asked for, and the time. */
@@ -147,11 +148,12 @@ export class RoomSession {
     this.connection.send(['command', this.parts.channel.nextCommandId(), 'client/update', about]);
   }
 
-  private connect({ open, token, channel, local }: SessionParts): Connection {
+  private connect({ open, token, channel, local, random }: SessionParts): Connection {
     return new Connection({
       open,
       token,
       local,
+      random,
       hello: () => ({
         channelId: channel.id,
         client: this.client.hello(),

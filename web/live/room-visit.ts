@@ -103,6 +103,7 @@ export class RoomVisit {
       predictor,
       beforePaint,
       local: () => performance.now(),
+      random: () => Math.random(),
       hooks: {
         onJoined: () => {
           this.line.abort();

@@ -5,20 +5,25 @@ import { FakeServer } from './fake-server.fixture.ts';
 import type { Predictor } from './predictor.ts';
 import { roomPredictor } from './room-predictor.ts';
 import { RoomSession } from './room-session.ts';
+import type { OpenSocket } from './socket.ts';
 
 interface Options {
   readonly server?: FakeServer;
+  readonly open?: OpenSocket;
   readonly predictor?: Predictor | null;
   readonly delay?: number;
   readonly token?: (fresh: boolean) => Promise<string>;
+  readonly random?: () => number;
 }
 
 /** A screen in a room on a fake server, with the story of what happened to it. Wants fake timers. */
 export function sessionBench({
   server = new FakeServer(),
+  open = server.open,
   predictor = roomPredictor,
   delay = 0,
   token,
+  random = () => 0.5,
 }: Options = {}) {
   const story: string[] = [];
   const denials: Denial[] = [];
@@ -27,11 +32,12 @@ export function sessionBench({
   const session = new RoomSession({
     client: { view: 'CONTROLLER', linkName: 'Desk', delay },
     channel,
-    open: server.open,
+    open,
     token: token ?? (async () => 'token'),
     predictor,
     beforePaint: (publish) => void setTimeout(publish, 1),
     local: () => performance.now(),
+    random,
     hooks: {
       onJoined: () => story.push('joined'),
       onLost: () => story.push('lost'),

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { FakeServer } from './fake-server.fixture.ts';
+import { sessionBench } from './session-bench.fixture.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const LOT = 0.4;
+const LATENCY = 5;
+
+/** A screen whose line breaks, with the server up or down, after it has held for so long. */
+async function broken({ held, up = true, goodbye }: { held: number; up?: boolean; goodbye?: 'restarting' }) {
+  const server = new FakeServer({ latencyMs: LATENCY });
+  const dialled: number[] = [];
+  const bench = sessionBench({
+    server,
+    random: () => LOT,
+    open: (events) => {
+      dialled.push(performance.now());
+      return server.open(events);
+    },
+  });
+  bench.session.start();
+  // Joined after three trips, lost one trip after the line breaks.
+  await bench.pass(2 * LATENCY + held);
+  server.up = up;
+  server.breakLines(goodbye && { ...refusal(goodbye), retry: 'after', afterMs: 2_000 });
+  await bench.pass(LATENCY);
+  const lost = performance.now();
+  dialled.length = 0;
+  return {
+    ...bench,
+    /** The ms that passed before each attempt, since the line was lost or the one before had failed. */
+    async waits(within: number): Promise<readonly number[]> {
+      await bench.pass(within);
+      return dialled.map((at, index) => at - (dialled[index - 1] ?? lost - LATENCY) - LATENCY);
+    },
+  };
+}
+
+describe('A lost line', () => {
+  it('N30 that had held for a second is dialled again at once', async () => {
+    const { waits, story } = await broken({ held: STEADY_AFTER });
+    expect(await waits(60_000)).toEqual([reconnectDelay(0, LOT)]);
+    expect(story).toEqual(['joined', 'lost', 'joined']);
+  });
+
+  it('N30 that had not held for a second waits as after a failure', async () => {
+    const { waits } = await broken({ held: STEADY_AFTER - 1 });
+    expect(await waits(60_000)).toEqual([reconnectDelay(1, LOT)]);
+  });
+
+  it('N30 that cannot be had back at once is waited for longer each time', async () => {
+    const { waits } = await broken({ held: STEADY_AFTER, up: false });
+    expect(await waits(16_000)).toEqual([0, 1, 2, 3, 4, 5].map((failures) => reconnectDelay(failures, LOT)));
+  });
+
+  it('N30 that breaks again and again without ever holding is waited for longer each time', async () => {
+    const { waits, server } = await broken({ held: LATENCY });
+    server.fault = (frame) => (frame[0] === 'serverTime' ? 'cut' : 'deliver');
+    const gaps = await waits(12_000);
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    expect(gaps[0]).toBe(reconnectDelay(1, LOT));
+  });
+
+  it('N30 of a server that said goodbye is left alone for as long as it said, and is no fresh cut then', async () => {
+    const { waits } = await broken({ held: STEADY_AFTER, up: false, goodbye: 'restarting' });
+    expect(await waits(4_000)).toEqual([2_000 * (1 + 0.25 * LOT), reconnectDelay(1, LOT)]);
+  });
+
+  it('N30 is dialled again at once when the network returns, also where an attempt is just failing', async () => {
+    const { waits, pass, session } = await broken({ held: STEADY_AFTER, up: false });
+    const first = reconnectDelay(0, LOT);
+    await pass(first + 1);
+    session.wake();
+    await pass(LATENCY + first + LATENCY - 1);
+    const waited = reconnectDelay(1, LOT) / 2;
+    await pass(waited);
+    session.wake();
+    expect(await waits(0)).toEqual([first, first, waited]);
+  });
+});

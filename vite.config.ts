@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { unusedRouterParts, unusedTimestamps, viewerBudget } from './vite.first-load.ts';
+import { unusedRouterParts, viewerBudget } from './vite.first-load.ts';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), unusedRouterParts(), unusedTimestamps(), viewerBudget(120_000)],
+  plugins: [react(), unusedRouterParts(), viewerBudget(120_000)],
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',

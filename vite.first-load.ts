@@ -23,18 +23,6 @@ export function unusedRouterParts(): Plugin {
   };
 }
 
-/** The wire refuses extension types, so the one that MessagePack comes with, timestamps, is not carried along. */
-export function unusedTimestamps(): Plugin {
-  return {
-    name: 'unused-timestamps',
-    apply: 'build',
-    transform: {
-      filter: { id: /@msgpack\/msgpack\/dist\.esm\/ExtensionCodec\.mjs$/ },
-      handler: (code) => code.replace('this.register(timestampExtension);', ''),
-    },
-  };
-}
-
 /** Fails the build when the JavaScript that a viewer loads first, gzipped, is over `limit` bytes. */
 export function viewerBudget(limit: number): Plugin {
   return {

@@ -6,6 +6,7 @@ import { teams } from './004-teams.ts';
 import { teamPlans } from './005-team-plans.ts';
 import { admin } from './006-admin.ts';
 import { rowSums } from './007-row-sums.ts';
+import { logRows } from './008-log-rows.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-team-plans': teamPlans,
   '006-admin': admin,
   '007-row-sums': rowSums,
+  '008-log-rows': logRows,
 };

@@ -1,11 +1,11 @@
-import { Decoder } from '@msgpack/msgpack';
+import { PlainDecoder } from './decoder.ts';
 import { PlainEncoder } from './encoder.ts';
 import type { ClientFrame, ServerFrame } from './frames.ts';
 
 /** What both ends share: frames to bytes, and the server's frames back. Free of zod, as browsers load it. */
 
 const encoder = new PlainEncoder();
-const decoder = new Decoder();
+const decoder = new PlainDecoder();
 
 /** The bytes of a frame from the server. */
 export function encodeServerFrame(frame: ServerFrame): Uint8Array {
@@ -37,7 +37,7 @@ const SERVER_FRAMES: ReadonlySet<unknown> = new Set<ServerFrame[0]>([
  * What our own server sent, or null when it is no frame that this client knows (W6).
  * The server is trusted with the shape of what it sends: a browser carries no schemas.
  */
-export function decodeServerFrame(bytes: ArrayBuffer | Uint8Array): ServerFrame | null {
+export function decodeServerFrame(bytes: Uint8Array): ServerFrame | null {
   const frame: unknown = decoder.decode(bytes);
   return isServerFrame(frame) ? frame : null;
 }

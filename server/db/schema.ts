@@ -93,18 +93,13 @@ export interface OutputsTable {
   sum: number;
 }
 
+/** Lines of the log that were committed together, from `first_seq` to `last_seq`. */
 export interface RoomLogTable {
   room_id: string;
-  seq: number;
-  at: number;
-  actor: string;
-  command: string;
-  /** msgpack of the changes; null where they were too large to keep. */
-  changes: Uint8Array | null;
-  /** msgpack of [payload, step, result]. */
-  detail: Uint8Array;
-  channel_id: string | null;
-  command_id: number | null;
+  first_seq: number;
+  last_seq: number;
+  /** As in `server/room/log.codec.ts`. */
+  lines: Uint8Array;
   sum: number;
 }
 

@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encode } from '@msgpack/msgpack';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../machines/kernel/time.ts';
 import { migrations } from '../../migrations/index.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../clock.ts';
+import { RoomDamaged } from '../room/room-damaged.ts';
 import { readStatements } from '../room/store.sqlite.ts';
 import { backup } from './backup.ts';
 import { Backups } from './backups.ts';
@@ -124,14 +126,27 @@ describe('Backups', () => {
   });
 });
 
+const OLD_ROOM = `insert into rooms values ('r', 'ABCDEFGH', 'u', null, 'Stage', 0, 0, null, 'AUTO', 'STOP', 'OPEN', '{}',
+  null, 0, null, null, null, null, null, 0, '{}', 's', 1, null, '[]', 1, 2, 5, 5, null, null);
+  insert into outputs values ('r', 'o', 0, 'Viewer', 0)`;
+
+/** A file as the first so many migrations left it, with a room that has been given two commands. */
+async function olderFile(version: number): Promise<void> {
+  const upTo = (count: number) => Object.fromEntries(Object.entries(migrations).slice(0, count));
+  await migrateToLatest(file(), upTo(6));
+  const old = new Sqlite(file());
+  old.exec(OLD_ROOM);
+  const line = old.prepare("insert into room_log values ('r', ?, ?, 'u:u', 'timeset/flash', ?, ?, 'tab', ?)");
+  line.run(1, 4, encode([{ name: 'timers/flash' }]), encode([{ count: 1 }, null, {}]), 7);
+  line.run(2, 5, null, encode([{ count: 2 }, null, {}]), 8);
+  old.exec("insert into applied values ('r', 'tab', 8, 5)");
+  old.close();
+  await migrateToLatest(file(), upTo(version));
+}
+
 describe('A database of an older version', () => {
   it('is backed up, then brought to the present one with the sums of its rows', async () => {
-    await migrateToLatest(file(), Object.fromEntries(Object.entries(migrations).slice(0, 6)));
-    const old = new Sqlite(file());
-    old.exec(`insert into rooms values ('r', 'ABCDEFGH', 'u', null, 'Stage', 0, 0, null, 'AUTO', 'STOP', 'OPEN', '{}', null, 0,
-      null, null, null, null, null, 0, '{}', 's', 1, null, '[]', 1, 0, 5, 5, null, null);
-      insert into outputs values ('r', 'o', 0, 'Viewer', 0)`);
-    old.close();
+    await olderFile(6);
     const { rooms } = await open();
     expect(rooms.load('r')?.show).toMatchObject({ room: { name: 'Stage' }, outputs: [{ name: 'Viewer' }] });
     const [made = ''] = readdirSync(join(directory, 'backups'));
@@ -141,6 +156,25 @@ describe('A database of an older version', () => {
       expect.objectContaining({ name: 'sum_name' }),
     );
     copy.close();
+  });
+
+  it('keeps its log', async () => {
+    await olderFile(6);
+    const { rooms } = await open();
+    const line = { actor: 'u:u', command: 'timeset/flash', channelId: 'tab', step: null, result: {} };
+    expect(rooms.load('r')?.tail).toEqual([
+      { ...line, seq: 1, at: 4, commandId: 7, payload: { count: 1 }, changes: [{ name: 'timers/flash' }] },
+      { ...line, seq: 2, at: 5, commandId: 8, payload: { count: 2 }, changes: null },
+    ]);
+  });
+
+  it('does not pass damage in its log off as whole', async () => {
+    await olderFile(7);
+    const old = new Sqlite(file());
+    old.exec("update room_log set actor = 'u:someone' where seq = 2");
+    old.close();
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
   });
 });
 

@@ -114,22 +114,40 @@ export class RingReader {
   /** Takes what has arrived, at most `limit` entries, copied out, so that the ring is free again at once. */
   drain(limit: number): RingEntry[] {
     const written = Atomics.load(this.#control, WRITTEN) >>> 0;
-    let position = Atomics.load(this.#control, READ) >>> 0;
     const entries: RingEntry[] = [];
-    while (position !== written && entries.length < limit) {
-      const offset = position & this.#mask;
-      const length = this.#words[offset >>> 2] ?? 0;
-      if (length === SKIP) {
-        position = (position + this.#mask + 1 - offset) >>> 0;
-        continue;
-      }
-      const start = offset + HEADER_BYTES;
-      const generation = this.#words[(offset >>> 2) + 1] ?? 0;
-      entries.push({ generation, body: this.#bytes.slice(start, start + length) });
-      position = (position + HEADER_BYTES + padded(length)) >>> 0;
-    }
+    let position = Atomics.load(this.#control, READ) >>> 0;
+    while (position !== written && entries.length < limit)
+      position = this.#drainPiece(position, written, limit, entries);
     Atomics.store(this.#control, READ, position | 0);
     return entries;
+  }
+
+  /**
+   * Takes the entries that lie in one piece, with one copy for all of them: a copy for each would cost more than all
+   * that is done with it. Answers the position behind them.
+   */
+  #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
+    const start = position & this.#mask;
+    const end = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
+    const found = this.#found(start, end, limit - entries.length);
+    const piece = this.#bytes.slice(start, found.end);
+    for (const { generation, at, length } of found.entries)
+      entries.push({ generation, body: piece.subarray(at - start, at - start + length) });
+    const next = found.skips ? this.#mask + 1 : found.end;
+    return (position + next - start) >>> 0;
+  }
+
+  /** Where the entries between two places lie. `skips`: the rest, up to the end of the ring, is empty. */
+  #found(start: number, end: number, limit: number) {
+    const entries: { generation: number; at: number; length: number }[] = [];
+    let at = start;
+    while (at < end && entries.length < limit) {
+      const length = this.#words[at >>> 2] ?? 0;
+      if (length === SKIP) return { entries, end: at, skips: true };
+      entries.push({ generation: this.#words[(at >>> 2) + 1] ?? 0, at: at + HEADER_BYTES, length });
+      at += HEADER_BYTES + padded(length);
+    }
+    return { entries, end: at, skips: false };
   }
 
   /** Blocks this thread until something arrives; false when nothing will any more. */

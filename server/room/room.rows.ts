@@ -11,7 +11,7 @@ import { rowSum, type Value } from '../db/row-sum.ts';
  * JSON columns hold what this program wrote; STRICT tables guard the rest, and sums what happens to them on the disk.
  */
 
-/** The parts of a room's row that are written each by one statement, with a sum each (`sum_<part>`). */
+/** The parts of a room's row that are written each on its own, with a sum each (`sum_<part>`). */
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
@@ -25,6 +25,8 @@ export const ROOM_PARTS = {
   considered: ['considered'],
 } as const;
 export type RoomPart = keyof typeof ROOM_PARTS;
+/** What is ever written again: who a room is never changes. */
+export type RowPart = Exclude<RoomPart, 'identity'>;
 export type RoomSums = { [Part in RoomPart | 'timers' | 'messages' | 'outputs' as `sum_${Part}`]: number };
 
 /** The sum of a part's values, which is the room's alone. */

@@ -1,5 +1,6 @@
+import type { Statement } from 'better-sqlite3';
 import type { Connection } from '../db/connection.ts';
-import { ROOM_PARTS, type RoomPart } from './room.rows.ts';
+import { ROOM_PARTS, type RowPart } from './room.rows.ts';
 
 /** Every statement with which the journal writes rooms, prepared once a connection. Values come from `room.rows.ts`. */
 export type RoomStatements = ReturnType<typeof roomStatements>;
@@ -20,7 +21,7 @@ export const MESSAGE_COLUMNS =
   'room_id, id, position, text, color, bold, uppercase, question_name, question_at, sum';
 export const OUTPUT_COLUMNS = 'room_id, id, position, name, show_notes, sum';
 
-export const LOG_COLUMNS = 'room_id, seq, at, actor, command, changes, detail, channel_id, command_id, sum';
+export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
 
 export function roomStatements(db: Connection) {
@@ -28,23 +29,15 @@ export function roomStatements(db: Connection) {
     createRoom: db.prepare(insertRoom()),
     deletion: db.prepare('update rooms set deleted_at = ? where id = ?'),
     removeRoom: db.prepare('delete from rooms where id = ?'),
-    position: updatePart(db, 'position'),
-    timeset: updatePart(db, 'timeset'),
-    settings: updatePart(db, 'settings'),
-    doors: updatePart(db, 'doors'),
-    shown: updatePart(db, 'shown'),
-    name: updatePart(db, 'name'),
-    team: updatePart(db, 'team'),
-    plan: updatePart(db, 'plan'),
-    considered: updatePart(db, 'considered'),
+    parts: partStatements(db),
     timers: entityStatements(db, 'timers', TIMER_COLUMNS),
     messages: entityStatements(db, 'messages', MESSAGE_COLUMNS),
     outputs: entityStatements(db, 'outputs', OUTPUT_COLUMNS),
-    log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(10)})`),
+    log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(5)})`),
     applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
       on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,
       sum = excluded.sum`),
-    pruneLog: db.prepare('delete from room_log where room_id = ? and seq <= ?'),
+    pruneLog: db.prepare('delete from room_log where room_id = ? and first_seq <= ? and last_seq <= ?'),
     pruneApplied: db.prepare('delete from applied where room_id = ? and at < ?'),
     probe: db.prepare(
       'insert into storage_probe (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
@@ -65,9 +58,19 @@ function entityStatements(db: Connection, table: EntityTable, columns: string) {
   };
 }
 
-/** Values of the part, its sum, the room's id. */
-function updatePart(db: Connection, part: Exclude<RoomPart, 'identity'>) {
-  const sets = [...ROOM_PARTS[part], `sum_${part}`].map((column) => `${column} = ?`);
+/** One statement for the parts of a room's row that changed: values and sum of each in that order, the room's id. */
+function partStatements(db: Connection) {
+  const known = new Map<string, Statement>();
+  return (parts: readonly RowPart[]): Statement => {
+    const key = parts.join();
+    const statement = known.get(key) ?? updateParts(db, parts);
+    known.set(key, statement);
+    return statement;
+  };
+}
+
+function updateParts(db: Connection, parts: readonly RowPart[]): Statement {
+  const sets = parts.flatMap((part) => [...ROOM_PARTS[part], `sum_${part}`]).map((column) => `${column} = ?`);
   return db.prepare(`update rooms set ${sets.join(', ')} where id = ?`);
 }
 

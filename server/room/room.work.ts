@@ -4,11 +4,13 @@ import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { Value } from '../db/row-sum.ts';
+import type { LogLine } from './log.codec.ts';
+import { LogWork } from './log.work.ts';
 import {
   doorsValues,
   messageValues,
   outputValues,
-  type RoomPart,
+  type RowPart,
   settingsValues,
   summed,
   summedPart,
@@ -16,9 +18,6 @@ import {
   timesetValues,
 } from './room.rows.ts';
 import type { EntityStatements, RoomStatements } from './room.statements.ts';
-
-/** Written on their own; who a room is never changes. */
-type RowPart = Exclude<RoomPart, 'identity'>;
 
 /** Entities of one kind in one room: the newest of each, or null where it was removed. */
 class EntityWork<Entity extends { readonly _id: string }> {
@@ -62,6 +61,13 @@ export class RoomWork {
   readonly #timers = new EntityWork<Timer>();
   readonly #messages = new EntityWork<Message>();
   readonly #outputs = new EntityWork<Output>();
+  readonly #log = new LogWork();
+
+  /** A command's line of the log, and what it changed. */
+  takeLine(seq: number, line: LogLine): void {
+    this.#log.take(seq, line);
+    for (const change of line.changes() ?? []) this.take(change);
+  }
 
   set(part: RowPart, values: Value[]): void {
     this.#parts.set(part, values);
@@ -113,9 +119,14 @@ export class RoomWork {
   }
 
   write(roomId: RoomId, statements: RoomStatements): void {
-    for (const [part, values] of this.#parts) statements[part].run(...summedPart(roomId, values), roomId);
+    if (this.#parts.size > 0) {
+      const parts = [...this.#parts.keys()];
+      const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
+      statements.parts(parts).run(...values, roomId);
+    }
     this.#timers.write(roomId, statements.timers, timerValues);
     this.#messages.write(roomId, statements.messages, messageValues);
     this.#outputs.write(roomId, statements.outputs, outputValues);
+    this.#log.write(roomId, statements);
   }
 }

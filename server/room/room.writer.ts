@@ -2,14 +2,14 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Connection } from '../db/connection.ts';
-import type { DecodedEntry, Head } from './journal.codec.ts';
+import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { type RoomStatements, roomStatements } from './room.statements.ts';
 import { RoomWork } from './room.work.ts';
 
 /** How much history the disk keeps. */
 export interface Retention {
-  /** Log entries a room; older ones go, some at a time. */
+  /** Lines of the log a room; older ones go, some at a time. */
   readonly logEntries: number;
 }
 
@@ -20,11 +20,6 @@ const PRUNE_EVERY = 256;
 
 /** How long a silent channel's highest command id is remembered. A tab that was away longer starts afresh. */
 const APPLIED_KEPT = 7 * DAY;
-
-/** Changes above this size are not kept in the log: whoever missed them is better served with the whole state. */
-const CHANGES_KEPT_BYTES = 16_384;
-
-type CommandHead = Extract<Head, readonly ['command', ...unknown[]]>;
 
 interface Reached {
   readonly seq: number;
@@ -70,21 +65,18 @@ export class RoomWriter {
     this.#statements.probe.run(at);
   }
 
-  #take(entry: DecodedEntry): void {
-    const { head } = entry;
-    if (head[0] === 'command') this.#takeCommand(head, entry);
+  #take({ head, line }: DecodedEntry): void {
+    if (line !== null) this.#takeCommand(head, line);
     else if (head[0] === 'create') this.#create(head[2], head[3]);
     else if (head[0] === 'deletion') this.#statements.deletion.run(head[2], head[1]);
     else this.#remove(head[1]);
   }
 
-  #takeCommand(head: CommandHead, { changes, changesBytes, detailBytes }: DecodedEntry): void {
-    const [, roomId, seq, at, actor, command, channelId, commandId, nextDueAt, doors, considered] = head;
-    const kept = changesBytes.length > CHANGES_KEPT_BYTES ? null : changesBytes;
-    const line = [roomId, seq, at, actor, command, kept, detailBytes, channelId, commandId];
-    this.#statements.log.run(summed(line));
+  #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
+    const [, roomId, nextDueAt, doors, considered] = head;
+    const [seq, at, , , channelId, commandId] = line.told();
     const work = this.#workOf(roomId);
-    for (const change of changes) work.take(change);
+    work.takeLine(seq, line);
     if (doors !== null) work.takeDoors(doors);
     if (considered !== null) work.set('considered', [JSON.stringify(considered)]);
     work.set('position', [seq, at, nextDueAt]);
@@ -96,7 +88,8 @@ export class RoomWriter {
 
   #prune(roomId: RoomId, { seq, at }: Reached): void {
     this.#overdue.delete(roomId);
-    this.#statements.pruneLog.run(roomId, seq - this.#retention.logEntries);
+    const newest = seq - this.#retention.logEntries;
+    this.#statements.pruneLog.run(roomId, newest, newest);
     this.#statements.pruneApplied.run(roomId, at - APPLIED_KEPT);
   }
 

@@ -2,8 +2,8 @@ import type { ChannelId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Connection } from '../db/connection.ts';
 import type { AppliedTable, RoomLogTable } from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
-import { decodeChanges, decodeDetail } from './journal.codec.ts';
 import type { Journal } from './journal.ts';
+import { type LogLine, linesOf } from './log.codec.ts';
 import {
   doorsOf,
   type MessageRow,
@@ -39,7 +39,7 @@ export const readStatements = {
   messages: 'select * from messages where room_id = ? order by position',
   outputs: 'select * from outputs where room_id = ? order by position',
   applied: 'select * from applied where room_id = ?',
-  log: 'select * from room_log where room_id = ? and seq < ? order by seq desc limit ?',
+  log: 'select * from room_log where room_id = ? and first_seq < ? order by first_seq desc',
   orphans:
     'select 1 from outputs where room_id = ? and not exists (select 1 from rooms where id = room_id) limit 1',
   byPid: 'select id from rooms where pid = ?',
@@ -78,7 +78,7 @@ export class SqliteRoomStore implements RoomStore {
       const room = this.#statements.room.get(roomId);
       if (room === undefined) return this.#nothingOf(roomId) ?? [];
       if (damagedParts(room).length > 0) throw new RoomDamaged(roomId, 'room');
-      return this.#lines(roomId, { before, limit, newest: room.seq }).map(logEntryOf);
+      return this.#lines(roomId, { before, limit, newest: room.seq }).map(({ line }) => line.entry());
     });
   }
 
@@ -103,16 +103,24 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   /** Lines of the log, newest first, without a gap and as many as there must be. */
-  #lines(roomId: RoomId, query: LogQuery & { readonly before: number; readonly newest: number }) {
-    const lines = this.#statements.log.all(roomId, query.before, query.limit);
-    if (lines.every(isIntact) && isGapless(lines, query, this.#kept)) return lines;
+  #lines(roomId: RoomId, query: NewestLines): readonly NumberedLine[] {
+    const lines: NumberedLine[] = [];
+    for (const row of this.#statements.log.iterate(roomId, query.before)) {
+      if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
+      lines.push(...numbered(row).filter(({ seq }) => seq < query.before));
+      if (lines.length >= query.limit) break;
+    }
+    const asked = lines.slice(0, query.limit);
+    if (isGapless(asked, query, this.#kept)) return asked;
     throw new RoomDamaged(roomId, 'log');
   }
 
   /** The newest lines, oldest first. */
   #tail(roomId: RoomId, newest: number): readonly TailEntry[] {
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES };
-    return this.#lines(roomId, query).map(tailEntryOf).toReversed();
+    return this.#lines(roomId, query)
+      .map(({ line }) => line.tailEntry())
+      .toReversed();
   }
 
   /** The highest command of each channel. None is missing whose commands are in the tail. */
@@ -159,7 +167,7 @@ function prepareAll(db: Connection) {
     messages: db.prepare<[RoomId], MessageRow>(readStatements.messages),
     outputs: db.prepare<[RoomId], OutputRow>(readStatements.outputs),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
-    log: db.prepare<[RoomId, number, number], RoomLogTable>(readStatements.log),
+    log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
     orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
     byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
     due: db.prepare<[number], DueRoom>(readStatements.due),
@@ -185,32 +193,33 @@ function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeo
   }
 }
 
+interface NewestLines extends Required<LogQuery> {
+  /** The number of the room's newest line. */
+  readonly newest: number;
+}
+
+interface NumberedLine {
+  readonly seq: number;
+  readonly line: LogLine;
+}
+
+/** A row's lines, newest first. */
+const numbered = (row: RoomLogTable): NumberedLine[] =>
+  linesOf(row.lines)
+    .map((line, place) => ({ seq: row.first_seq + place, line }))
+    .toReversed();
+
 /**
  * Whether lines, newest first, are all that there must be below `before`: one for each command, as far down as they
  * are kept in any case.
  */
 function isGapless(
-  lines: readonly RoomLogTable[],
-  { before, limit, newest }: Required<LogQuery> & { readonly newest: number },
+  lines: readonly NumberedLine[],
+  { before, limit, newest }: NewestLines,
   kept: number,
 ): boolean {
   const top = Math.min(before - 1, newest);
   const oldestKept = Math.max(1, newest - kept + 1);
   const mustBe = Math.min(limit, Math.max(0, top - oldestKept + 1));
-  return lines.length >= mustBe && lines.every((line, place) => line.seq === top - place);
+  return lines.length >= mustBe && lines.every(({ seq }, place) => seq === top - place);
 }
-
-const logEntryOf = (row: RoomLogTable): LogEntry => ({
-  seq: row.seq,
-  at: row.at,
-  actor: row.actor,
-  command: row.command,
-  channelId: row.channel_id,
-  commandId: row.command_id,
-  ...decodeDetail(row.detail),
-});
-
-const tailEntryOf = (row: RoomLogTable): TailEntry => ({
-  ...logEntryOf(row),
-  changes: row.changes === null ? null : decodeChanges(row.changes),
-});

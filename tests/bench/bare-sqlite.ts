@@ -25,9 +25,23 @@ const step = {
 };
 const detail = encodePart([{}, step, {}]);
 
+/** A log as one would write it without thinking of its cost: a row for each command. */
+const createLog = `create table plain_log (
+  room_id text not null references rooms (id) on delete cascade,
+  seq integer not null,
+  at real not null,
+  actor text not null,
+  command text not null,
+  changes blob,
+  detail blob not null,
+  channel_id text,
+  command_id integer,
+  unique (room_id, seq)
+) strict`;
+
 /**
- * What SQLite alone commits, in commands a second: the rows that the product writes for GO, by the same statements,
- * synced as it syncs, on one connection with nothing around it.
+ * What SQLite alone commits, in commands a second: a row of a plain log for each GO, and the newest rows of each room as
+ * the product writes them, synced as it syncs, on one connection with nothing around it.
  */
 export async function sqliteRate(outstanding: Outstanding, seconds: number): Promise<number> {
   const folder = temporaryFolder();
@@ -35,9 +49,15 @@ export async function sqliteRate(outstanding: Outstanding, seconds: number): Pro
   await migrateToLatest(file);
   const db = openWriter(file);
   try {
-    const statements = roomStatements(db);
-    createRooms(db, statements, outstanding.rooms);
-    return rateOf(db, statements, outstanding, seconds);
+    db.exec(createLog);
+    const rooms = roomStatements(db);
+    createRooms(db, rooms, outstanding.rooms);
+    return rateOf(
+      db,
+      { ...rooms, log: db.prepare('insert into plain_log values (?, ?, ?, ?, ?, ?, ?, ?, ?)') },
+      outstanding,
+      seconds,
+    );
   } finally {
     db.close();
     rmSync(folder, { recursive: true, force: true });
@@ -80,12 +100,20 @@ function writeBatch(statements: RoomStatements, { rooms, commands }: Outstanding
   const newest = (batch + 1) * commands;
   for (let id = batch * commands + 1; id <= newest; id += 1)
     for (let room = 0; room < rooms; room += 1)
-      statements.log.run(
-        summed([roomId(room), id, at, 'd:bench', 'timeset/toggle', changes, detail, channelId(room), id]),
-      );
+      statements.log.run([
+        roomId(room),
+        id,
+        at,
+        'd:bench',
+        'timeset/toggle',
+        changes,
+        detail,
+        channelId(room),
+        id,
+      ]);
   for (let room = 0; room < rooms; room += 1) {
-    statements.timeset.run(...summedPart(roomId(room), values), roomId(room));
-    statements.position.run(...summedPart(roomId(room), [newest, at, at]), roomId(room));
+    const parts = [...summedPart(roomId(room), values), ...summedPart(roomId(room), [newest, at, at])];
+    statements.parts(['timeset', 'position']).run(...parts, roomId(room));
     statements.applied.run(summed([roomId(room), channelId(room), newest, at]));
   }
 }

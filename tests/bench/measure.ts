@@ -64,9 +64,10 @@ export function flood(
   outstanding: number,
   seconds: number,
 ): Promise<Counted> {
-  return withStage(target, shape, ({ generator }) =>
-    generator.ask<'closed'>({ do: 'closed', outstanding, seconds }),
-  );
+  return withStage(target, shape, async ({ generator }) => {
+    await warm(generator);
+    return generator.ask<'closed'>({ do: 'closed', outstanding, seconds });
+  });
 }
 
 /** A server gives up who answers no ping for 12 s. */

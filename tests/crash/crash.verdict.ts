@@ -1,21 +1,17 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../machines/room/changes.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { openReader } from '../../server/db/connection.ts';
-import { decodeChanges } from '../../server/room/journal.codec.ts';
+import { linesOf } from '../../server/room/log.codec.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
 import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { StoredRoom } from '../../server/room/store.ts';
+import type { LogEntry, StoredRoom } from '../../server/room/store.ts';
 import type { CrashChannel } from './crash.channel.ts';
 
-interface LogLine {
-  readonly seq: number;
-  readonly at: number;
-  readonly changes: Uint8Array;
-  readonly channel_id: string | null;
-  readonly command_id: number | null;
-}
+/** Nothing that these tests do is too much to keep. */
+type LogLine = LogEntry & { readonly changes: readonly Change[] };
 
 /** What the server has left on disk, read past it. */
 export class CrashDisk {
@@ -35,8 +31,11 @@ export class CrashDisk {
 
   log(roomId: string): readonly LogLine[] {
     return this.#db
-      .prepare<[string], LogLine>('select * from room_log where room_id = ? order by seq')
-      .all(roomId);
+      .prepare<[string], Uint8Array>('select lines from room_log where room_id = ? order by first_seq')
+      .pluck()
+      .all(roomId)
+      .flatMap(linesOf)
+      .map((line) => ({ ...line.entry(), changes: line.changes() ?? [] }));
   }
 
   integrity(): unknown {
@@ -89,7 +88,7 @@ function wrongsOfRoom(
 /** A half command would leave rows that no list of whole ones leads to. */
 function replayed(made: RoomState, log: readonly LogLine[]): RoomState {
   return log.reduce((show, { changes, at }) => {
-    const next = decodeChanges(changes).reduce(applyChange, show);
+    const next = changes.reduce(applyChange, show);
     return { ...next, room: { ...next.room, updatedAt: at } };
   }, made);
 }
@@ -99,8 +98,8 @@ function wrongsOfChannel(
   log: readonly LogLine[],
   { channelId, acked, nacked }: CrashChannel,
 ): readonly string[] {
-  const written = log.filter((line) => line.channel_id === channelId);
-  const seqs = new Map(written.map(({ command_id, seq }) => [command_id, seq]));
+  const written = log.filter((line) => line.channelId === channelId);
+  const seqs = new Map(written.map(({ commandId, seq }) => [commandId, seq]));
   const found: string[] = [];
   if (seqs.size !== written.length) found.push(`${channelId}: a command was applied twice.`);
   for (const [id, seq] of acked) if (seqs.get(id) !== seq) found.push(`${channelId}: ${id} was lost.`);

@@ -4,8 +4,10 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { openReader } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
+import { linesOf } from '../../server/room/log.codec.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
 import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
+import type { LogEntry } from '../../server/room/store.ts';
 import type { Account, Mark } from './power.account.ts';
 
 type Told = Extract<Mark, { readonly kind: 'command' }>;
@@ -34,12 +36,6 @@ export class Promises {
   }
 }
 
-interface LogLine {
-  readonly seq: number;
-  readonly channel_id: string | null;
-  readonly command_id: number | null;
-}
-
 /** Starts on what the cut has left, as the server does. What is wrong with it; nothing, one hopes. */
 export async function wrongsAfterCut(
   directory: string,
@@ -54,9 +50,9 @@ export async function wrongsAfterCut(
   }
   const db = openReader(file);
   const store = new SqliteRoomStore(db, new MemoryJournal(new MemoryDisk()));
-  const log = db.prepare<[RoomId], LogLine>(
-    'select seq, channel_id, command_id from room_log where room_id = ? order by seq',
-  );
+  const log = db
+    .prepare<[RoomId], Uint8Array>('select lines from room_log where room_id = ? order by first_seq')
+    .pluck();
   try {
     const users = new Set(db.prepare('select uid from users').pluck().all());
     return [
@@ -65,7 +61,17 @@ export async function wrongsAfterCut(
       ...[...promises.rooms].flatMap(([roomId, told]) => {
         const stored = store.load(roomId);
         if (stored === null) return [`${roomId} was lost.`];
-        return wrongsOfRoom({ ...stored, lines: log.all(roomId) }, told, account.rooms[roomId] ?? []);
+        return wrongsOfRoom(
+          {
+            ...stored,
+            lines: log
+              .all(roomId)
+              .flatMap(linesOf)
+              .map((line) => line.entry()),
+          },
+          told,
+          account.rooms[roomId] ?? [],
+        );
       }),
     ];
   } finally {
@@ -77,7 +83,7 @@ interface Found {
   readonly seq: number;
   readonly show: RoomState;
   readonly applied: ReadonlyMap<string, number>;
-  readonly lines: readonly LogLine[];
+  readonly lines: readonly LogEntry[];
 }
 
 /** A half command would leave rows that no number of whole ones leads to. */
@@ -93,7 +99,7 @@ function wrongsOfRoom(
   if (!isDeepStrictEqual(account[seq]?.show, show)) wrongs.push(`${room}: not as it was after ${seq}.`);
   for (const { id, channelId, seq: at } of told) {
     const line = lines[at - 1];
-    if (line?.command_id !== id || line.channel_id !== channelId) wrongs.push(`${room}: ${id} was lost.`);
+    if (line?.commandId !== id || line.channelId !== channelId) wrongs.push(`${room}: ${id} was lost.`);
     else if ((applied.get(channelId) ?? 0) < id) wrongs.push(`${room}: ${id} would be applied again.`);
   }
   return wrongs;

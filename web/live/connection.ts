@@ -111,7 +111,7 @@ export class Connection {
   }
 
   private receive(bytes: ArrayBuffer): void {
-    const frame = decodeServerFrame(bytes);
+    const frame = decodeServerFrame(new Uint8Array(bytes));
     if (!frame) return;
     if (frame[0] === 'goodbye') this.goodbye = frame[1];
     else if (frame[0] === 'welcome') this.welcome(frame[1]);

@@ -1,0 +1,106 @@
+import type { ChannelId } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import { PlainDecoder } from '../../machines/wire/decoder.ts';
+import type { PlainEncoder } from '../../machines/wire/encoder.ts';
+import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import type { LogEntry, TailEntry } from './store.ts';
+
+/**
+ * A line of a room's log as bytes: three u32, the lengths of the three msgpack documents that follow: what was done by
+ * whom and when, its changes, its detail. A line is encoded once, by the host; the disk keeps it as it came, several
+ * behind one another in a row. Where changes are not kept, there are none of their bytes.
+ */
+const LENGTHS_BYTES = 12;
+
+type Told = readonly [
+  seq: number,
+  at: Instant,
+  actor: string,
+  command: string,
+  channelId: ChannelId | null,
+  commandId: number | null,
+];
+
+const unpack = new PlainDecoder();
+
+/** Writes the entry's line behind what `bytes` holds, `start` bytes so far. */
+export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry): void {
+  const { seq, at, actor, command, channelId, commandId, detail } = entry;
+  bytes.skip(LENGTHS_BYTES);
+  bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies Told));
+  bytes.setUint32(start + 4, bytes.add(entry.changes));
+  bytes.setUint32(start + 8, bytes.add([detail.payload, detail.step, detail.result]));
+}
+
+/** A line, decoded as far as it is asked for. */
+export class LogLine {
+  readonly #bytes: Uint8Array;
+  readonly #toldEnd: number;
+  readonly #changesEnd: number;
+
+  /** `bytes` may go on behind the line. */
+  constructor(bytes: Uint8Array) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, LENGTHS_BYTES);
+    this.#toldEnd = LENGTHS_BYTES + view.getUint32(0);
+    this.#changesEnd = this.#toldEnd + view.getUint32(4);
+    this.#bytes = bytes.subarray(0, this.#changesEnd + view.getUint32(8));
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes;
+  }
+
+  told(): Told {
+    return unpack.decode(this.#bytes.subarray(LENGTHS_BYTES, this.#toldEnd)) as Told;
+  }
+
+  /** Bytes of the changes; 0 where they are not kept. */
+  get changesSize(): number {
+    return this.#changesEnd - this.#toldEnd;
+  }
+
+  /** Null where they are not kept. */
+  changes(): readonly Change[] | null {
+    if (this.changesSize === 0) return null;
+    return unpack.decode(this.#bytes.subarray(this.#toldEnd, this.#changesEnd)) as readonly Change[];
+  }
+
+  detail(): CommandDetail {
+    const [payload, step, result] = unpack.decode(this.#bytes.subarray(this.#changesEnd)) as [
+      CommandDetail['payload'],
+      CommandDetail['step'],
+      CommandDetail['result'],
+    ];
+    return { payload, step, result };
+  }
+
+  withoutChanges(): LogLine {
+    const bytes = Buffer.concat([
+      this.#bytes.subarray(0, this.#toldEnd),
+      this.#bytes.subarray(this.#changesEnd),
+    ]);
+    bytes.writeUInt32BE(0, 4);
+    return new LogLine(bytes);
+  }
+
+  entry(): LogEntry {
+    const [seq, at, actor, command, channelId, commandId] = this.told();
+    return { seq, at, actor, command, channelId, commandId, ...this.detail() };
+  }
+
+  tailEntry(): TailEntry {
+    return { ...this.entry(), changes: this.changes() };
+  }
+}
+
+/** The lines of a row, oldest first. */
+export function linesOf(bytes: Uint8Array): readonly LogLine[] {
+  const lines: LogLine[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const line = new LogLine(bytes.subarray(start));
+    lines.push(line);
+    start += line.bytes.length;
+  }
+  return lines;
+}

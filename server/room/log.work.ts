@@ -1,0 +1,34 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { LogLine } from './log.codec.ts';
+import { summed } from './room.rows.ts';
+import type { RoomStatements } from './room.statements.ts';
+
+/** Changes above this size are not kept in the log: whoever missed them is better served with the whole state. */
+const CHANGES_KEPT_BYTES = 16_384;
+
+/** A row is read whole, for however little of it. */
+const LINES_A_ROW = 64;
+
+/**
+ * What one batch adds to one room's log. Lines that are committed together become one row: each row costs SQLite as
+ * much as a command costs us, and a busy room commits a dozen lines at once.
+ */
+export class LogWork {
+  readonly #lines: Uint8Array[] = [];
+  #firstSeq = 0;
+
+  /** `seq`: one more than that of the line before. */
+  take(seq: number, line: LogLine): void {
+    if (this.#lines.length === 0) this.#firstSeq = seq;
+    this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);
+  }
+
+  write(roomId: RoomId, statements: RoomStatements): void {
+    for (let place = 0; place < this.#lines.length; place += LINES_A_ROW) {
+      const lines = this.#lines.slice(place, place + LINES_A_ROW);
+      const firstSeq = this.#firstSeq + place;
+      const lastSeq = firstSeq + lines.length - 1;
+      statements.log.run(summed([roomId, firstSeq, lastSeq, Buffer.concat(lines)]));
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp, restoreUnder } from '../support/backups.ts';
+import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { invite, join, newTeam, rejoined } from '../support/team-office.ts';
+
+let server: ServerProcess;
+const guest = () => new RestClient(server.url);
+
+async function person(email: string) {
+  const client = guest();
+  const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
+  return { client, email, uid, path: `/api/users/${uid}` };
+}
+
+/** A device comes into the room, and is shown the door. Answers the token that it keeps. */
+async function bar(desk: RoomClient, room: MadeRoom, deviceId: string): Promise<string> {
+  const token = await guest().token(room, 'VIEWER', { deviceId });
+  const screen = await RoomClient.open(server.url);
+  const { clientId } = await screen.join({ token });
+  await desk.ask('clients/kick', { clientId });
+  await screen.closed;
+  return token;
+}
+
+const deskOf = async (client: RestClient, room: MadeRoom) =>
+  RoomClient.join(server.url, { token: await client.token(room, 'CONTROLLER', { signature: null }) });
+
+/** A house in which many a right is taken away between the backup and the restore. */
+async function house() {
+  const [ada, bob, eve, dan] = await Promise.all(
+    ['ada', 'bob', 'eve', 'dan'].map((name) => person(`${name}@a.test`)),
+  );
+  if (!ada || !bob || !eve || !dan) throw new Error('Somebody is missing.');
+  const teamId = await newTeam(ada);
+  for (const { client } of [bob, eve]) await join(ada.client, teamId, client, 'TEAM_OWNER');
+  const [room, locked] = [
+    await ada.client.makeRoom({ teamId, name: 'As backed up' }),
+    await ada.client.makeRoom({ teamId }),
+  ];
+  const thief = guest();
+  await logIn(thief, ada.email);
+  const desk = await deskOf(ada.client, room);
+  return {
+    ada,
+    bob,
+    eve,
+    dan,
+    thief,
+    teamId,
+    room,
+    locked,
+    desk,
+    withdrawn: await invite(ada.client, teamId),
+  };
+}
+
+type House = Awaited<ReturnType<typeof house>>;
+
+async function takeAway({ ada, bob, eve, dan, teamId, locked, desk, withdrawn }: House): Promise<void> {
+  const members = `/api/teams/${teamId}/members`;
+  await desk.ask('clients/allow', { deviceId: 'forgiven-since' });
+  await desk.ask('room/rename', { name: 'Changed since' });
+  await (await deskOf(ada.client, locked)).ask('room/setPassword', { password: 'open sesame' });
+  const changed = { password: 'a new password', currentPassword: PASSWORD };
+  const calls = [
+    await ada.client.call('DELETE', `${members}/${bob.uid}`),
+    await ada.client.call('PATCH', `${members}/${eve.uid}`, { body: { role: 'TEAM_MEMBER' } }),
+    await ada.client.call('DELETE', `/api/teams/${teamId}/invites/${withdrawn.id}`),
+    await dan.client.call('DELETE', dan.path, { body: { currentPassword: PASSWORD } }),
+    await ada.client.call('PATCH', ada.path, { body: changed }),
+  ];
+  const refused = calls.filter(({ status }) => status >= 400);
+  if (refused.length > 0) throw new Error(JSON.stringify(refused.map(({ body }) => body)));
+}
+
+async function restored() {
+  const made = await house();
+  const { desk, room, bob } = made;
+  const tokens = [await bar(desk, room, 'barred-before'), await bar(desk, room, 'forgiven-since')];
+  const membersToken = await bob.client.token(room, 'CONTROLLER', { signature: null });
+  const backup = backUp(server);
+  tokens.push(await bar(desk, room, 'barred-since'));
+  await takeAway(made);
+  await restoreUnder(server, backup);
+  return { ...made, tokens, membersToken };
+}
+
+let past: Awaited<ReturnType<typeof restored>>;
+beforeAll(async () => {
+  server = await ServerProcess.start();
+  past = await restored();
+});
+afterAll(() => server.remove());
+
+const atTheDoor = async (deviceId: string, room = past.room) =>
+  (await guest().credentials(room, 'VIEWER', { deviceId })).body;
+
+describe('After a restore', () => {
+  it('the show is as it was backed up', async () => {
+    const token = await guest().token(past.room, 'VIEWER');
+    const path = `/api/rooms/${past.room.room.pid}/state`;
+    const { body } = await guest().call('GET', path, { headers: { 'x-access-token': token } });
+    expect(body).toMatchObject({ room: { name: 'As backed up' } });
+  });
+
+  it('devices stay barred that were barred before the backup or since', async () => {
+    for (const device of ['barred-before', 'barred-since'])
+      expect(await atTheDoor(device)).toMatchObject({ code: 'denied_kicked' });
+    expect(await atTheDoor('forgiven-since')).toMatchObject({ permissions: 1 });
+  });
+
+  it('no token of before opens a socket', async () => {
+    for (const token of [...past.tokens, past.membersToken])
+      expect(await rejoined(server.url, token)).toBe('unauthorized');
+  });
+
+  it('who was taken out of a team since is out of it and of its rooms', async () => {
+    const { ada, bob, teamId, room } = past;
+    await logIn(ada.client, ada.email, 'a new password');
+    expect((await ada.client.call('GET', `/api/teams/${teamId}`)).status).toBe(200);
+    expect((await bob.client.call('GET', `/api/teams/${teamId}`)).status).toBe(404);
+    expect((await bob.client.credentials(room, 'CONTROLLER', { signature: null })).status).toBe(403);
+  });
+
+  it('a role that was lowered since stays low', async () => {
+    const { ada, eve, teamId } = past;
+    expect((await eve.client.call('GET', `/api/teams/${teamId}`)).status).toBe(200);
+    expect((await eve.client.call('DELETE', `/api/teams/${teamId}/members/${ada.uid}`)).status).toBe(403);
+  });
+
+  it('an invitation that was withdrawn since brings nobody in', async () => {
+    const body = { token: past.withdrawn.token };
+    const answer = await past.bob.client.call('POST', `/api/teams/${past.teamId}/accept-invite`, { body });
+    expect(answer.body).toMatchObject({ code: 'link_expired' });
+  });
+
+  it('a password that was changed since is the new one, and the sessions that this ended stay ended', async () => {
+    expect((await logIn(guest(), past.ada.email)).status).toBe(401);
+    expect((await logIn(guest(), past.ada.email, 'a new password')).status).toBe(200);
+    expect(await sessionOf(past.thief)).toEqual({ user: null });
+  });
+
+  it('an account that was deleted since is gone, and so is its session', async () => {
+    expect((await logIn(guest(), past.dan.email)).status).toBe(401);
+    expect(await sessionOf(past.dan.client)).toEqual({ user: null });
+  });
+
+  it('a room that was locked since is locked', async () => {
+    expect(await atTheDoor('screen', past.locked)).toMatchObject({ code: 'denied_protected' });
+  });
+});

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ServerProcess } from './server-process.ts';
+
+const script = fileURLToPath(new URL('../../server/db/backup.main.ts', import.meta.url));
+
+/** What `npm run backup` and `npm run restore` run, on the data of this server. */
+export function backupCommand({ dataDir }: ServerProcess, ...args: readonly string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, stderr };
+}
+
+/** Makes a backup and answers its path. */
+export function backUp(server: ServerProcess): string {
+  const { stdout } = backupCommand(server, 'backup');
+  return stdout.trim().replace('Made and verified ', '');
+}
+
+/** Stops the server, puts this backup in the place of its database, and starts it again. */
+export async function restoreUnder(server: ServerProcess, backup: string): Promise<void> {
+  await server.stop();
+  const { status, stderr } = backupCommand(server, 'restore', backup);
+  if (status !== 0) throw new Error(`The restore ended with ${status}. ${stderr}`);
+  await server.start();
+}

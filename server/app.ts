@@ -173,12 +173,23 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
-  const vitals = new Vitals({ env, clock, host, sessions, commits });
+  const adminRepository = new AdminRepository(storage.db);
+  const vitals = new Vitals({ env, clock, host, sessions, commits, rooms: adminRepository });
 
   const api = apiOf({
     rooms,
     ...people,
-    admin: adminOf({ db: storage.db, clock, log, plans, rooms, teams, accounts: people.accounts, vitals }),
+    admin: adminOf({
+      repository: adminRepository,
+      records: new AdminRecords(storage.db),
+      clock,
+      log,
+      plans,
+      rooms,
+      teams,
+      accounts: people.accounts,
+      vitals,
+    }),
     newRooms,
     plans,
     repository,
@@ -296,7 +307,8 @@ function peopleOf(env: Env, { storage: { db }, ...parts }: AccountParts) {
 }
 
 interface AdminParts {
-  readonly db: Storage['db'];
+  readonly repository: AdminRepository;
+  readonly records: AdminRecords;
   readonly clock: Clock;
   readonly log: Logger;
   readonly plans: TeamPlans;
@@ -307,12 +319,10 @@ interface AdminParts {
 }
 
 /** What administrators see, and the plans that they give. */
-function adminOf({ db, vitals, ...parts }: AdminParts) {
-  const { clock, log, plans } = parts;
-  const repository = new AdminRepository(db);
-  const records = new AdminRecords(db);
+function adminOf({ records, vitals, ...parts }: AdminParts) {
+  const { clock, log, plans, repository } = parts;
   return {
-    service: new AdminService({ ...parts, repository }),
+    service: new AdminService(parts),
     teams: new AdminTeams({ repository, plans, log: new AdminLog({ records, clock, log }) }),
     records,
     vitals,

@@ -129,6 +129,15 @@ export type LogLine = ShapeOf<typeof isLogLine>;
 const isTimes = hasFields({ count: isNumber, p50: isNumber, p99: isNumber, max: isNumber });
 export type Times = ShapeOf<typeof isTimes>;
 
+/** A room that is served to nobody; id and name as they can still be read, null where its row is gone. */
+export const isDamagedRoom = hasFields({
+  roomId: isText,
+  pid: isMaybe(isText),
+  name: isMaybe(isText),
+  what: isText,
+});
+export type DamagedRoom = ShapeOf<typeof isDamagedRoom>;
+
 export const isAdminHealth = hasFields({
   version: isText,
   node: isText,
@@ -140,6 +149,8 @@ export const isAdminHealth = hasFields({
   /** False while nothing can be saved. */
   storage: isFlag,
   rooms: hasFields({ loaded: isNumber, pending: isNumber }),
+  /** The first of those that were found. */
+  damaged: isListOf(isDamagedRoom),
   sockets: isNumber,
   /** How late the event loop comes to what is due. */
   loop: isTimes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { countText, sizeText, spanText } from './words.ts';
+import { countText, damageText, sizeText, spanText } from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -43,4 +43,13 @@ test.each([
   [12, '12 timers'],
 ])('U46 %i of them read %s', (count, text) => {
   expect(countText(count, 'timer')).toBe(text);
+});
+
+test.each([
+  ['timeset', 'the clock'],
+  ['name, timers', 'its name, timers'],
+  ['doors, considered', 'links, password and barred devices, scheduled starts'],
+  ['SQLITE_CORRUPT', 'SQLITE_CORRUPT'],
+])('U47 damage called %s reads %s', (what, text) => {
+  expect(damageText(what)).toBe(text);
 });

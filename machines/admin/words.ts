@@ -34,3 +34,28 @@ export function spanText(length: Duration): string {
 export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** The parts of a room as they are kept (`server/room/room.rows.ts`), in the words of who uses it. */
+const PARTS: Readonly<Record<string, string>> = {
+  identity: 'its id',
+  position: 'when it last changed',
+  timeset: 'the clock',
+  doors: 'links, password and barred devices',
+  shown: 'the message on screen',
+  name: 'its name',
+  team: 'its team',
+  plan: 'its plan',
+  considered: 'scheduled starts',
+  log: 'its log',
+  'applied commands': 'which commands were applied',
+  room: 'the room itself',
+  'the row is gone': 'the room itself, which is gone',
+};
+
+/** What of a room is damaged: "the clock, timers"; what has no words of its own as it is called (U47). */
+export function damageText(what: string): string {
+  return what
+    .split(', ')
+    .map((part) => PARTS[part] ?? part)
+    .join(', ');
+}

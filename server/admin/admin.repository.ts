@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { AdminRoom, AdminTeam, AdminTeamDetail, AdminUser } from '../../machines/admin/answers.ts';
-import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamName } from '../../machines/team/team.ts';
@@ -89,6 +89,11 @@ export class AdminRepository {
   async roomsOfTeam(id: TeamId): Promise<readonly RoomHead[]> {
     const rows = await this.#rooms().where('team_id', '=', id).limit(LISTED_ROOMS).execute();
     return rows.map(roomOf);
+  }
+
+  /** Id and name of rooms, as they stand there. */
+  namesOf(ids: readonly RoomId[]): Promise<readonly Pick<RoomsTable, 'id' | 'pid' | 'name'>[]> {
+    return this.#db.selectFrom('rooms').select(['id', 'pid', 'name']).where('id', 'in', ids).execute();
   }
 
   async teams(behind: Place | null, limit: number): Promise<readonly TeamHead[]> {

@@ -5,9 +5,10 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import { databaseFile } from '../db/storage.ts';
 import type { Env } from '../env.ts';
-import type { RoomHost } from '../room/host.types.ts';
+import type { DamagedRoom, RoomHost } from '../room/host.types.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
 import { VERSION } from '../version.ts';
+import type { AdminRepository } from './admin.repository.ts';
 import { type TimesCount, timesOf } from './times.ts';
 
 /** How often the loop is looked at; what is measured holds this much that is no lateness. */
@@ -20,7 +21,11 @@ export interface VitalsDeps {
   readonly host: RoomHost;
   readonly sessions: Sessions;
   readonly commits: TimesCount;
+  readonly rooms: Pick<AdminRepository, 'namesOf'>;
 }
+
+/** Damaged rooms that are listed: where there are more, the file is beyond a list. */
+const LISTED = 100;
 
 /** How the process is, for the people who look after it. Measuring goes on from `start` to `stop`. */
 export class Vitals {
@@ -40,7 +45,7 @@ export class Vitals {
 
   async health(): Promise<AdminHealth> {
     const { env, clock, host, sessions, commits } = this.#deps;
-    const { storage, loadedRooms, pending } = host.health();
+    const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     const disk = await diskOf(env.DATA_DIR);
     return {
@@ -52,12 +57,22 @@ export class Vitals {
       sendsMail: env.SMTP_URL !== undefined,
       storage,
       rooms: { loaded: loadedRooms, pending },
+      damaged: await this.#named(damagedRooms.slice(0, LISTED)),
       sockets: [...sessions.rooms()].reduce((count, room) => count + room.size, 0),
       loop: timesOf(this.#loop, NANOSECONDS, LOOK_EVERY_MS),
       commits: commits.times,
       memory: { rss, heapUsed, heapTotal },
       disk,
     };
+  }
+
+  async #named(damaged: readonly DamagedRoom[]): Promise<AdminHealth['damaged']> {
+    if (damaged.length === 0) return [];
+    const rows = await this.#deps.rooms.namesOf(damaged.map(({ roomId }) => roomId));
+    return damaged.map(({ roomId, what }) => {
+      const row = rows.find(({ id }) => id === roomId);
+      return { roomId, pid: row?.pid ?? null, name: row?.name ?? null, what };
+    });
   }
 }
 

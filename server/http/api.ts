@@ -48,7 +48,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
     c.res.headers.set('cache-control', 'no-store');
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
-  api.get('/health', (c) => c.json({ ok: true, damagedRooms: deps.host.health().damagedRooms }));
+  api.get('/health', (c) => c.json({ ok: true, damagedRooms: deps.host.health().damagedRooms.length }));
   api.get('/ready', (c) => (isReady(deps) ? c.json({ ok: true }) : refuse('not_ready')));
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));

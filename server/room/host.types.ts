@@ -79,13 +79,19 @@ export interface NewHands {
   readonly actor: string;
 }
 
+/** A room that is served to nobody, and what of it is not what was written (`RoomDamaged`). */
+export interface DamagedRoom {
+  readonly roomId: RoomId;
+  readonly what: string;
+}
+
 /** How the process stands, for /api/ready and the metrics. */
 export interface HostHealth {
   /** False while nothing can be saved. */
   readonly storage: boolean;
   readonly loadedRooms: number;
   /** Rooms that were asked for and are damaged on disk. */
-  readonly damagedRooms: number;
+  readonly damagedRooms: readonly DamagedRoom[];
   /** Accepted commands that are not on disk yet. */
   readonly pending: number;
 }

@@ -3,6 +3,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel } from '../clock.ts';
 import { Alarm } from './alarm.ts';
+import type { DamagedRoom } from './host.types.ts';
 import { LiveRoom, type RoomSurroundings } from './live-room.ts';
 import { RoomDamaged } from './room-damaged.ts';
 import type { DueRoom, RoomStore, StoredRoom } from './store.ts';
@@ -23,7 +24,7 @@ export class Registry {
   readonly #around: RoomSurroundings;
   readonly #rooms = new Map<RoomId, LiveRoom>();
   /** Rooms that were found damaged on disk. Each look at one reads it again. */
-  readonly #damaged = new Set<RoomId>();
+  readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
 
@@ -37,8 +38,8 @@ export class Registry {
     return this.#rooms.size;
   }
 
-  get damaged(): number {
-    return this.#damaged.size;
+  get damaged(): readonly DamagedRoom[] {
+    return [...this.#damaged.values()];
   }
 
   all(): Iterable<LiveRoom> {
@@ -100,7 +101,7 @@ export class Registry {
       return stored;
     } catch (error) {
       if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
-        this.#damaged.add(roomId);
+        this.#damaged.set(roomId, { roomId, what: error.what });
         this.#around.damaged(error, roomId);
       }
       throw error;

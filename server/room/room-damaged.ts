@@ -4,8 +4,12 @@ import { Refused } from './pending-chore.ts';
 
 /** What is on disk of a room is not what was written there. The room is not served; the others are. */
 export class RoomDamaged extends Refused {
+  /** The parts that are not what was written, or SQLite's code. */
+  readonly what: string;
+
   constructor(roomId: RoomId, what: string, cause?: unknown) {
     super(refusal('room_damaged'));
+    this.what = what;
     this.message = `Room ${roomId} is damaged on disk (${what}) and is not served. Restore a backup: npm run restore -- <file>.`;
     this.cause = cause;
   }

@@ -1,5 +1,11 @@
-import { type AdminHealth, isAdminHealth, isLogLine, type Times } from '../../machines/admin/answers.ts';
-import { countText, sizeText, spanText } from '../../machines/admin/words.ts';
+import {
+  type AdminHealth,
+  type DamagedRoom,
+  isAdminHealth,
+  isLogLine,
+  type Times,
+} from '../../machines/admin/answers.ts';
+import { countText, damageText, sizeText, spanText } from '../../machines/admin/words.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -18,6 +24,7 @@ export function HealthPage() {
     <>
       <PageHead title="Health" note="Looked at every 5 seconds. Times count from the start of the server." />
       {failure && <Problem text={failure.message} />}
+      {value !== null && value.damaged.length > 0 && <DamagedRooms rooms={value.damaged} />}
       {value && <Vitals health={value} />}
       <AdminLog />
     </>
@@ -74,6 +81,34 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
         />
       </Section>
     </>
+  );
+}
+
+/** What was found when somebody asked for the room: nobody gets in, and only a backup helps (W26). */
+function DamagedRooms({ rooms }: { readonly rooms: readonly DamagedRoom[] }) {
+  return (
+    <Section title="Damaged rooms">
+      <Problem
+        text={`The disk no longer holds what was written for ${countText(rooms.length, 'room')}. Nobody can open what is listed here; all other rooms go on.`}
+      />
+      <ul className={styles.list}>
+        {rooms.map(({ roomId, pid, name, what }) => (
+          <li key={roomId} className={styles.row}>
+            <span className={styles.rowWords}>
+              <strong>{name ?? 'A room whose name is lost'}</strong>
+              <span>
+                {pid ?? roomId} <Badge kind="danger">Damaged: {damageText(what)}</Badge>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.advice}>
+        To bring them back, stop the server and restore the newest backup from before the damage:{' '}
+        <code>npm run restore -- data/backups/…</code> All rooms then are as they were in that backup; who may
+        do what stays as it is now. Check the disk too: what damaged one row may damage more.
+      </p>
+    </Section>
   );
 }
 

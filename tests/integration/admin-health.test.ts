@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isAdminHealth } from '../../machines/admin/answers.ts';
+import { openWriter } from '../../server/db/connection.ts';
+import { databaseFile } from '../../server/db/storage.ts';
+import { People, type Person, post } from '../support/people.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+
+const CHIEF = 'chief@callboard.test';
+const DATA_DIR = temporaryFolder();
+const open = () => People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR } });
+
+let people: People;
+let chief: Person;
+beforeAll(async () => {
+  people = await open();
+  chief = await people.person(CHIEF);
+  await post(chief.client, 'verify-email', { token: await people.mails.token(CHIEF) });
+});
+afterAll(async () => {
+  await people.leave();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+describe('the health of the server', () => {
+  it('says how it is', async () => {
+    const { room } = await chief.client.makeRoom();
+    const health = (await chief.client.call('GET', '/api/admin/health')).body;
+    expect(isAdminHealth(health)).toBe(true);
+    expect(health).toMatchObject({ version: '0.1.0', billing: 'sandbox', sendsMail: true, storage: true });
+    const { rooms, commits, disk, memory, at, startedAt } = z
+      .object({
+        rooms: z.object({ loaded: z.number() }),
+        commits: z.object({ count: z.number(), p50: z.number(), p99: z.number(), max: z.number() }),
+        disk: z.object({ database: z.number(), free: z.number(), size: z.number() }),
+        memory: z.object({ rss: z.number() }),
+        at: z.number(),
+        startedAt: z.number(),
+      })
+      .parse(health);
+    expect(room.pid).toHaveLength(8);
+    for (const amount of [rooms.loaded, commits.count, commits.p50, disk.database, disk.free, memory.rss])
+      expect(amount).toBeGreaterThan(0);
+    expect(commits.p50).toBeLessThanOrEqual(commits.p99);
+    expect(commits.p99).toBeLessThanOrEqual(commits.max);
+    expect(disk.size).toBeGreaterThan(disk.free);
+    expect(at).toBeGreaterThanOrEqual(startedAt);
+  });
+
+  it('U47 lists the rooms that were found damaged, and of what', async () => {
+    const { room } = await chief.client.makeRoom({ name: 'Hall' });
+    const { cookie } = chief.client;
+    await people.leave();
+    const db = openWriter(databaseFile(DATA_DIR));
+    // As a flipped byte would: the row says something else, its sum does not.
+    db.prepare("update rooms set name = 'Hell' where pid = ?").run(room.pid);
+    db.close();
+    people = await open();
+    const client = people.someone();
+    client.cookie = cookie;
+    const damaged = async () => (await client.call('GET', '/api/admin/health')).body;
+    expect(await damaged()).toMatchObject({ damaged: [] });
+    expect((await client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(503);
+    const health = await damaged();
+    expect(isAdminHealth(health)).toBe(true);
+    expect(health).toMatchObject({
+      damaged: [{ roomId: room._id, pid: room.pid, name: 'Hell', what: 'name' }],
+    });
+  });
+});

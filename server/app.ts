@@ -99,8 +99,12 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const backups = { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) };
   const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit, backups });
   const store = storage.rooms;
-  const planRepository = new PlanRepository(storage.db);
-  const plans = await TeamPlans.load({ repository: planRepository, clock, billing: env.BILLING });
+  const plans = new TeamPlans({
+    given: storage.givenPlans,
+    repository: new PlanRepository(storage.db),
+    clock,
+    billing: env.BILLING,
+  });
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
   const sessions = new Sessions();

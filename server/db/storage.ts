@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
+import { GivenPlans } from '../plan/given-plans.ts';
 import type { Query, QueryRows } from '../room/journal.protocol.ts';
 import { openJournal } from '../room/journal.sqlite.ts';
 import type { Retention } from '../room/room.writer.ts';
@@ -36,6 +37,7 @@ const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 export interface Storage {
   readonly rooms: RoomStore;
   readonly memberships: Memberships;
+  readonly givenPlans: GivenPlans;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
@@ -80,6 +82,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   return {
     rooms,
     memberships: new Memberships(reader),
+    givenPlans: new GivenPlans(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
     backup: () => scheduled.make(),

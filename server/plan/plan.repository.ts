@@ -3,22 +3,12 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../../machines/plan/team-plan.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Which plans were given to which teams. */
+/** Writes which plans are given to which teams; `GivenPlans` reads them. */
 export class PlanRepository {
   readonly #db: Kysely<Database>;
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
-  }
-
-  async all(): Promise<Map<TeamId, PlanAssignment>> {
-    const rows = await this.#db.selectFrom('team_plans').selectAll().execute();
-    return new Map(
-      rows.map(({ team_id, plan_id, since, active_until }) => [
-        team_id,
-        { planId: plan_id, since, activeUntil: active_until },
-      ]),
-    );
   }
 
   async put(teamId: TeamId, { planId, since, activeUntil }: PlanAssignment): Promise<void> {

@@ -14,38 +14,31 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { Alarm } from '../room/alarm.ts';
+import type { GivenPlans } from './given-plans.ts';
 import type { PlanRepository } from './plan.repository.ts';
 
 export interface TeamPlansDeps {
+  readonly given: GivenPlans;
   readonly repository: PlanRepository;
   readonly clock: Clock;
   readonly billing: Env['BILLING'];
 }
 
-/**
- * The plan of every team (B50 to B53). Rooms ask in the middle of a turn, so the assignments are held in memory: there
- * are as many as there are teams that pay.
- */
+/** The plan of every team (B50 to B53). */
 export class TeamPlans {
   readonly #deps: TeamPlansDeps;
-  readonly #assignments: Map<TeamId, PlanAssignment>;
+  /** Set for the first of the changes by time that anybody was told a plan before: others concern no room that is awake. */
   readonly #alarm: Alarm;
   #onChange: () => void = () => {};
 
-  private constructor(deps: TeamPlansDeps, assignments: Map<TeamId, PlanAssignment>) {
+  constructor(deps: TeamPlansDeps) {
     this.#deps = deps;
-    this.#assignments = assignments;
-    this.#alarm = new Alarm(deps.clock, () => this.#changed());
-  }
-
-  static async load(deps: TeamPlansDeps): Promise<TeamPlans> {
-    return new TeamPlans(deps, await deps.repository.all());
+    this.#alarm = new Alarm(deps.clock, () => this.#onChange());
   }
 
   /** From now on calls back whenever the plan of some team became another, by hand or by time. */
   start(onChange: () => void): void {
     this.#onChange = onChange;
-    this.#changed();
   }
 
   stop(): void {
@@ -57,14 +50,18 @@ export class TeamPlans {
     return roomPlanOf(this.of(teamId).plan);
   }
 
-  of(teamId: TeamId | null, now: Instant = this.#deps.clock.now()): TeamPlan {
-    const assignment = teamId === null ? undefined : this.#assignments.get(teamId);
-    return teamPlan(assignment ?? null, this.#deps.billing !== 'off', now);
+  of(teamId: TeamId | null): TeamPlan {
+    const { billing, clock } = this.#deps;
+    const billed = billing !== 'off';
+    const assignment = billed && teamId !== null ? this.assignmentOf(teamId) : null;
+    const now = clock.now();
+    this.#watch(assignment && planChangesAt(assignment, now));
+    return teamPlan(assignment, billed, now);
   }
 
   /** What was given to the team, whether or not it counts now. */
   assignmentOf(teamId: TeamId): PlanAssignment | null {
-    return this.#assignments.get(teamId) ?? null;
+    return this.#deps.given.of(teamId);
   }
 
   /** Resolves when it is on disk, and the rooms that are awake follow. Refuses `not_found` and `invalid` (B51). */
@@ -75,29 +72,17 @@ export class TeamPlans {
     if (refused !== null) throw new Refused(refused);
     const assignment = { planId: plan.id, since, activeUntil };
     await this.#deps.repository.put(teamId, assignment);
-    this.#assignments.set(teamId, assignment);
-    this.#changed();
+    this.#onChange();
     return assignment;
   }
 
   async unassign(teamId: TeamId): Promise<void> {
     await this.#deps.repository.remove(teamId);
-    this.#assignments.delete(teamId);
-    this.#changed();
-  }
-
-  #changed(): void {
-    this.#alarm.set(this.#nextChange());
     this.#onChange();
   }
 
-  #nextChange(): Instant | null {
-    const now = this.#deps.clock.now();
-    let next: Instant | null = null;
-    for (const assignment of this.#assignments.values()) {
-      const at = planChangesAt(assignment, now);
-      if (at !== null && (next === null || at < next)) next = at;
-    }
-    return next;
+  #watch(at: Instant | null): void {
+    const { at: watched } = this.#alarm;
+    if (at !== null && (watched === null || at < watched)) this.#alarm.set(at);
   }
 }

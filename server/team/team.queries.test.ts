@@ -7,6 +7,7 @@ import { openReader } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { routedDialect } from '../db/routed-dialect.ts';
 import type { Database } from '../db/schema.ts';
+import { givenPlanStatement } from '../plan/given-plans.ts';
 import { RoomRepository } from '../room/room.repository.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { membershipStatement } from './memberships.ts';
@@ -58,6 +59,7 @@ describe('what teams ask of the database', () => {
     ['what is live', ({ rooms }) => rooms.stagesOf('t')],
     ['a deleted room', ({ rooms }) => rooms.deleted('ABCD1234', 1)],
     ['rooms deleted long ago', ({ rooms }) => rooms.idsDeletedBefore(1)],
+    ['deleted rooms that get new links', ({ rooms }) => rooms.relinkDeleted('t', () => '')],
     [
       'deleted rooms that change hands',
       ({ rooms }) => rooms.handOverDeleted('t', { teamId: 'o', ownerUid: 'o' }),
@@ -68,10 +70,13 @@ describe('what teams ask of the database', () => {
     expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
   });
 
-  it('a membership is one look at the primary key', () => {
+  it.each([
+    ['a membership', membershipStatement, 'team_members USING PRIMARY KEY (team_id=? AND uid=?)'],
+    ['a plan', givenPlanStatement, 'team_plans USING PRIMARY KEY (team_id=?)'],
+  ])('%s is one look at the primary key', (_, statement, found) => {
     const reader = openReader(file);
-    const details = planOf(reader, membershipStatement, ['t', 'u']);
+    const details = planOf(reader, statement, statement === membershipStatement ? ['t', 'u'] : ['t']);
     reader.close();
-    expect(details).toEqual(['SEARCH team_members USING PRIMARY KEY (team_id=? AND uid=?)']);
+    expect(details).toEqual([`SEARCH ${found}`]);
   });
 });

@@ -1,5 +1,6 @@
 import { RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
+import { fillHouse } from './full-house.ts';
 import { type Stage, withStage } from './measure.ts';
 import { callboard } from './targets.ts';
 
@@ -39,11 +40,29 @@ async function exchange({ generator }: Stage): Promise<void> {
   await generator.ask<'paced'>({ do: 'paced', perRoom: 10, seconds: 1 });
 }
 
-/** From `serve` to ready, in ms, with so many rooms on disk: the median of a few. */
-export async function startTime(rooms: number, times: number): Promise<number> {
+/** Fills a server that runs; it is stopped and started afterwards in any case. */
+export type Fill = (server: ServerProcess) => Promise<void>;
+
+export const rooms =
+  (count: number): Fill =>
+  async ({ url }) => {
+    await new RoomsApi(url).createMany(count);
+  };
+
+/** Written straight into the database, each with rooms, members and a plan. */
+export const teams =
+  (count: number): Fill =>
+  async (server) => {
+    await server.stop();
+    fillHouse(server.dataDir, count, Date.now());
+    await server.start();
+  };
+
+/** From `serve` to ready, in ms: the median of a few. */
+export async function startTime(fill: Fill, times: number): Promise<number> {
   const server = await ServerProcess.start({ script: BUILT });
   try {
-    await new RoomsApi(server.url).createMany(rooms);
+    await fill(server);
     const took: number[] = [];
     for (let run = 0; run < times; run += 1) {
       await server.stop();

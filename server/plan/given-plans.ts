@@ -1,0 +1,24 @@
+import type { Statement } from 'better-sqlite3';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { PlanAssignment } from '../../machines/plan/team-plan.ts';
+import type { Connection } from '../db/connection.ts';
+
+export const givenPlanStatement =
+  'select plan_id as planId, since, active_until as activeUntil from team_plans where team_id = ?';
+
+/**
+ * Which plan was given to which team, as it is on disk at this instant. Rooms ask as they wake, in the middle of a turn:
+ * one read by primary key costs some microseconds, and nothing at start, where thousands would have to be loaded.
+ */
+export class GivenPlans {
+  readonly #given: Statement<[TeamId], PlanAssignment>;
+
+  constructor(reader: Connection) {
+    this.#given = reader.prepare(givenPlanStatement);
+  }
+
+  /** Null: none was. */
+  of(teamId: TeamId): PlanAssignment | null {
+    return this.#given.get(teamId) ?? null;
+  }
+}

@@ -4,7 +4,6 @@ import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { type Connection, openWriter } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/storage.ts';
-import type { DecodedEntry } from '../../server/room/journal.codec.ts';
 import { defaultRetention, RoomWriter } from '../../server/room/room.writer.ts';
 
 const ROOMS_A_TEAM = 3;
@@ -59,13 +58,11 @@ function addPeople(db: Connection, teams: number, now: Instant): void {
 function addRooms(db: Connection, teams: number, now: Instant): void {
   const writer = new RoomWriter(db, defaultRetention);
   const plan = roomPlanOf(planOf(PLAN) ?? starter);
-  const nothing = { changes: [], changesBytes: new Uint8Array(), detailBytes: new Uint8Array() };
   for (let nth = 0; nth < teams * ROOMS_A_TEAM; nth += 1) {
     const [roomId, team] = [`room-${String(nth).padStart(11, '0')}`, nth % teams];
     const own = { roomId, pid: `P${nth}`, timerId: `t${nth}`, outputId: `o${nth}`, secret: `s${nth}` };
     const whose = { teamId: teamId(team), ownerUid: uidOf(team, 0), plan };
     const context = newRoomContext({ ...own, ...whose, name: `Room ${nth}`, timezone: null, at: now });
-    const entry: DecodedEntry = { head: ['create', roomId, context, null], ...nothing };
-    writer.write([entry]);
+    writer.write([{ head: ['create', roomId, context, null], line: null }]);
   }
 }

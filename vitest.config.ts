@@ -13,6 +13,8 @@ const node = (name: string, include: string, options = {}) => ({
 
 export default defineConfig({
   test: {
+    // Many tests wait for processes, disks and clocks of their own.
+    maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['machines/**/*.ts'],

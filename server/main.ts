@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type App, createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
@@ -26,6 +27,9 @@ async function stop(app: App): Promise<never> {
   await app.stop();
   process.exit(0);
 }
+
+// Helpers that collect a young heap together wait for each other more than they work: 8 µs of CPU for each command.
+setFlagsFromString('--no-parallel-scavenge');
 
 const env = configured();
 const log = createLog(env);

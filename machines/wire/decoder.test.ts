@@ -103,6 +103,15 @@ describe('our decoder', () => {
     expect(decoder.decode(Uint8Array.from([0xa0 + bytes.length, ...bytes]))).toBe(text);
   });
 
+  it('W25 reads between two places, and not a byte beyond', () => {
+    const bytes = Uint8Array.of(0x92, 1, 0xa1, 0x61, 7);
+    expect(decoder.decode(bytes, 0, 4)).toEqual([1, 'a']);
+    expect(decoder.decode(bytes, 2, 4)).toBe('a');
+    expect(() => decoder.decode(bytes, 0, 2)).toThrow('end within');
+    expect(() => decoder.decode(bytes, 0, 3)).toThrow('end within');
+    expect(() => decoder.decode(bytes, 1, 3)).toThrow('not one value');
+  });
+
   it('W25 reads on after it has thrown', () => {
     expect(() => decoder.decode(Uint8Array.of(0x92, 1))).toThrow('end within');
     expect(decoder.decode(Uint8Array.of(0x92, 1, 0xc0))).toEqual([1, null]);

@@ -17,15 +17,20 @@ const float = new DataView(new ArrayBuffer(8));
 export class PlainDecoder {
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
+  #end = 0;
   readonly #kept: string[] = new Array<string>(KEPT_TEXTS).fill('');
   readonly #units: number[] = [];
 
-  /** The one value that `bytes` are. Throws RangeError where they are anything else. Bytes in it share their memory. */
-  decode(bytes: Uint8Array): unknown {
+  /**
+   * The one value that the bytes between two places are. Throws RangeError where they are anything else. Bytes in it
+   * share their memory.
+   */
+  decode(bytes: Uint8Array, start = 0, end = bytes.length): unknown {
     this.#bytes = bytes;
-    this.#at = 0;
+    this.#at = start;
+    this.#end = end;
     const value = this.#value();
-    if (this.#at !== bytes.length) throw new RangeError(`${bytes.length} bytes are not one value`);
+    if (this.#at !== end) throw new RangeError(`${end - start} bytes are not one value`);
     return value;
   }
 
@@ -94,7 +99,7 @@ export class PlainDecoder {
 
   #byte(): number {
     const byte = this.#bytes[this.#at++];
-    if (byte === undefined) throw new RangeError('The bytes end within a value');
+    if (byte === undefined || this.#at > this.#end) throw new RangeError('The bytes end within a value');
     return byte;
   }
 
@@ -113,7 +118,7 @@ export class PlainDecoder {
   #skip(length: number): number {
     const start = this.#at;
     this.#at += length;
-    if (this.#at > this.#bytes.length) throw new RangeError('The bytes end within a value');
+    if (this.#at > this.#end) throw new RangeError('The bytes end within a value');
     return start;
   }
 

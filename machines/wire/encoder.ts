@@ -162,19 +162,20 @@ export class PlainEncoder {
     else this.#sized(heads[2], 4, length);
   }
 
-  /** Most texts are short and plain: written at once behind a short head, and again if that was a mistake. */
+  /** Most texts are short and plain: written at once behind the head of their length, and again if that was a mistake. */
   #text(text: string): void {
     const { length } = text;
-    if (length >= SHORT_TEXT) return this.#longText(text);
+    if (length >= 0x100) return this.#longText(text);
     this.#room(HEAD_BYTES + length);
     const bytes = this.#bytes;
-    const start = this.#at + 1;
+    const start = this.#at + headWidth(length);
     for (let unit = 0; unit < length; unit += 1) {
       const code = text.charCodeAt(unit);
       if (code >= 0x80) return this.#longText(text);
       bytes[start + unit] = code;
     }
-    bytes[start - 1] = 0xa0 + length;
+    bytes[start - 1] = length < SHORT_TEXT ? 0xa0 + length : length;
+    if (length >= SHORT_TEXT) bytes[start - 2] = TEXT_HEADS[0];
     this.#at = start + length;
   }
 

@@ -4,7 +4,7 @@ import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { JournalEntry } from './journal.entry.ts';
-import { addLine, LogLine } from './log.codec.ts';
+import { addLine, LogLine, uint32 } from './log.codec.ts';
 
 /** An entry as bytes: u32 length of the head, the head as msgpack, and of a command its line of the log behind it. */
 const LENGTH_BYTES = 4;
@@ -53,7 +53,7 @@ export class EntryEncoder {
 
 /** The other end of `EntryEncoder`; both ends belong to one build of one process, so the shape is known. */
 export function decodeEntry(body: Uint8Array): DecodedEntry {
-  const headEnd = LENGTH_BYTES + new DataView(body.buffer, body.byteOffset, LENGTH_BYTES).getUint32(0);
-  const head = unpack.decode(body.subarray(LENGTH_BYTES, headEnd)) as CommandHead | OtherHead;
-  return head[0] === 'command' ? { head, line: new LogLine(body.subarray(headEnd)) } : { head, line: null };
+  const headEnd = LENGTH_BYTES + uint32(body, 0);
+  const head = unpack.decode(body, LENGTH_BYTES, headEnd) as CommandHead | OtherHead;
+  return head[0] === 'command' ? { head, line: new LogLine(body, headEnd) } : { head, line: null };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Seeded } from '../../tests/support/seeded.ts';
 import { RingAppender, RingReader, ringMemory } from './journal.ring.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
@@ -50,6 +51,21 @@ describe('The ring', () => {
     }
   });
 
+  it('gives back what was appended, however many are in it and are taken at once', () => {
+    const chance = new Seeded(7);
+    const { appender, reader } = ring(1_024);
+    const expected: { generation: number; body: Uint8Array }[] = [];
+    for (let turn = 0; turn < 2_000; turn++) {
+      const body = filled(chance.below(90), turn % 251);
+      if (appender.append(turn, body)) expected.push({ generation: turn, body });
+      const limit = chance.below(5);
+      const taken = chance.below(3) === 0 && limit > 0 ? reader.drain(limit) : [];
+      expect(taken).toEqual(expected.splice(0, taken.length));
+    }
+    expect(reader.drain(1_000)).toEqual(expected);
+    expect(reader.isEmpty()).toBe(true);
+  });
+
   it('goes on when its positions pass 2^32', () => {
     const { memory, appender, reader } = ring(128);
     new Int32Array(memory.control).fill(-64, 0, 2);
@@ -65,6 +81,13 @@ describe('The ring', () => {
     appender.close();
     expect(reader.wait()).toBe(true);
     reader.drain(10);
+    expect(reader.wait()).toBe(false);
+  });
+
+  it('keeps nobody gathering once it is closed', () => {
+    const { appender, reader } = ring();
+    appender.close();
+    reader.gather(2 ** 31);
     expect(reader.wait()).toBe(false);
   });
 

@@ -73,6 +73,7 @@ export class RingAppender {
   /** Lets the reader end once it has drained what is there. */
   close(): void {
     Atomics.store(this.#control, CLOSED, 1);
+    Atomics.notify(this.#control, CLOSED);
     Atomics.store(this.#control, SLEEPING, 0);
     Atomics.notify(this.#control, SLEEPING);
   }
@@ -128,26 +129,37 @@ export class RingReader {
    */
   #drainPiece(position: number, written: number, limit: number, entries: RingEntry[]): number {
     const start = position & this.#mask;
-    const end = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
-    const found = this.#found(start, end, limit - entries.length);
-    const piece = this.#bytes.slice(start, found.end);
-    for (const { generation, at, length } of found.entries)
-      entries.push({ generation, body: piece.subarray(at - start, at - start + length) });
-    const next = found.skips ? this.#mask + 1 : found.end;
-    return (position + next - start) >>> 0;
-  }
-
-  /** Where the entries between two places lie. `skips`: the rest, up to the end of the ring, is empty. */
-  #found(start: number, end: number, limit: number) {
-    const entries: { generation: number; at: number; length: number }[] = [];
-    let at = start;
-    while (at < end && entries.length < limit) {
-      const length = this.#words[at >>> 2] ?? 0;
-      if (length === SKIP) return { entries, end: at, skips: true };
-      entries.push({ generation: this.#words[(at >>> 2) + 1] ?? 0, at: at + HEADER_BYTES, length });
+    const most = Math.min(start + ((written - position) >>> 0), this.#mask + 1);
+    const end = this.#endOfPiece(start, most, limit - entries.length);
+    const piece = this.#bytes.slice(start, end);
+    for (let at = start; at < end; ) {
+      const length = this.#word(at);
+      const body = at - start + HEADER_BYTES;
+      entries.push({ generation: this.#word(at + 4), body: piece.subarray(body, body + length) });
       at += HEADER_BYTES + padded(length);
     }
-    return { entries, end: at, skips: false };
+    const skips = end < most && this.#word(end) === SKIP;
+    return (position + (skips ? this.#mask + 1 : end) - start) >>> 0;
+  }
+
+  /** Where the last entry ends of those that lie in one piece, at most `limit` of them. */
+  #endOfPiece(start: number, most: number, limit: number): number {
+    let end = start;
+    for (let count = 0; end < most && count < limit; count += 1) {
+      const length = this.#word(end);
+      if (length === SKIP) return end;
+      end += HEADER_BYTES + padded(length);
+    }
+    return end;
+  }
+
+  #word(at: number): number {
+    return this.#words[at >>> 2] ?? 0;
+  }
+
+  /** Lets more arrive for so many ms, or until the ring is closed. */
+  gather(ms: number): void {
+    Atomics.wait(this.#control, CLOSED, 0, ms);
   }
 
   /** Blocks this thread until something arrives; false when nothing will any more. */

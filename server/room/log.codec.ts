@@ -24,6 +24,13 @@ type Told = readonly [
 
 const unpack = new PlainDecoder();
 
+/** Without a view: there is one line to a command, and a view costs more than it. */
+export function uint32(bytes: Uint8Array, at: number): number {
+  let value = 0;
+  for (let place = at; place < at + 4; place += 1) value = value * 0x100 + (bytes[place] ?? 0);
+  return value;
+}
+
 /** Writes the entry's line behind what `bytes` holds, `start` bytes so far. */
 export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry): void {
   const { seq, at, actor, command, channelId, commandId, detail } = entry;
@@ -35,24 +42,27 @@ export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry)
 
 /** A line, decoded as far as it is asked for. */
 export class LogLine {
-  readonly #bytes: Uint8Array;
+  readonly #memory: Uint8Array;
+  readonly #start: number;
   readonly #toldEnd: number;
   readonly #changesEnd: number;
+  readonly #end: number;
 
-  /** `bytes` may go on behind the line. */
-  constructor(bytes: Uint8Array) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, LENGTHS_BYTES);
-    this.#toldEnd = LENGTHS_BYTES + view.getUint32(0);
-    this.#changesEnd = this.#toldEnd + view.getUint32(4);
-    this.#bytes = bytes.subarray(0, this.#changesEnd + view.getUint32(8));
+  /** The line that begins at `start`. */
+  constructor(memory: Uint8Array, start = 0) {
+    this.#memory = memory;
+    this.#start = start;
+    this.#toldEnd = start + LENGTHS_BYTES + uint32(memory, start);
+    this.#changesEnd = this.#toldEnd + uint32(memory, start + 4);
+    this.#end = this.#changesEnd + uint32(memory, start + 8);
   }
 
   get bytes(): Uint8Array {
-    return this.#bytes;
+    return this.#memory.subarray(this.#start, this.#end);
   }
 
   told(): Told {
-    return unpack.decode(this.#bytes.subarray(LENGTHS_BYTES, this.#toldEnd)) as Told;
+    return unpack.decode(this.#memory, this.#start + LENGTHS_BYTES, this.#toldEnd) as Told;
   }
 
   /** Bytes of the changes; 0 where they are not kept. */
@@ -63,11 +73,11 @@ export class LogLine {
   /** Null where they are not kept. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
-    return unpack.decode(this.#bytes.subarray(this.#toldEnd, this.#changesEnd)) as readonly Change[];
+    return unpack.decode(this.#memory, this.#toldEnd, this.#changesEnd) as readonly Change[];
   }
 
   detail(): CommandDetail {
-    const [payload, step, result] = unpack.decode(this.#bytes.subarray(this.#changesEnd)) as [
+    const [payload, step, result] = unpack.decode(this.#memory, this.#changesEnd, this.#end) as [
       CommandDetail['payload'],
       CommandDetail['step'],
       CommandDetail['result'],
@@ -77,8 +87,8 @@ export class LogLine {
 
   withoutChanges(): LogLine {
     const bytes = Buffer.concat([
-      this.#bytes.subarray(0, this.#toldEnd),
-      this.#bytes.subarray(this.#changesEnd),
+      this.#memory.subarray(this.#start, this.#toldEnd),
+      this.#memory.subarray(this.#changesEnd, this.#end),
     ]);
     bytes.writeUInt32BE(0, 4);
     return new LogLine(bytes);
@@ -98,7 +108,7 @@ export class LogLine {
 export function linesOf(bytes: Uint8Array): readonly LogLine[] {
   const lines: LogLine[] = [];
   for (let start = 0; start < bytes.length; ) {
-    const line = new LogLine(bytes.subarray(start));
+    const line = new LogLine(bytes, start);
     lines.push(line);
     start += line.bytes.length;
   }

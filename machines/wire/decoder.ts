@@ -18,7 +18,7 @@ export class PlainDecoder {
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
   #end = 0;
-  readonly #kept: string[] = new Array<string>(KEPT_TEXTS).fill('');
+  readonly #kept: string[] = Array.from({ length: KEPT_TEXTS }, () => '');
   readonly #units: number[] = [];
 
   /**

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DiskFaults } from '../disk/disk-faults.ts';
 import { noShim, shimEnv } from '../disk/disk-shim.ts';
@@ -17,12 +18,15 @@ let folder: string;
 let faults: DiskFaults;
 let server: ServerProcess;
 
+const started = (nodeArgs: readonly string[] = []): Promise<ServerProcess> => {
+  const [directory, control] = [join(folder, 'data'), join(folder, 'control')];
+  return ServerProcess.start({ nodeArgs, env: { DATA_DIR: directory, ...shimEnv({ directory, control }) } });
+};
+
 beforeEach(async () => {
   folder = temporaryFolder();
-  const control = join(folder, 'control');
-  faults = DiskFaults.make(control);
-  const directory = join(folder, 'data');
-  server = await ServerProcess.start({ env: { DATA_DIR: directory, ...shimEnv({ directory, control }) } });
+  faults = DiskFaults.make(join(folder, 'control'));
+  server = await started();
 });
 afterEach(async () => {
   await server.remove();
@@ -87,5 +91,17 @@ describe.runIf(reason === null)('When the disk is full', () => {
     fillUp();
     const answer = await new RestClient(server.url).call('POST', '/api/rooms', { body: {} });
     expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
+  });
+
+  it('a server that does not commit what it acknowledges is caught saying yes', async () => {
+    await server.remove();
+    server = await started(['--import', fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url))]);
+    const rest = new RestClient(server.url);
+    const token = await rest.token(await rest.makeRoom(), 'CONTROLLER');
+    const desk = await RoomClient.join(server.url, { token });
+    await desk.ask('timeset/start');
+    fillUp();
+    expect((await desk.command('timeset/stop'))[0]).toBe('ack');
+    desk.terminate();
   });
 });

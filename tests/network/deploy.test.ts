@@ -11,8 +11,11 @@ interface Deploy {
   readonly resumed: number;
 }
 
-/** Stops a server that many screens look at, as a deploy does, and starts it again on the same data. */
-async function deploy(screens: number): Promise<Deploy> {
+/** Stops a server that many screens look at, as a deploy does or otherwise, and starts it again on the same data. */
+async function deploy(
+  screens: number,
+  stop: (server: ServerProcess) => Promise<number | null>,
+): Promise<Deploy> {
   const server = await ServerProcess.start();
   try {
     const rest = new RestClient(server.url);
@@ -26,10 +29,10 @@ async function deploy(screens: number): Promise<Deploy> {
     const { seq } = await desk.ask('timeset/start');
     await Promise.all(clients.map((client) => client.reached(seq)));
 
-    const farewells = Promise.all(clients.map((client) => client.goodbye()));
-    const exitCode = await server.stop();
+    const farewells = Promise.allSettled(clients.map((client) => client.goodbye()));
+    const exitCode = await stop(server);
     const told = tally(
-      (await farewells).map(({ code, retry, closed }) => `${code}, ${retry}, ${closed.code}`),
+      (await farewells).map((heard) => (heard.status === 'fulfilled' ? wordsOf(heard.value) : 'nothing')),
     );
     await server.start();
     const back = await Promise.all(names.map(() => RoomClient.open(server.url)));
@@ -46,6 +49,9 @@ async function deploy(screens: number): Promise<Deploy> {
   }
 }
 
+const wordsOf = ({ code, retry, closed }: Awaited<ReturnType<RoomClient['goodbye']>>) =>
+  `${code}, ${retry}, ${closed.code}`;
+
 function tally(values: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -55,8 +61,16 @@ function tally(values: readonly string[]): ReadonlyMap<string, number> {
 const SCREENS = 100;
 
 it('W20 a deploy tells every screen when to come back, and all of them go on where they were', async () => {
-  const { exitCode, told, resumed } = await deploy(SCREENS);
+  const { exitCode, told, resumed } = await deploy(SCREENS, (server) => server.stop());
   expect(exitCode).toBe(0);
   expect([...told]).toEqual([['restarting, after, 1012', SCREENS]]);
   expect(resumed).toBe(SCREENS);
+});
+
+it('W20 a server that is killed instead is caught telling nobody', async () => {
+  const killed = async (server: ServerProcess) => {
+    await server.kill();
+    return null;
+  };
+  expect([...(await deploy(SCREENS, killed)).told]).toEqual([['nothing', SCREENS]]);
 });

@@ -9,6 +9,7 @@ import { createRoomHost } from '../../server/room/host.ts';
 import type { Committed, HostListeners, RoomHost } from '../../server/room/host.types.ts';
 import type { Randomness } from '../../server/room/stamp.ts';
 import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import type { RoomStore } from '../../server/room/store.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 
 /** The server's end of a line. */
@@ -31,7 +32,11 @@ export interface SimServerDeps {
   readonly drive: MemoryDrive;
   readonly randomness: Randomness;
   readonly onFault: (error: unknown) => void;
+  /** What the host is built on instead of the store as it is: for negative controls. */
+  readonly spoil?: Spoil;
 }
+
+export type Spoil = (store: RoomStore) => RoomStore;
 
 /** One process: the real host, with the thinnest of edges around it. */
 export class SimServer implements HostListeners {
@@ -41,7 +46,7 @@ export class SimServer implements HostListeners {
   readonly #sessions = new Map<Connection, Session>();
   #clients = 0;
 
-  constructor({ time, disk, drive, randomness, onFault }: SimServerDeps) {
+  constructor({ time, disk, drive, randomness, onFault, spoil = (store) => store }: SimServerDeps) {
     this.#clock = new ProcessClock(time);
     const clock = this.#clock;
     this.store = new MemoryRoomStore(disk, {
@@ -50,7 +55,7 @@ export class SimServer implements HostListeners {
     });
     const planOfTeam = () => selfHostedPlan;
     this.host = createRoomHost({
-      store: this.store,
+      store: spoil(this.store),
       clock,
       listeners: this,
       randomness,

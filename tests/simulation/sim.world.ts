@@ -9,7 +9,7 @@ import { MemoryDisk, type MemoryDrive } from '../../server/room/store.memory.ts'
 import { type Act, commandOf } from '../support/random-show.ts';
 import { Seeded } from '../support/seeded.ts';
 import { SimClient } from './sim.client.ts';
-import { SimServer } from './sim.server.ts';
+import { SimServer, type Spoil } from './sim.server.ts';
 import { SimTime } from './sim.time.ts';
 import { leaks, type Trouble, wrongsAtRest, wrongsOfDisk, wrongsOfLog } from './sim.verdict.ts';
 
@@ -40,8 +40,8 @@ const acts = (Object.keys(commandRules) as readonly CommandName[]).filter(
 const lengths = [-1_200_000, -90_500, -1_000, 0, 1_000, 60_000, 700_000];
 
 /** Plays half a day in a few rooms, faults and all, and tells what is wrong with it. The seed is all there is to it. */
-export function simulate(seed: number): SimResult {
-  const world = new World(seed);
+export function simulate(seed: number, spoil?: Spoil): SimResult {
+  const world = new World(seed, spoil);
   world.play(HOURS_A_WORLD * HOUR);
   return world.result();
 }
@@ -50,6 +50,7 @@ const mayAct = ({ permissions }: SimClient) => permissions !== viewPermissions.V
 
 class World {
   readonly #seed: number;
+  readonly #spoil: Spoil | undefined;
   readonly #chance: Seeded;
   readonly #time: SimTime;
   readonly #disk = new MemoryDisk();
@@ -64,8 +65,9 @@ class World {
   #crashes = 0;
   #failedCommits = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, spoil?: Spoil) {
     this.#seed = seed;
+    this.#spoil = spoil;
     this.#chance = new Seeded(seed);
     this.#time = new SimTime(Date.UTC(2026, 0, 1) + this.#chance.below(365 * DAY));
     this.#boot();
@@ -106,6 +108,7 @@ class World {
       randomness: { id: () => `id-${this.#ids++}`, secret: () => `secret-${this.#ids++}` },
       onFault: (error) =>
         this.#wrongs.push(`fault: ${error instanceof Error ? error.message : String(error)}`),
+      ...(this.#spoil !== undefined && { spoil: this.#spoil }),
     });
   }
 

@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import type { RoomStore } from '../../server/room/store.ts';
+import { hastyStore } from '../faults/hasty-store.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';
 
 /** What `npm test` plays; `npm run soak -- --hours N` plays as many as asked for. */
 const ROOM_HOURS = 2_000;
 const FIRST_SEED = 1_000;
+
+/** A store that does not know any more who asked for what. */
+function forgetful(store: RoomStore): RoomStore {
+  return {
+    journal: store.journal,
+    findByPid: (pid) => store.findByPid(pid),
+    due: (limit) => store.due(limit),
+    log: (roomId, query) => store.log(roomId, query),
+    load: (roomId) => {
+      const stored = store.load(roomId);
+      if (stored === null) return null;
+      const tail = stored.tail.map((entry) => ({ ...entry, channelId: null, commandId: null }));
+      return { ...stored, tail, applied: new Map() };
+    },
+  };
+}
 
 describe('Shows played by chance, with crashes, full disks and broken lines', () => {
   const seeds = Array.from(
@@ -12,12 +30,20 @@ describe('Shows played by chance, with crashes, full disks and broken lines', ()
   );
 
   it(`keep every promise through ${ROOM_HOURS} room-hours`, { timeout: 300_000 }, () => {
-    const results = seeds.map(simulate);
+    const results = seeds.map((seed) => simulate(seed));
     const wrong = results.filter(({ wrongs }) => wrongs.length > 0);
     expect(wrong.map(({ seed, wrongs }) => `seed ${seed}: ${wrongs[0]}`)).toEqual([]);
     expect(results.reduce((sum, { roomHours }) => sum + roomHours, 0)).toBeGreaterThanOrEqual(ROOM_HOURS);
     expect(results.some(({ failedCommits }) => failedCommits > 0)).toBe(true);
     expect(results.every(({ commands }) => commands > 100)).toBe(true);
+  });
+
+  it('are caught applying a command twice by a server that forgets what it has answered', () => {
+    expect(simulate(FIRST_SEED, forgetful).wrongs.join('\n')).toMatch(/was applied twice/);
+  });
+
+  it('are caught with holes in their order by a server that does not wait for the disk', () => {
+    expect(simulate(FIRST_SEED, hastyStore).wrongs.join('\n')).toMatch(/stands at place/);
   });
 
   it('are the same shows again with the same seed', () => {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { People, type Person, post } from '../support/people.ts';
+import { RoomClient } from '../support/room-client.ts';
+
+const CHIEF = 'chief@callboard.test';
+
+let people: People;
+let chief: Person;
+let owner: Person;
+beforeAll(async () => {
+  people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  chief = await people.person(CHIEF);
+  await post(chief.client, 'verify-email', { token: await people.mails.token(CHIEF) });
+  owner = await people.person();
+});
+afterAll(() => people.leave());
+
+const plan = () => `/api/admin/teams/${owner.uid}/plan`;
+
+async function assign(planId: string): Promise<void> {
+  await chief.client.call('PUT', plan(), { body: { planId, activeUntil: null } });
+}
+
+/** A running show to which something is done: what its screens were sent away with, and whether they still follow. */
+async function during(change: (desk: RoomClient) => Promise<unknown>) {
+  const room = await owner.client.makeRoom({ teamId: owner.uid });
+  const joined = async (view: 'CONTROLLER' | 'VIEWER') =>
+    RoomClient.join(people.server.url, { token: await owner.client.token(room, view) });
+  const [desk, ...screens] = [await joined('CONTROLLER'), await joined('VIEWER'), await joined('VIEWER')];
+  await desk.ask('timeset/start');
+  const before = await desk.event('timeset');
+  await change(desk);
+  const again = await owner.client.room(room.room.pid);
+  const token = await owner.client.token(again, 'CONTROLLER');
+  const { status, body } = await owner.client.command(room.room.pid, token, 'timeset/adjust', { ms: 1_000 });
+  const state = await owner.client.call('GET', `/api/rooms/${room.room.pid}/state`, {
+    headers: { 'x-access-token': token },
+  });
+  const last = seqIn(body);
+  await Promise.all(
+    [desk, ...screens].map((client) => Promise.race([client.reached(last).catch(() => {}), client.closed])),
+  );
+  const end = {
+    status,
+    before,
+    after: timesetIn(state.body),
+    sentAway: [desk, ...screens].flatMap(({ goodbyes }) => goodbyes),
+    behind: [desk, ...screens].filter(({ seq }) => seq < last).length,
+    faults: [desk, ...screens].flatMap(({ faults }) => faults),
+  };
+  for (const client of [desk, ...screens]) client.terminate();
+  return end;
+}
+
+const seqIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'seq' in body ? Number(body.seq) : Number.NaN;
+
+const timesetIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'timeset' in body ? body.timeset : null;
+
+const uninterrupted = { status: 200, sentAway: [], behind: 0, faults: [] };
+
+it('B53 a show goes on, clock and screens, while its plan becomes larger, smaller, and none', async () => {
+  const played = await during(async (desk) => {
+    for (const change of [
+      () => assign('enterprise-pro'),
+      () => assign('pro-2023-12-yearly'),
+      () => chief.client.call('DELETE', plan()),
+    ]) {
+      await change();
+      await desk.event('room/plan');
+    }
+  });
+  expect(played).toMatchObject(uninterrupted);
+  expect(played.after).toMatchObject({ running: true, kickoff: Object(played.before).kickoff });
+});
+
+it('B53 a change that shuts the doors of the room is caught interrupting it', async () => {
+  const played = await during((desk) => desk.ask('room/rotateSecrets'));
+  expect(played.sentAway).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
+  expect(played.behind).toBe(3);
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const textOf = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
+
+/** The rows of the README's table of promises. */
+function promises() {
+  const [, section = ''] = textOf('README.md').split('## What we promise\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && line.includes('.test.ts'));
+  return rows.map((row) => {
+    const [, promise = '', proof = '', controls = ''] = row.split('|').map((cell) => cell.trim());
+    const [, file = '', test = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
+    return { promise, file, test, controls: controls.split('; ') };
+  });
+}
+
+describe('The promises of the README', () => {
+  it('are eleven', () => {
+    expect(promises()).toHaveLength(11);
+  });
+
+  it.each(promises())('have tests of these names: $promise', ({ file, test, controls }) => {
+    const source = textOf(file);
+    for (const title of [test, ...controls]) expect(source).toContain(title);
+  });
+});

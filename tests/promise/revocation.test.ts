@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { Seeded } from '../support/seeded.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { rejoined } from '../support/team-office.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+/** From the answer to whoever takes a right away until it is dead; ms. */
+const DEAD_WITHIN = 250;
+const TIMES = 9;
+
+let server: TestServer;
+let proxy: FaultProxy;
+beforeAll(async () => {
+  server = await startServer();
+  proxy = await FaultProxy.before(server.port, new Seeded(1));
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.remove();
+});
+
+interface Taken {
+  readonly name: string;
+  readonly take: (desk: RoomClient, screen: string) => Promise<unknown>;
+}
+
+const ways: readonly Taken[] = [
+  { name: 'links are made anew', take: (desk) => desk.ask('room/rotateSecrets') },
+  { name: 'a password is set', take: (desk) => desk.ask('room/setPassword', { password: 'open sesame' }) },
+  { name: 'a device is barred', take: (desk, clientId) => desk.ask('clients/kick', { clientId }) },
+];
+
+/** Takes a screen's right away and goes on with the show. Answers how long the screen heard of it still, and what. */
+async function revoked({ take }: Taken, line: string) {
+  const { owner, room, desk, token, screen, clientId } = await visit(server.url, line);
+  await take(desk, clientId);
+  const since = performance.now();
+  const gone = screen.closed.then(() => performance.now());
+  const fresh = await owner.token(await owner.room(room.room.pid), 'CONTROLLER', { deviceId: 'desk' });
+  await owner.command(room.room.pid, fresh, 'timeset/start');
+  const took = (await gone) - since;
+  desk.terminate();
+  return { took, heard: screen.frames.map((frame) => JSON.stringify(frame)), token, room };
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function medianOf(way: Taken, line: string): Promise<number | undefined> {
+  const took: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) took.push((await revoked(way, line)).took);
+  return median(took);
+}
+
+describe('A right that is taken away', () => {
+  it.each(ways)(
+    'W14 is dead before anything else happens in the room, at every door, when $name',
+    async (way) => {
+      const { heard, token, room } = await revoked(way, server.url);
+      expect(
+        heard.filter((frame) => frame.includes('"timeset"') && frame.includes('"running":true')),
+      ).toEqual([]);
+      expect(await rejoined(server.url, token)).toMatch(/^(unauthorized|kicked|denied_protected)$/);
+      const state = await new RestClient(server.url).call('GET', `/api/rooms/${room.room.pid}/state`, {
+        headers: { 'x-access-token': token },
+      });
+      expect(state.status).toBeGreaterThanOrEqual(401);
+    },
+  );
+
+  // The median: the machine of a test has other things to do as well.
+  it.each(ways)('W14 is dead within 250 ms when $name', async (way) => {
+    expect(await medianOf(way, server.url)).toBeLessThan(DEAD_WITHIN);
+  });
+
+  it.each(ways)('W14 is caught alive for longer, when $name, on a line that is late', async (way) => {
+    proxy.toxics = { latency: 2 * DEAD_WITHIN };
+    expect((await revoked(way, proxy.url)).took).toBeGreaterThan(DEAD_WITHIN);
+  });
+});
+
+describe('A right that is taken away from a server that is killed at once', () => {
+  /** What the tokens of before are worth afterwards. */
+  async function afterKill(nodeArgs: readonly string[] = []): Promise<readonly string[]> {
+    const killed = await ServerProcess.start({ nodeArgs });
+    try {
+      const visits = await Promise.all(ways.map(() => visit(killed.url)));
+      for (const [index, { desk, screen, clientId }] of visits.entries()) {
+        await ways[index]?.take(desk, clientId);
+        await screen.closed;
+        desk.terminate();
+      }
+      const tokens = visits.map(({ token }) => token);
+      await killed.kill();
+      await killed.start();
+      return await Promise.all(tokens.map((token) => answerTo(killed.url, token)));
+    } finally {
+      await killed.remove();
+    }
+  }
+
+  it('W14 stays dead', async () => {
+    for (const answer of await afterKill()) expect(answer).toMatch(/^(unauthorized|kicked)$/);
+  });
+
+  it('W14 is caught alive again on a server that does not commit what it acknowledges', async () => {
+    const lazy = fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url));
+    expect(await afterKill(['--import', lazy])).toContain('welcome');
+  });
+});
+
+/** A screen in a room with its owner at the desk. The screen may hang on another line. */
+async function visit(url: string, line = url) {
+  const owner = new RestClient(url);
+  const room = await owner.makeRoom();
+  const desk = await RoomClient.join(url, {
+    token: await owner.token(room, 'CONTROLLER', { deviceId: 'desk' }),
+  });
+  const token = await new RestClient(url).token(room, 'VIEWER');
+  const screen = await RoomClient.open(line);
+  const { clientId } = await screen.join({ token });
+  return { owner, room, desk, token, screen, clientId };
+}
+
+/** What a socket with this token is told: a welcome, or why not. */
+async function answerTo(url: string, token: string): Promise<string> {
+  const client = await RoomClient.open(url);
+  client.hello({ token });
+  const [name, payload] = await client.next('welcome', 'goodbye');
+  client.terminate();
+  return name === 'welcome' ? 'welcome' : payload.code;
+}

@@ -1,6 +1,7 @@
 import { soakCrashes } from '../crash/soak.ts';
 import { soakDamage } from '../damage/soak.ts';
 import { soakFaults } from '../faults/soak.ts';
+import { soakContent } from '../hostile/content.soak.ts';
 import { soakForgeries, soakFrames } from '../hostile/soak.ts';
 import { soakNetwork } from '../network/soak.ts';
 import { soakPower } from '../power/soak.ts';
@@ -18,6 +19,7 @@ const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolea
   power: soakPower,
   frames: soakFrames,
   forgeries: soakForgeries,
+  content: soakContent,
 };
 
 const [first, ...rest] = process.argv.slice(2);

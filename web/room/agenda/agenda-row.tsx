@@ -83,7 +83,7 @@ function Labels({ labels }: { readonly labels: readonly Label[] }) {
     <ul className={styles.labels} aria-label="Labels">
       {labels.map(({ name, color }) => (
         <li key={`${name} ${color}`} className={styles.label}>
-          <span className={styles.dot} style={{ background: color }} aria-hidden />
+          <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
           {name}
         </li>
       ))}

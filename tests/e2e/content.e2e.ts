@@ -1,0 +1,76 @@
+import { Canary } from '../hostile/content.canary.ts';
+import { caught, showCarelessly } from '../hostile/content.careless.ts';
+import { houseEnv } from '../hostile/content.house.ts';
+import { payloads, sampled } from '../hostile/content.payloads.ts';
+import { POLICIES, playCrowd, playHouse, playRoom } from '../hostile/content.play.ts';
+import { expect, test, withOwnServer } from './stage.ts';
+
+/** What hostile people type, wherever something can be typed, on every screen that shows it. */
+
+// Many pages at once: to record each of their steps takes longer than the steps.
+test.use({ trace: 'off' });
+test.slow();
+
+const active = payloads.filter(({ place }) => place !== 'text');
+
+test('The payloads are at least 300, each another one', () => {
+  const texts = new Set(payloads.map(({ text }) => text('id')));
+  expect(texts.size).toBe(payloads.length);
+  expect(payloads.length).toBeGreaterThanOrEqual(300);
+  expect(active.length).toBeGreaterThanOrEqual(250);
+});
+
+test('A page that took texts for markup would be noticed, and its policy would run and ask nothing', async ({
+  stage,
+}) => {
+  const heard: Canary[] = [];
+  const { page } = await stage.screen('/error/', async (context) => {
+    heard.push(await Canary.watch(context, stage.server.url));
+  });
+  const [canary] = heard;
+  expect(canary?.alarms).toEqual([]);
+  await showCarelessly(page, payloads);
+  await expect.poll(() => canary?.heard('blocked').length).toBeGreaterThan(200);
+  expect(canary?.heard('ran')).toEqual([]);
+  expect(canary?.heard('asked')).toEqual([]);
+  const whats = canary?.alarms.map(({ what }) => what) ?? [];
+  expect(caught(payloads, whats)).toEqual(active);
+});
+
+test('A page that took texts for markup would be run by them without its policy', async ({
+  browser,
+  stage,
+}) => {
+  const context = await browser.newContext({ baseURL: stage.server.url, bypassCSP: true });
+  const canary = await Canary.watch(context, stage.server.url);
+  const page = await context.newPage();
+  await page.goto('/error/');
+  await showCarelessly(page, payloads);
+  await expect.poll(() => caught(payloads, canary.heard('ran')).length).toBeGreaterThan(120);
+  await expect.poll(() => caught(payloads, canary.heard('asked')).length).toBeGreaterThan(25);
+  expect(canary.heard('blocked')).toEqual([]);
+  await context.close();
+});
+
+for (const [at, policy] of POLICIES.entries()) {
+  test(`V112 What is typed into a room is text on every screen of it, ${policy}`, async ({
+    browser,
+    server,
+  }) => {
+    expect(await playRoom(browser, server, policy, sampled(90, at * 45))).toEqual([]);
+  });
+}
+
+test('V112 A room full of payloads is a room full of text', async ({ browser, server }) => {
+  expect(await playCrowd(browser, server, 'without its policy', payloads)).toEqual([]);
+});
+
+test('V112 What teams, rooms and people are called is text on every page that lists them', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env: houseEnv }, async ({ server }) => {
+    const [some, closely] = [sampled(30, 1), sampled(361, 1)];
+    const found = await playHouse(browser, server, 'without its policy', { payloads: some, closely });
+    expect(found).toEqual([]);
+  });
+});

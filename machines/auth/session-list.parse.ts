@@ -1,3 +1,4 @@
+import { type Fields, flagIn, hasFields, isNumber, isText, listFrom } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { browserName } from './browser-name.ts';
 
@@ -10,22 +11,16 @@ export interface SignedInPlace {
   readonly present: boolean;
 }
 
+const isSent = hasFields({ id: isText, createdAt: isNumber, userAgent: isText });
+
 /** The sessions in an answer, this browser's first (U17). */
 export function sessionsFrom(data: unknown): readonly SignedInPlace[] {
-  const places = Array.isArray(data) ? data.flatMap((each: unknown) => placeFrom(each) ?? []) : [];
+  const places = listFrom(data, placeFrom);
   return [...places.filter(({ present }) => present), ...places.filter(({ present }) => !present)];
 }
 
-interface Sent {
-  readonly id?: unknown;
-  readonly createdAt?: unknown;
-  readonly userAgent?: unknown;
-  readonly present?: unknown;
-}
-
-function placeFrom(data: unknown): SignedInPlace | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { id, createdAt, userAgent, present }: Sent = data;
-  if (typeof id !== 'string' || typeof createdAt !== 'number' || typeof userAgent !== 'string') return null;
-  return { id, name: browserName(userAgent), since: createdAt, present: present === true };
+function placeFrom(data: Fields): SignedInPlace | null {
+  if (!isSent(data)) return null;
+  const { id, createdAt, userAgent } = data;
+  return { id, name: browserName(userAgent), since: createdAt, present: flagIn(data, 'present') };
 }

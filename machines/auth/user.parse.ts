@@ -1,21 +1,23 @@
-import { isFields, textIn } from '../kernel/fields.ts';
+import { flagIn, hasFields, isFields, isNumber, isText, textIn } from '../kernel/shapes.ts';
 import type { User } from './user.ts';
+
+const isSent = hasFields({ uid: isText, creationTime: isNumber, customClaims: isFields });
 
 /** The user in an answer; null when there is none in it, or not a whole one (U15). */
 export function userFrom(data: unknown): User | null {
-  if (!isFields(data)) return null;
+  if (!isFields(data) || !isSent(data)) return null;
   const { uid, creationTime, customClaims } = data;
-  if (typeof uid !== 'string' || typeof creationTime !== 'number' || !isFields(customClaims)) return null;
+  const isAnonymous = flagIn(data, 'isAnonymous');
   return {
     uid,
     creationTime,
     email: textIn(data, 'email'),
-    emailVerified: data['emailVerified'] === true,
+    emailVerified: flagIn(data, 'emailVerified'),
     pendingEmail: textIn(data, 'pendingEmail'),
     displayName: textIn(data, 'displayName'),
     photoURL: textIn(data, 'photoURL'),
-    providerData: data['isAnonymous'] === true ? [] : [{ providerId: 'password' }],
-    isAnonymous: data['isAnonymous'] === true,
-    customClaims: { admin: customClaims['admin'] === true },
+    providerData: isAnonymous ? [] : [{ providerId: 'password' }],
+    isAnonymous,
+    customClaims: { admin: flagIn(customClaims, 'admin') },
   };
 }

@@ -18,6 +18,16 @@ export function isListOf<T>(shape: Shape<T>): Shape<readonly T[]> {
   return (data): data is readonly T[] => Array.isArray(data) && data.every((each: unknown) => shape(each));
 }
 
+/** One of these words. */
+export function isOneOf<Word extends string>(words: readonly Word[]): Shape<Word> {
+  return (data): data is Word => words.some((word) => word === data);
+}
+
+/** An object of which nothing is known yet: what came from outside, on its way to being read field by field. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields: Shape<Fields> = (data): data is Fields => typeof data === 'object' && data !== null;
+
 /** An object with at least these fields. */
 export function hasFields<T extends object>(
   shapes: {
@@ -25,9 +35,30 @@ export function hasFields<T extends object>(
   },
 ): Shape<T> {
   const fields: [string, Shape<unknown>][] = Object.entries(shapes);
-  return (data): data is T => {
-    if (typeof data !== 'object' || data === null) return false;
-    const given: Readonly<Record<string, unknown>> = { ...data };
-    return fields.every(([name, shape]) => shape(given[name]));
-  };
+  return (data): data is T => isFields(data) && fields.every(([name, shape]) => shape(data[name]));
+}
+
+/** What stands in a field; null where nothing of that shape does. */
+export function fieldIn<T>(fields: Fields, name: string, shape: Shape<T>): T | null {
+  const value = fields[name];
+  return shape(value) ? value : null;
+}
+
+export function textIn(fields: Fields, name: string): string | null {
+  return fieldIn(fields, name, isText);
+}
+
+export function numberIn(fields: Fields, name: string): number | null {
+  return fieldIn(fields, name, isNumber);
+}
+
+/** Whether a field says true; what says nothing of the kind says no. */
+export function flagIn(fields: Fields, name: string): boolean {
+  return fields[name] === true;
+}
+
+/** Each entry of a list as `read` reads it, without those that it reads as null; none of what is no list. */
+export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | null): readonly Entry[] {
+  const entries: readonly unknown[] = Array.isArray(data) ? data : [];
+  return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));
 }

@@ -1,4 +1,4 @@
-import { type Fields, isFields, numberIn, textIn } from '../kernel/fields.ts';
+import { type Fields, fieldIn, hasFields, isFields, isText, numberIn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { UNLIMITED } from './plan.ts';
 import { PLAN_PERMISSIONS, type PlanLimits, type PlanPermission } from './room-plan.ts';
@@ -15,21 +15,22 @@ export interface PlanInUse {
   readonly rooms: number;
 }
 
+const isPlan = hasFields({ id: isText, name: isText, limits: isFields });
+
 /** The plan of a team in an answer, with what is used of it; null when there is none (B60). */
 export function planInUseFrom(data: unknown): PlanInUse | null {
-  if (!isFields(data) || !isFields(data['plan'])) return null;
-  const { plan, usage } = data;
-  const id = textIn(plan, 'id');
-  const name = textIn(plan, 'name');
-  if (id === null || name === null || !isFields(plan['limits'])) return null;
-  const permissions: readonly unknown[] = Array.isArray(plan['permissions']) ? plan['permissions'] : [];
+  if (!isFields(data)) return null;
+  const plan = fieldIn(data, 'plan', isFields);
+  const usage = fieldIn(data, 'usage', isFields);
+  const permissions: readonly unknown[] = Array.isArray(plan?.['permissions']) ? plan['permissions'] : [];
+  if (!isPlan(plan)) return null;
   return {
-    id,
-    name,
-    limits: limitsIn(plan['limits']),
+    id: plan.id,
+    name: plan.name,
+    limits: limitsIn(plan.limits),
     permissions: PLAN_PERMISSIONS.filter((known) => permissions.includes(known)),
     activeUntil: numberIn(data, 'activeUntil'),
-    rooms: (isFields(usage) && numberIn(usage, 'rooms')) || 0,
+    rooms: (usage && numberIn(usage, 'rooms')) ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
-import { type Fields, listFrom, numberIn, textIn } from '../kernel/fields.ts';
 import type { RoomId, RoomPid } from '../kernel/ids.ts';
+import { type Fields, hasFields, isNumber, isText, listFrom } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** A room as a list of rooms knows it. */
@@ -16,12 +16,16 @@ export function listedRoomsFrom(data: unknown): readonly ListedRoom[] {
   return listFrom(data, roomFrom);
 }
 
+const isListedRoom = hasFields<ListedRoom>({
+  _id: isText,
+  pid: isText,
+  name: isText,
+  createdAt: isNumber,
+  updatedAt: isNumber,
+});
+
 function roomFrom(data: Fields): ListedRoom | null {
-  const _id = textIn(data, '_id');
-  const pid = textIn(data, 'pid');
-  const name = textIn(data, 'name');
-  const createdAt = numberIn(data, 'createdAt');
-  const updatedAt = numberIn(data, 'updatedAt');
-  if (_id === null || pid === null || name === null || createdAt === null || updatedAt === null) return null;
+  if (!isListedRoom(data)) return null;
+  const { _id, pid, name, createdAt, updatedAt } = data;
   return { _id, pid, name, createdAt, updatedAt };
 }

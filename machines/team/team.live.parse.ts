@@ -1,9 +1,32 @@
 import type { Client } from '../device/client.ts';
-import { type Fields, isFields, listFrom, numberIn, textIn, wordIn } from '../kernel/fields.ts';
 import { VIEWS } from '../kernel/permissions.ts';
+import {
+  type Fields,
+  fieldIn,
+  flagIn,
+  hasFields,
+  isFields,
+  isNumber,
+  isOneOf,
+  isText,
+  listFrom,
+  numberIn,
+  textIn,
+} from '../kernel/shapes.ts';
 import { APPEARANCES, DURATION_TYPES, newTimer, type Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { LiveRoom, LiveSettings, TeamDevices } from './team.live.ts';
+
+const isRoomOfDevices = hasFields({ pid: isText, roomName: isText });
+const isLiveRoom = hasFields({
+  pid: isText,
+  at: isNumber,
+  screens: isNumber,
+  timeset: isFields,
+  settings: isFields,
+});
+const isTimer = hasFields({ _id: isText, type: isOneOf(DURATION_TYPES) });
+const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
 /** The rooms in an answer about what is live; what is none is left out (U18). */
 export function liveRoomsFrom(data: unknown): readonly LiveRoom[] {
@@ -13,36 +36,32 @@ export function liveRoomsFrom(data: unknown): readonly LiveRoom[] {
 /** The connected devices by room; what is none is left out (U18). */
 export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
   return listFrom(data, (room) => {
-    const pid = textIn(room, 'pid');
-    const roomName = textIn(room, 'roomName');
-    return pid === null || roomName === null
-      ? null
-      : { pid, roomName, clients: listFrom(room['clients'], clientFrom) };
+    const { clients } = room;
+    if (!isRoomOfDevices(room)) return null;
+    const { pid, roomName } = room;
+    return { pid, roomName, clients: listFrom(clients, clientFrom) };
   });
 }
 
 function liveRoomFrom(room: Fields): LiveRoom | null {
-  const { timeset, settings, timer } = room;
-  const pid = textIn(room, 'pid');
-  const at = numberIn(room, 'at');
-  const screens = numberIn(room, 'screens');
-  if (pid === null || at === null || screens === null || !isFields(timeset) || !isFields(settings))
-    return null;
+  if (!isLiveRoom(room)) return null;
+  const { pid, at, screens, timeset, settings } = room;
+  const timer = fieldIn(room, 'timer', isFields);
   return {
     pid,
     at,
     screens,
     settings: settingsFrom(settings),
     timeset: timesetFrom(timeset),
-    timer: isFields(timer) ? timerFrom(timer) : null,
+    timer: timer && timerFrom(timer),
     overUnder: numberIn(room, 'overUnder'),
   };
 }
 
 function settingsFrom(settings: Fields): LiveSettings {
   return {
-    blackout: settings['blackout'] === true,
-    onAir: settings['onAir'] === true,
+    blackout: flagIn(settings, 'blackout'),
+    onAir: flagIn(settings, 'onAir'),
     timezone: textIn(settings, 'timezone'),
     behavior: settings['behavior'] === 'STOP' ? 'STOP' : 'CONTINUE',
   };
@@ -51,7 +70,7 @@ function settingsFrom(settings: Fields): LiveSettings {
 function timesetFrom(timeset: Fields): Timeset {
   return {
     timerId: textIn(timeset, 'timerId'),
-    running: timeset['running'] === true,
+    running: flagIn(timeset, 'running'),
     kickoff: numberIn(timeset, 'kickoff'),
     deadline: numberIn(timeset, 'deadline'),
     lastStop: numberIn(timeset, 'lastStop'),
@@ -61,9 +80,8 @@ function timesetFrom(timeset: Fields): Timeset {
 
 /** What a row of the dashboard needs of a timer: what it is called, and all that its clock is read from. */
 function timerFrom(timer: Fields): Timer | null {
-  const _id = textIn(timer, '_id');
-  const type = wordIn(timer, 'type', DURATION_TYPES);
-  if (_id === null || type === null) return null;
+  if (!isTimer(timer)) return null;
+  const { _id, type } = timer;
   return {
     ...newTimer,
     _id,
@@ -77,18 +95,15 @@ function timerFrom(timer: Fields): Timer | null {
     timewarp: numberIn(timer, 'timewarp'),
     finishTime: textIn(timer, 'finishTime'),
     finishDate: textIn(timer, 'finishDate'),
-    appearance: wordIn(timer, 'appearance', APPEARANCES) ?? newTimer.appearance,
+    appearance: fieldIn(timer, 'appearance', isOneOf(APPEARANCES)) ?? newTimer.appearance,
     yellow: numberIn(timer, 'yellow') ?? newTimer.yellow,
     red: numberIn(timer, 'red') ?? newTimer.red,
   };
 }
 
 function clientFrom(client: Fields): Client | null {
-  const id = textIn(client, 'id');
-  const channelId = textIn(client, 'channelId');
-  const deviceId = textIn(client, 'deviceId');
-  const view = wordIn(client, 'view', VIEWS);
-  if (id === null || channelId === null || deviceId === null || view === null) return null;
+  if (!isClient(client)) return null;
+  const { id, channelId, deviceId, view } = client;
   const uid = textIn(client, 'uid');
   const rtt = numberIn(client, 'rtt');
   const offset = numberIn(client, 'offset');

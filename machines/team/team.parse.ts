@@ -1,7 +1,19 @@
-import { type Fields, isFields, listFrom, textIn, wordIn } from '../kernel/fields.ts';
 import type { Uid } from '../kernel/ids.ts';
+import {
+  type Fields,
+  fieldIn,
+  hasFields,
+  isFields,
+  isOneOf,
+  isText,
+  listFrom,
+  textIn,
+} from '../kernel/shapes.ts';
 import { TEAM_ROLES } from './team.roles.ts';
 import type { Team, TeamDetail, TeamPerson } from './team.ts';
+
+const isRole = isOneOf(TEAM_ROLES);
+const isTeam = hasFields({ id: isText, members: isFields });
 
 /** The teams in an answer; what is no whole team, and members without a role, are left out (U18). */
 export function teamsFrom(data: unknown): readonly Team[] {
@@ -11,7 +23,7 @@ export function teamsFrom(data: unknown): readonly Team[] {
 /** One team; null when there is none in the answer, or not a whole one (U18). */
 export function teamFrom(data: unknown): Team | null {
   return readTeam(data, (member) => {
-    const role = wordIn(member, 'role', TEAM_ROLES);
+    const role = fieldIn(member, 'role', isRole);
     return role === null ? null : { role };
   });
 }
@@ -22,7 +34,7 @@ export function teamDetailFrom(data: unknown): TeamDetail | null {
 }
 
 function personFrom(member: Fields): TeamPerson | null {
-  const role = wordIn(member, 'role', TEAM_ROLES);
+  const role = fieldIn(member, 'role', isRole);
   if (role === null) return null;
   return {
     role,
@@ -33,14 +45,15 @@ function personFrom(member: Fields): TeamPerson | null {
 }
 
 function readTeam<Member>(data: unknown, readMember: (member: Fields) => Member | null) {
-  if (!isFields(data) || typeof data['id'] !== 'string' || !isFields(data['members'])) return null;
-  const members = Object.entries(data['members']).flatMap(([uid, given]): [Uid, Member][] => {
+  if (!isFields(data)) return null;
+  const features: readonly unknown[] = Array.isArray(data['features']) ? data['features'] : [];
+  if (!isTeam(data)) return null;
+  const members = Object.entries(data.members).flatMap(([uid, given]): [Uid, Member][] => {
     const member = isFields(given) ? readMember(given) : null;
     return member === null ? [] : [[uid, member]];
   });
-  const features: readonly unknown[] = Array.isArray(data['features']) ? data['features'] : [];
   return {
-    id: data['id'],
+    id: data.id,
     name: textIn(data, 'name') ?? '',
     members: Object.fromEntries(members),
     features: features.filter((feature) => typeof feature === 'string'),

@@ -2,24 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
-import { AdminRepository } from './admin/admin.repository.ts';
-import { AdminService } from './admin/admin.service.ts';
-import { AdminLog } from './admin/admin-log.ts';
-import { AdminRecords } from './admin/admin-records.ts';
-import { AdminTeams } from './admin/admin-teams.ts';
+import { adminArea } from './admin/admin-area.ts';
 import { TimesCount } from './admin/times.ts';
-import { Vitals } from './admin/vitals.ts';
-import { AccountService } from './auth/account.service.ts';
-import { Accounts } from './auth/accounts.ts';
-import { EmailProofs } from './auth/email-proofs.ts';
 import { keyFor, secretOf } from './auth/keys.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
-import { MailTokens } from './auth/mail-tokens.ts';
 import { Passwords } from './auth/passwords.ts';
-import { ProfileService } from './auth/profile.service.ts';
-import { siteOf } from './auth/site.ts';
+import { peopleOf } from './auth/people.ts';
 import type { Clock } from './clock.ts';
-import { openStorage, type Storage } from './db/storage.ts';
+import { openStorage } from './db/storage.ts';
 import type { Env } from './env.ts';
 import { Errands } from './errands.ts';
 import { apiOf, callsOf } from './http/api.ts';
@@ -31,9 +21,7 @@ import { type FetchHandler, FILE_LIMIT, fetchAdapter } from './http/uws-fetch.ts
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { ids } from './ids.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { OutboxMailer } from './mail/outbox.mailer.ts';
-import { smtpMailer } from './mail/smtp.mailer.ts';
+import { mailerOf } from './mail/chosen-mailer.ts';
 import { CommandCount, measured } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
@@ -57,11 +45,7 @@ import { Outbox } from './socket/outbox.ts';
 import { Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
-import { InviteRepository } from './team/invite.repository.ts';
-import { InviteService } from './team/invite.service.ts';
-import { TeamStage } from './team/stage.ts';
-import { TeamRepository } from './team/team.repository.ts';
-import { TeamService } from './team/team.service.ts';
+import { teamDesk } from './team/team-desk.ts';
 import { Turns } from './team/turns.ts';
 import { VERSION } from './version.ts';
 
@@ -138,23 +122,19 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
   const turns = new Turns();
   const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });
-  const teamRepository = new TeamRepository(storage);
-  const teams = new TeamService({
-    repository: teamRepository,
-    memberships,
-    rooms: {
-      countOf: (teamId) => repository.countOf(teamId),
-      removeAll: (teamId) => owned.removeAll(teamId),
-      replaceLinks: (teamId, by) => owned.replaceLinks(teamId, by),
-      review: async (teamId) => {
-        for (const roomId of await repository.idsOf(teamId)) members.review(roomId, teamId);
-      },
-    },
-    turns,
-    clock,
-    newTeamId: ids.id,
-  });
   const mailer = mailerOf(env, storage, options);
+  const office = teamDesk({
+    storage,
+    host,
+    rooms: repository,
+    owned,
+    members,
+    turns,
+    mailer,
+    errands,
+    clock,
+  });
+  const { teams } = office;
   const people = peopleOf(env, {
     storage,
     clock,
@@ -177,38 +157,28 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
-  const adminRepository = new AdminRepository(storage.db);
-  const vitals = new Vitals({ env, clock, host, sessions, commits, rooms: adminRepository });
+  const admin = adminArea({
+    env,
+    db: storage.db,
+    clock,
+    log,
+    host,
+    sessions,
+    commits,
+    plans,
+    rooms,
+    teams,
+    accounts: people.accounts,
+  });
 
   const api = apiOf({
     rooms,
     ...people,
-    admin: adminOf({
-      repository: adminRepository,
-      records: new AdminRecords(storage.db),
-      clock,
-      log,
-      plans,
-      rooms,
-      teams,
-      accounts: people.accounts,
-      vitals,
-    }),
+    ...office,
+    admin,
     newRooms,
     plans,
     repository,
-    teams,
-    invites: new InviteService({
-      invites: new InviteRepository(storage.db),
-      teams,
-      repository: teamRepository,
-      turns,
-      mailer,
-      errands,
-      clock,
-      newInviteId: ids.id,
-    }),
-    stage: new TeamStage({ host, repository, memberships, clock }),
     desk: new CredentialsDesk({ tokens, memberships, passwords, limits, clock }),
     host,
     store,
@@ -248,7 +218,13 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const answerFile = fetchAdapter({ readPeer, onError, handle: handleApi, bodyLimit: FILE_LIMIT });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   server.app.any('/api/rooms/import', answerFile).any('/api/rooms/import/', answerFile);
-  const handleMetrics = metricsHandler({ token: env.METRICS_TOKEN, vitals, sessions, commands, delivery });
+  const handleMetrics = metricsHandler({
+    token: env.METRICS_TOKEN,
+    vitals: admin.vitals,
+    sessions,
+    commands,
+    delivery,
+  });
   server.app.any('/metrics', fetchAdapter({ readPeer, onError, handle: handleMetrics }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
 
@@ -266,7 +242,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       server.stopListening();
       gateway.beginStop();
       plans.stop();
-      vitals.stop();
+      admin.vitals.stop();
       deletedRooms.stop();
       await errands.finished();
       await host.close();
@@ -281,62 +257,3 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
 const backupFailed = (log: Logger) => (error: unknown) =>
   log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');
-
-interface AccountParts {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly errands: Errands;
-  readonly passwords: LoginPasswords;
-  readonly rooms: OwnedRooms;
-  readonly teams: TeamService;
-  readonly mailer: Mailer;
-}
-
-/** Who is who, and what they may change about it. */
-function peopleOf(env: Env, { storage: { db }, ...parts }: AccountParts) {
-  const { clock, errands, mailer } = parts;
-  const accounts = new Accounts({ db, clock, newUid: ids.id });
-  const tokens = new MailTokens(db, clock);
-  const proofs = new EmailProofs({
-    users: accounts.users,
-    tokens,
-    mailer,
-    errands,
-    clock,
-    adminEmail: env.ADMIN_EMAIL ?? null,
-  });
-  const account = new AccountService({ ...parts, accounts, proofs, tokens });
-  const profile = new ProfileService({ ...parts, account, accounts, proofs });
-  return { accounts, account, profile, siteOf: siteOf(env) };
-}
-
-interface AdminParts {
-  readonly repository: AdminRepository;
-  readonly records: AdminRecords;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly plans: TeamPlans;
-  readonly rooms: RoomService;
-  readonly teams: TeamService;
-  readonly accounts: Accounts;
-  readonly vitals: Vitals;
-}
-
-/** What administrators see, and the plans that they give. */
-function adminOf({ records, vitals, ...parts }: AdminParts) {
-  const { clock, log, plans, repository } = parts;
-  return {
-    service: new AdminService(parts),
-    teams: new AdminTeams({ repository, plans, log: new AdminLog({ records, clock, log }) }),
-    records,
-    vitals,
-  };
-}
-
-function mailerOf(env: Env, { db }: Storage, { clock, log }: AppOptions): Mailer {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
-  const outbox = new OutboxMailer({ db, clock, log });
-  if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
-  if (PUBLIC_URL === undefined) log.warn('Without PUBLIC_URL links in mails lead to local addresses only.');
-  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
-}

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Env } from '../env.ts';
+import type { Errands } from '../errands.ts';
+import { ids } from '../ids.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { TeamService } from '../team/team.service.ts';
+import { AccountService } from './account.service.ts';
+import { Accounts } from './accounts.ts';
+import { EmailProofs } from './email-proofs.ts';
+import type { LoginPasswords } from './login-passwords.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { ProfileService } from './profile.service.ts';
+import { siteOf } from './site.ts';
+
+export interface PeopleParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly errands: Errands;
+  readonly passwords: LoginPasswords;
+  readonly rooms: OwnedRooms;
+  readonly teams: TeamService;
+  readonly mailer: Mailer;
+}
+
+/** Who is who, and what they may change about it. */
+export function peopleOf(env: Env, { storage: { db }, ...parts }: PeopleParts) {
+  const { clock, errands, mailer } = parts;
+  const accounts = new Accounts({ db, clock, newUid: ids.id });
+  const tokens = new MailTokens(db, clock);
+  const proofs = new EmailProofs({
+    users: accounts.users,
+    tokens,
+    mailer,
+    errands,
+    clock,
+    adminEmail: env.ADMIN_EMAIL ?? null,
+  });
+  const account = new AccountService({ ...parts, accounts, proofs, tokens });
+  const profile = new ProfileService({ ...parts, account, accounts, proofs });
+  return { accounts, account, profile, siteOf: siteOf(env) };
+}

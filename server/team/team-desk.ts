@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Errands } from '../errands.ts';
+import { ids } from '../ids.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { RoomHost } from '../room/host.types.ts';
+import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { RoomRepository } from '../room/room.repository.ts';
+import type { MemberWatch } from '../socket/member-watch.ts';
+import { InviteRepository } from './invite.repository.ts';
+import { InviteService } from './invite.service.ts';
+import { TeamStage } from './stage.ts';
+import { TeamRepository } from './team.repository.ts';
+import { type TeamRooms, TeamService } from './team.service.ts';
+import type { Turns } from './turns.ts';
+
+export interface TeamParts {
+  readonly storage: Storage;
+  readonly host: RoomHost;
+  readonly rooms: RoomRepository;
+  readonly owned: OwnedRooms;
+  readonly members: MemberWatch;
+  readonly turns: Turns;
+  readonly mailer: Mailer;
+  readonly errands: Errands;
+  readonly clock: Clock;
+}
+
+/** Teams, who is asked into them, and what is live in their rooms. */
+export function teamDesk({ storage, host, ...parts }: TeamParts) {
+  const { rooms, turns, mailer, errands, clock } = parts;
+  const { memberships } = storage;
+  const repository = new TeamRepository(storage);
+  const teams = new TeamService({
+    repository,
+    memberships,
+    rooms: teamRooms(parts),
+    turns,
+    clock,
+    newTeamId: ids.id,
+  });
+  const invites = new InviteService({
+    invites: new InviteRepository(storage.db),
+    teams,
+    repository,
+    turns,
+    mailer,
+    errands,
+    clock,
+    newInviteId: ids.id,
+  });
+  return { teams, invites, stage: new TeamStage({ host, repository: rooms, memberships, clock }) };
+}
+
+function teamRooms({ rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>): TeamRooms {
+  return {
+    countOf: (teamId) => rooms.countOf(teamId),
+    removeAll: (teamId) => owned.removeAll(teamId),
+    replaceLinks: (teamId, by) => owned.replaceLinks(teamId, by),
+    review: async (teamId) => {
+      for (const roomId of await rooms.idsOf(teamId)) members.review(roomId, teamId);
+    },
+  };
+}

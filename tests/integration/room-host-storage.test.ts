@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { BURST } from '../../server/socket/frame-budget.ts';
+import { aClient, ask, START } from './room-host.fixtures.ts';
+import { adjust, create, from, HostRig, start, stop } from './room-host.rig.ts';
+
+let rig: HostRig;
+beforeEach(async () => {
+  rig = await HostRig.ready();
+});
+
+describe('A storage that fails', () => {
+  it('takes back what was not written, refuses the senders, and loses nothing that was acknowledged', () => {
+    ask(rig.host, create);
+    rig.drive.run();
+    rig.drive.broken = true;
+    const answers = [
+      ask(rig.host, create),
+      ask(rig.host, start),
+      ask(rig.host, create, { roomId: 'room-b' }),
+    ];
+    rig.drive.run();
+    expect(answers.flat().map((answer) => !answer.ok && answer.error.code)).toEqual(
+      Array(3).fill('storage_unavailable'),
+    );
+    expect(rig.timers()).toHaveLength(2);
+    expect(rig.timeset()?.running).toBe(false);
+    expect(rig.heard.seqs('room-a')).toEqual([1]);
+    expect(rig.host.health()).toMatchObject({ storage: false, pending: 0 });
+  });
+
+  it('goes on with the next number when it works again, found out by a probe', () => {
+    rig.drive.broken = true;
+    ask(rig.host, create);
+    rig.drive.run();
+    expect(ask(rig.host, create)).toMatchObject([{ ok: false, error: { code: 'storage_unavailable' } }]);
+    rig.clock.advance(SECOND);
+    rig.drive.run();
+    expect(rig.host.health().storage).toBe(false);
+    rig.drive.broken = false;
+    rig.clock.advance(SECOND);
+    rig.drive.run();
+    expect(rig.host.health().storage).toBe(true);
+    const answers = ask(rig.host, create);
+    rig.drive.run();
+    expect(answers).toMatchObject([{ ok: true, result: { seq: 1 } }]);
+  });
+
+  it('lets a running clock go on, and rings its alarm late but with its own instant', () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.drive.broken = true;
+    ask(rig.host, create);
+    rig.drive.run();
+    expect(rig.timeset()?.running).toBe(true);
+    rig.clock.advance(10 * MINUTE + 5 * SECOND);
+    expect(rig.timeset()?.running).toBe(true);
+    rig.drive.broken = false;
+    for (let i = 0; i < 3; i++) {
+      rig.clock.advance(SECOND);
+      rig.drive.run();
+    }
+    expect(rig.timeset()).toMatchObject({ running: false, lastStop: START + 10 * MINUTE });
+  });
+
+  it('keeps connected screens through the rollback', () => {
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    rig.clock.advance(1);
+    rig.drive.broken = true;
+    ask(rig.host, create);
+    rig.drive.run();
+    expect(rig.host.durable('room-a')?.context.clients.map(({ id }) => id)).toEqual(['c1']);
+  });
+});
+
+describe('A repeated command', () => {
+  it('is applied once, and answered as the first time', () => {
+    const first = ask(rig.host, create, from('tab', 1));
+    rig.drive.run();
+    const second = ask(rig.host, create, from('tab', 1));
+    expect(second).toEqual(first);
+    expect(rig.timers()).toHaveLength(2);
+  });
+
+  it('waits for the same commit while the first is on its way', () => {
+    const first = ask(rig.host, create, from('tab', 1));
+    const second = ask(rig.host, create, from('tab', 1));
+    expect([...first, ...second]).toEqual([]);
+    rig.drive.run();
+    expect(first).toHaveLength(1);
+    expect(second).toEqual(first);
+    expect(rig.timers()).toHaveLength(2);
+  });
+
+  it('is refused again as it was refused', () => {
+    ask(rig.host, stop, from('tab', 1));
+    ask(rig.host, start, from('tab', 2));
+    rig.drive.run();
+    expect(ask(rig.host, stop, from('tab', 1))).toMatchObject([
+      { ok: false, error: { code: 'not_running' } },
+    ]);
+  });
+
+  it('is known after a crash, with its answer', () => {
+    const first = ask(rig.host, create, from('tab', 4));
+    rig.drive.run();
+    rig.crash();
+    expect(ask(rig.host, create, from('tab', 4))).toEqual(first);
+    rig.drive.run();
+    expect(rig.timers()).toHaveLength(2);
+  });
+
+  it('is refused where its answer is no longer kept, and never applied a second time', () => {
+    for (let id = 1; id <= 300; id++) ask(rig.host, adjust, from('tab', id));
+    rig.drive.run();
+    expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ error: { code: 'duplicate_command' } }]);
+    expect(rig.host.durable('room-a')?.seq).toBe(300);
+  });
+
+  it('W10 keeps its answer among as many as a client may send at once, also after a crash', () => {
+    for (let id = 1; id <= BURST; id++) ask(rig.host, adjust, from('tab', id));
+    rig.drive.run();
+    expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
+    rig.crash();
+    expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
+  });
+
+  it('may be asked again when the storage had failed', () => {
+    rig.drive.broken = true;
+    ask(rig.host, create, from('tab', 1));
+    rig.drive.run();
+    rig.drive.broken = false;
+    rig.clock.advance(SECOND);
+    rig.drive.run();
+    const again = ask(rig.host, create, from('tab', 1));
+    rig.drive.run();
+    expect(again).toMatchObject([{ ok: true, result: { seq: 1 } }]);
+  });
+
+  it('counts in its own channel only', () => {
+    ask(rig.host, create, from('tab', 1));
+    ask(rig.host, create, from('other', 1));
+    rig.drive.run();
+    expect(rig.timers()).toHaveLength(3);
+  });
+});
+
+describe('Coming back', () => {
+  const epoch = 1;
+
+  it('gets what was missed, oldest first, and nothing that is not on disk', () => {
+    for (let i = 0; i < 3; i++) ask(rig.host, adjust);
+    rig.drive.run();
+    ask(rig.host, adjust);
+    const missed = rig.host.since('room-a', { epoch, seq: 1 });
+    expect(missed !== 'resync' && missed.map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(rig.host.since('room-a', { epoch, seq: 3 })).toEqual([]);
+  });
+
+  it('gets a whole state where the history is of another epoch, is too short, or lies ahead', () => {
+    for (let i = 0; i < 600; i++) ask(rig.host, adjust);
+    rig.drive.run();
+    expect(rig.host.since('room-a', { epoch: 2, seq: 600 })).toBe('resync');
+    expect(rig.host.since('room-a', { epoch, seq: 3 })).toBe('resync');
+    expect(rig.host.since('room-a', { epoch, seq: 601 })).toBe('resync');
+    expect(rig.host.since('room-x', { epoch, seq: 0 })).toBe('resync');
+  });
+
+  it('gets what was missed after a crash too', () => {
+    for (let i = 0; i < 3; i++) ask(rig.host, adjust);
+    rig.drive.run();
+    rig.crash();
+    const missed = rig.host.since('room-a', { epoch, seq: 1 });
+    expect(missed !== 'resync' && missed.map(({ seq, changes }) => [seq, changes[0]?.name])).toEqual([
+      [2, 'timers/updateOne'],
+      [3, 'timers/updateOne'],
+    ]);
+  });
+
+  it('is not sent drafts of before a crash, which only that moment could tell from what was public', () => {
+    ask(rig.host, { name: 'messages/create', payload: { text: 'Draft' } });
+    const messageId = 'id0001';
+    ask(rig.host, { name: 'messages/show', payload: { messageId } });
+    ask(rig.host, adjust);
+    rig.drive.run();
+    rig.crash();
+    expect(rig.host.since('room-a', { epoch, seq: 0 })).toBe('resync');
+    expect(rig.host.since('room-a', { epoch, seq: 1 })).toHaveLength(2);
+  });
+
+  it('can undo after a crash what was done before it', () => {
+    ask(rig.host, create);
+    ask(rig.host, { name: 'timers/remove', payload: { timerId: 'room-a-timer' } });
+    rig.drive.run();
+    rig.crash();
+    ask(rig.host, { name: 'room/undo', payload: {} });
+    rig.drive.run();
+    expect(rig.timers().map(({ _id }) => _id)).toEqual(['room-a-timer', 'id0001']);
+  });
+});

@@ -1,0 +1,66 @@
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import type { RoomHost } from '../../server/room/host.types.ts';
+import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
+import { TestDrive } from './room-host.stores.ts';
+
+export const start: Command = { name: 'timeset/start', payload: {} };
+export const stop: Command = { name: 'timeset/stop', payload: {} };
+export const adjust: Command = { name: 'timeset/adjust', payload: { ms: MINUTE } };
+export const create: Command = { name: 'timers/create', payload: { name: 'Next' } };
+
+/** A command of a tab that may send it again. */
+export const from = (channelId: string, id: number) => ({ origin: { channelId, id, clientId: 'c1' } });
+
+/** A host with two rooms on a disk that writes when it is told to, and what was heard of it. */
+export class HostRig {
+  readonly disk = new MemoryDisk();
+  readonly clock = new FakeClock();
+  drive = new TestDrive();
+  heard = new Heard();
+  faults: unknown[] = [];
+  host = this.#newHost();
+
+  static async ready(): Promise<HostRig> {
+    const rig = new HostRig();
+    for (const roomId of ['room-a', 'room-b']) await rig.host.createRoom(aRoom(roomId));
+    rig.drive.held = true;
+    return rig;
+  }
+
+  /** A new process on the same disk. */
+  boot(): void {
+    this.heard = new Heard();
+    this.faults = [];
+    this.host = this.#newHost();
+  }
+
+  /** As if the plug were pulled: what is not on disk is gone. */
+  crash(): void {
+    this.drive = new TestDrive();
+    this.drive.held = true;
+    this.boot();
+  }
+
+  timers(roomId = 'room-a') {
+    return this.host.durable(roomId)?.context.show.timers ?? [];
+  }
+
+  timeset() {
+    return this.host.durable('room-a')?.context.show.timeset;
+  }
+
+  #newHost(): RoomHost {
+    return createRoomHost({
+      store: new MemoryRoomStore(this.disk, this.drive),
+      clock: this.clock,
+      listeners: this.heard,
+      randomness: countedIds(),
+      planOfTeam: () => selfHostedPlan,
+      onFault: (error) => this.faults.push(error),
+    });
+  }
+}

@@ -82,7 +82,10 @@ test('Who is invited by a link signs up, runs the room, and loses it at once whe
   await expect(row(team, 'Main stage')).toContainText('3 screens');
   await team.getByRole('link', { name: '2 members' }).click();
   await team.getByRole('button', { name: 'Remove crew@callboard.test' }).click();
-  await expect(team.getByRole('switch', { name: /Also replace the links/ })).toBeChecked();
+  const replace = team.getByRole('switch', { name: /Also replace the links/ });
+  await expect(replace).not.toBeChecked();
+  await team.getByText('Also replace the links').click();
+  await expect(replace).toBeChecked();
   await team.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(team.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
   await expect(crew.getByRole('button', { name: /^STOP/ })).toHaveCount(0);

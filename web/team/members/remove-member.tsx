@@ -18,10 +18,9 @@ interface Props {
 
 /** Asks, and takes a member out of the team; with the links that they may have kept, if so wished (V108). */
 export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
-  const [wish, setWish] = useState<boolean | null>(null);
-  const withLinks = wish ?? row?.knowsLinks ?? false;
+  const [withLinks, setWithLinks] = useState(false);
   const close = () => {
-    setWish(null);
+    setWithLinks(false);
     onClose();
   };
   const remove = async () => {
@@ -43,14 +42,18 @@ export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
         They lose all rooms of the team at once, also those that they have open. To come back they need a new
         invite.
       </p>
-      <Switch isSelected={withLinks} onChange={setWish}>
-        Also replace the links of this team’s rooms
-      </Switch>
-      <p>
-        {withLinks
-          ? 'Every link shared so far stops working, and screens that came by one are closed: share the new ones.'
-          : 'Links that they have kept go on working until you replace them.'}
-      </p>
+      {row?.knowsLinks && (
+        <>
+          <Switch isSelected={withLinks} onChange={setWithLinks}>
+            Also replace the links of this team’s rooms
+          </Switch>
+          <p>
+            {withLinks
+              ? 'Every link shared so far stops working, and screens that came by one are closed, also in a show that runs: share the new ones.'
+              : 'Links that they have kept go on working until you replace them.'}
+          </p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

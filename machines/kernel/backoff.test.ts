@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { API_TIMEOUT, CONNECT_TIMEOUT, fetchRetry, reconnectDelay, versionPollDelay } from './backoff.ts';
+import {
+  API_TIMEOUT,
+  CONNECT_TIMEOUT,
+  fetchRetry,
+  namedDelay,
+  reconnectDelay,
+  versionPollDelay,
+} from './backoff.ts';
 
 describe('reconnecting', () => {
   test.each([
@@ -20,6 +27,14 @@ describe('reconnecting', () => {
     [4, 1, 5_000],
   ])('N30 after %i failures with random %f it is dialled again in %i ms', (failures, random, wait) => {
     expect(reconnectDelay(failures, random)).toBe(wait);
+  });
+
+  test.each([
+    [400, 0, 400],
+    [400, 1, 500],
+    [10_000, 0.5, 11_250],
+  ])('N30 a server that named %i ms is looked for with random %f in %i ms', (named, random, wait) => {
+    expect(namedDelay(named, random)).toBe(wait);
   });
 
   test('N30 once it has failed it never waits less than half a second or more than five', () => {

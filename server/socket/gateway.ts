@@ -24,6 +24,8 @@ import type { SlowConsumers } from './slow-consumers.ts';
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 /** What may wait for a slow socket. uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
+/** A deploy is hardly over sooner. Who finds the door shut waits as long again (N30). */
+const COMEBACK_AFTER: Duration = 300;
 /** A silent connection is pinged after 8 s and dropped after 12: half-open ones are gone within 15 s. */
 const IDLE_SECONDS = 12;
 
@@ -76,7 +78,7 @@ export class Gateway {
   sayRestarting(spreadMs: number): void {
     let nth = 0;
     for (const session of this.#open)
-      this.#deps.outbox.end(session, 'restarting', 100 + ((nth++ * 7) % Math.max(1, spreadMs)));
+      this.#deps.outbox.end(session, 'restarting', COMEBACK_AFTER + ((nth++ * 7) % Math.max(1, spreadMs)));
     this.#deps.outbox.flush();
   }
 

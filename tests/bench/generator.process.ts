@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoadRoom, type RoomPlan } from './load-room.ts';
 import { type Counted, runClosed, runPaced } from './load-runs.ts';
-import type { Latency } from './percentiles.ts';
+import { type Latency, latencyOf } from './percentiles.ts';
 
 /**
  * The load generator, a process of its own: half of a small machine is the server's. `generator.ts` talks to it.
@@ -12,6 +12,7 @@ export type Order =
   | { readonly do: 'paced'; readonly perRoom: number; readonly seconds: number }
   | { readonly do: 'closed'; readonly outstanding: number; readonly seconds: number }
   | { readonly do: 'converged'; readonly after: number }
+  | { readonly do: 'storm' }
   | { readonly do: 'stall'; readonly one: number }
   | { readonly do: 'cut' };
 
@@ -21,6 +22,8 @@ export interface Answers {
   closed: Counted;
   /** Epoch ms at which the last member was whole again. */
   converged: number;
+  /** From the reset until each member was whole again. */
+  storm: Latency;
   /** How many members stopped reading: one in so many. */
   stall: number;
   /** How many of those the server has given up. */
@@ -63,6 +66,14 @@ function open(port: number, plans: readonly RoomPlan[]): Promise<number> {
   return allJoined(0);
 }
 
+/** Every line breaks at the same moment. */
+async function storm(): Promise<Latency> {
+  const broken = performance.timeOrigin + performance.now();
+  for (const member of members()) member.reset();
+  await allJoined(broken);
+  return latencyOf(members().map((member) => member.joinedAt - broken));
+}
+
 function stall(one: number): Promise<number> {
   // The first of each room is its controller.
   const chosen = rooms.flatMap((room) => room.members.filter((_, place) => place % one === 1));
@@ -89,6 +100,8 @@ function obey(order: Order): Promise<Answers[Order['do']]> {
       return runClosed(rooms, order.outstanding, order.seconds);
     case 'converged':
       return allJoined(order.after);
+    case 'storm':
+      return storm();
     case 'stall':
       return stall(order.one);
     case 'cut':

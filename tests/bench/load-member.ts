@@ -1,5 +1,6 @@
 import { decode } from '@msgpack/msgpack';
 import { z } from 'zod';
+import { NAMED_WAITS, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { type Listener, LoadSocket } from './load-socket.ts';
 import { type FrameKind, helloFrame } from './wire.ts';
 
@@ -13,10 +14,11 @@ export interface MemberEvents {
 }
 
 const welcomeFrame = z.tuple([z.literal('welcome'), z.object({ epoch: z.number(), seq: z.number() })]);
-/** Often enough to find the server back at once, seldom enough to leave it a core to start on. */
-const RETRY_MS = 250;
+const goodbyeFrame = z.tuple([z.literal('goodbye'), z.object({ afterMs: z.number() })]);
 
-/** One screen: says hello, counts what it is sent, and comes back when it loses the server. */
+const epochNow = () => performance.timeOrigin + performance.now();
+
+/** One screen: says hello, counts what it is sent, and comes back as a browser does when it loses the server (N30). */
 export class LoadMember implements Listener {
   joinedAt = 0;
   /** It was told to stop reading. */
@@ -24,6 +26,9 @@ export class LoadMember implements Listener {
   #socket: LoadSocket;
   #since: { epoch: number; seq: number } | null = null;
   #ended = false;
+  #failures = 1;
+  /** How long to wait, as the server said when it left, and for how many attempts. */
+  #named = { wait: 0, left: 0 };
   readonly #port: number;
   readonly #path: string;
   readonly #hello: Hello;
@@ -51,6 +56,11 @@ export class LoadMember implements Listener {
     this.#socket.resume();
   }
 
+  /** The line breaks, and is dialled again. */
+  reset(): void {
+    this.#socket.reset();
+  }
+
   end(): void {
     this.#ended = true;
     this.#socket.close();
@@ -65,6 +75,7 @@ export class LoadMember implements Listener {
     if (kind === 'event') this.#event();
     else if (kind === 'ack') this.#events.ack();
     else if (kind === 'welcome') this.#welcome(bytes.subarray(start, end));
+    else if (kind === 'goodbye') this.#goodbye(bytes.subarray(start, end));
   }
 
   /** Each event of a room follows the one before. */
@@ -74,10 +85,21 @@ export class LoadMember implements Listener {
   }
 
   closed(): void {
+    const isSteady = this.joinedAt > 0 && epochNow() - this.joinedAt >= STEADY_AFTER;
     this.joinedAt = 0;
     if (this.#ended || this.stalled) return;
-    // Screens do not come back in step.
-    setTimeout(() => this.#reconnect(), RETRY_MS * (0.5 + Math.random()));
+    if (isSteady) this.#failures = this.#named.left > 0 ? 1 : 0;
+    setTimeout(() => this.#reconnect(), this.#wait());
+  }
+
+  #wait(): number {
+    if (this.#named.left-- > 0) return namedDelay(this.#named.wait, Math.random());
+    return reconnectDelay(this.#failures++, Math.random());
+  }
+
+  #goodbye(bytes: Uint8Array): void {
+    const parsed = goodbyeFrame.safeParse(decode(bytes));
+    if (parsed.success) this.#named = { wait: parsed.data[1].afterMs, left: NAMED_WAITS };
   }
 
   #reconnect(): void {
@@ -87,7 +109,8 @@ export class LoadMember implements Listener {
   #welcome(bytes: Uint8Array): void {
     const parsed = welcomeFrame.safeParse(decode(bytes));
     if (parsed.success) this.#since = { epoch: parsed.data[1].epoch, seq: parsed.data[1].seq };
-    this.joinedAt = performance.timeOrigin + performance.now();
+    this.joinedAt = epochNow();
+    this.#named.left = 0;
     this.#events.joined();
   }
 }

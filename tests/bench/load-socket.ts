@@ -67,6 +67,11 @@ export class LoadSocket {
     this.#socket.destroy();
   }
 
+  /** Breaks the line with a reset, as a network does that fails. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
   #close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -4,6 +4,7 @@ import { idleBytes } from './idle.ts';
 import { underLogIns } from './log-ins.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
+import { convergence, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import type { Row } from './table.ts';
 import { bare, callboard } from './targets.ts';
@@ -18,6 +19,8 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   stalled: stalledRows,
   logins: logInRows,
   idle: idleRows,
+  cut: cutRows,
+  storm: stormRows,
   restart: restartRows,
   start: startRows,
   bundle: () =>
@@ -154,14 +157,41 @@ async function idleRows(): Promise<readonly Row[]> {
   ];
 }
 
+async function cutRows(): Promise<readonly Row[]> {
+  return [
+    {
+      name: 'screen converged after a cut, 100 ms round trip',
+      unit: 'ms',
+      value: await convergence(),
+      target: { of: 'value', atMost: 700 },
+    },
+  ];
+}
+
+async function stormRows(): Promise<readonly Row[]> {
+  const row = async (rooms: number, atMost: number): Promise<Row> => ({
+    name: `${(rooms * 1000).toLocaleString('en')} screens whole after a reset of all, p99`,
+    unit: 'ms',
+    value: await reconnectStorm(rooms),
+    target: { of: 'value', atMost },
+  });
+  return [await row(1, 1000), await row(3, 2000)];
+}
+
 async function restartRows(): Promise<readonly Row[]> {
-  const { exit, whole } = await gracefulRestart();
+  const { exit, back, whole } = await gracefulRestart();
   return [
     {
       name: 'SIGTERM to exit, 2,000 screens',
       unit: 'ms',
       value: exit,
       target: { of: 'value', atMost: 1000 },
+    },
+    {
+      name: '2,000 screens back after a deploy',
+      unit: 'ms',
+      value: back,
+      target: { of: 'value', atMost: 2000 },
     },
     {
       name: '2,000 screens whole after the return',

@@ -7,11 +7,17 @@ import { callboard } from './targets.ts';
 const clients = { rooms: 20, viewers: 99 };
 const epochNow = () => performance.timeOrigin + performance.now();
 
-/**
- * A planned restart under 2,000 screens: from SIGTERM until the process is gone, and from its return until all of them
- * are whole again, in ms.
- */
-export function gracefulRestart(): Promise<{ readonly exit: number; readonly whole: number }> {
+/** A planned restart under 2,000 screens, in ms. */
+export interface Deploy {
+  /** From SIGTERM until the process is gone. */
+  readonly exit: number;
+  /** From SIGTERM until all screens are whole again. */
+  readonly back: number;
+  /** The same from the server's return. */
+  readonly whole: number;
+}
+
+export function gracefulRestart(): Promise<Deploy> {
   return withStage(callboard, clients, async ({ server, generator }) => {
     await exchange({ server, generator });
     const left = epochNow();
@@ -20,7 +26,7 @@ export function gracefulRestart(): Promise<{ readonly exit: number; readonly who
     await server.start();
     const returned = epochNow();
     const converged = await generator.ask<'converged'>({ do: 'converged', after: left });
-    return { exit, whole: Math.max(0, converged - returned) };
+    return { exit, back: converged - left, whole: Math.max(0, converged - returned) };
   });
 }
 

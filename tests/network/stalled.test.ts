@@ -5,11 +5,14 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 
 const STALLED = 2;
 const OTHERS = 8;
+const METRICS_TOKEN = 'for-the-people-who-watch';
+/** What the server keeps for one client before it drops a frame, and the frames of one turn beyond it; bytes. */
+const MOST_WAITING = 512 * 1024;
 
 let server: TestServer;
 let room: MadeRoom;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { METRICS_TOKEN } });
   room = await new RestClient(server.url).makeRoom();
 });
 afterAll(() => server.remove());
@@ -17,7 +20,17 @@ afterAll(() => server.remove());
 const join = async (view: 'CONTROLLER' | 'VIEWER', deviceId: string) =>
   RoomClient.join(server.url, { token: await new RestClient(server.url).token(room, view, { deviceId }) });
 
-it('W17 a fifth of the viewers that stop reading are cut, and the others miss nothing', async () => {
+/** What the server says of itself. */
+async function metric(name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { body } = await new RestClient(server.url).call('GET', '/metrics', { headers });
+  const line = String(body)
+    .split('\n')
+    .find((text) => text.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+}
+
+it('W17 a fifth of the viewers that stop reading are cut, the others miss nothing, and what waited for them is let go', async () => {
   const desk = await join('CONTROLLER', 'desk');
   const stalled = await Promise.all(
     Array.from({ length: STALLED }, (_, at) => join('VIEWER', `stalled-${at}`)),
@@ -26,6 +39,7 @@ it('W17 a fifth of the viewers that stop reading are cut, and the others miss no
   for (const viewer of stalled) viewer.pause();
   const { messageId } = await desk.ask('messages/create', { text: 'x'.repeat(2_000) });
   let last = 0;
+  let mostWaiting = 0;
   // Each show sends the text twice; what the kernel buffers for a local socket is some megabytes.
   for (let round = 0; round < 40; round += 1) {
     const shown = Array.from({ length: 50 }, (_, index) =>
@@ -33,12 +47,17 @@ it('W17 a fifth of the viewers that stop reading are cut, and the others miss no
     );
     last = Math.max(last, ...(await Promise.all(shown)).map(({ seq }) => seq));
     await Promise.all(others.map((viewer) => viewer.reached(last)));
+    mostWaiting = Math.max(mostWaiting, await metric('callboard_backpressure_bytes'));
   }
   // They never read again, and are given up all the same.
   for (;;) {
     const devices = JSON.stringify(await desk.event('clients'));
     if (devices.includes('other-0') && !devices.includes('stalled')) break;
   }
+  expect(mostWaiting).toBeGreaterThan(0);
+  expect(mostWaiting).toBeLessThan(STALLED * MOST_WAITING);
+  expect(await metric('callboard_backpressure_bytes')).toBe(0);
+  expect(await metric('callboard_sockets{view="VIEWER"}')).toBe(OTHERS);
   expect(others.map(({ seq }) => seq)).toEqual(others.map(() => last));
   expect(others.flatMap(({ faults }) => faults)).toEqual([]);
   for (const viewer of [desk, ...others, ...stalled]) viewer.terminate();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_WAITS, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import { sessionBench } from './session-bench.fixture.ts';
@@ -66,9 +66,10 @@ describe('A lost line', () => {
     expect(gaps[0]).toBe(reconnectDelay(1, LOT));
   });
 
-  it('N30 of a server that said goodbye is left alone for as long as it said, and is no fresh cut then', async () => {
+  it('N30 of a server that said goodbye is looked for as often as it said, five times, and then as after a failure', async () => {
     const { waits } = await broken({ held: STEADY_AFTER, up: false, goodbye: 'restarting' });
-    expect(await waits(4_000)).toEqual([2_000 * (1 + 0.25 * LOT), reconnectDelay(1, LOT)]);
+    const named = Array.from({ length: NAMED_WAITS }, () => namedDelay(2_000, LOT));
+    expect(await waits(14_000)).toEqual([...named, reconnectDelay(1, LOT), reconnectDelay(2, LOT)]);
   });
 
   it('N30 is dialled again at once when the network returns, also where an attempt is just failing', async () => {

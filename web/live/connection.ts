@@ -1,4 +1,10 @@
-import { CONNECT_TIMEOUT, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import {
+  CONNECT_TIMEOUT,
+  NAMED_WAITS,
+  namedDelay,
+  reconnectDelay,
+  STEADY_AFTER,
+} from '../../machines/kernel/backoff.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
@@ -40,6 +46,8 @@ export class Connection {
   private joinedAt = 0;
   /** Since a line was steady. */
   private failures = 1;
+  /** The wait that the server named as it left, and for how many attempts that still counts. */
+  private named = { wait: 0, left: 0 };
   private goodbye: Goodbye | null = null;
   /** The last token was refused: one fresh one is tried, a second refusal ends it. */
   private refused = false;
@@ -125,6 +133,7 @@ export class Connection {
     clearTimeout(this.timer);
     this.joined = true;
     this.joinedAt = this.parts.local();
+    this.named.left = 0;
     this.refused = false;
     this.parts.onWelcome(welcome);
   }
@@ -157,11 +166,13 @@ export class Connection {
   private waitAfter(goodbye: Goodbye | null): Duration {
     const { random } = this.parts;
     if (goodbye?.retry === 'never' || goodbye?.retry === 'resync') return 200 * random();
-    if (goodbye?.afterMs !== undefined) return goodbye.afterMs * (1 + 0.25 * random());
+    if (goodbye?.afterMs !== undefined) this.named = { wait: goodbye.afterMs, left: NAMED_WAITS };
     return this.backoff();
   }
 
   private backoff(): Duration {
+    const { named } = this;
+    if (named.left-- > 0) return namedDelay(named.wait, this.parts.random());
     return reconnectDelay(this.failures++, this.parts.random());
   }
 

@@ -1,0 +1,57 @@
+import { BadNetwork } from '../network/bad-network.ts';
+import { withStage } from './measure.ts';
+import { callboard } from './targets.ts';
+
+/** Each way; ms. */
+const LATENCY = 50;
+const CUTS = 20;
+
+/**
+ * The product's own session on a line of 100 ms there and back that is cut while the show goes on: how long until it
+ * shows, byte by byte, what the server has. The worst of twenty, in ms.
+ */
+export async function convergence(): Promise<number> {
+  const network = await BadNetwork.open(1);
+  try {
+    const screen = await network.screen('OPERATOR');
+    await network.whole();
+    const took: number[] = [];
+    for (let cut = 0; cut < CUTS; cut += 1) took.push(await cutOnce(network, screen));
+    return Math.max(...took);
+  } finally {
+    await network.close();
+  }
+}
+
+type Screen = Awaited<ReturnType<BadNetwork['screen']>>;
+
+async function cutOnce(network: BadNetwork, screen: Screen): Promise<number> {
+  network.steady();
+  network.proxy.toxics = { blackhole: true };
+  await network.play(10);
+  const wanted = await network.projection(screen);
+  const since = performance.now();
+  network.proxy.reset();
+  network.proxy.toxics = { latency: LATENCY };
+  await screen.until(() => screen.bytes.equals(wanted));
+  return performance.now() - since;
+}
+
+const VIEWERS = 999;
+const STORMS = 3;
+const BETWEEN_SECONDS = 2;
+
+/**
+ * All lines of so many rooms of a thousand screens break at the same moment, and the screens come back as browsers do:
+ * from the reset until a screen is whole again, p99. The median of three storms, after one that warms the server up.
+ */
+export function reconnectStorm(rooms: number): Promise<number> {
+  return withStage(callboard, { rooms, viewers: VIEWERS }, async ({ generator }) => {
+    const took: number[] = [];
+    for (let storm = 0; storm <= STORMS; storm += 1) {
+      await generator.ask<'paced'>({ do: 'paced', perRoom: 5, seconds: BETWEEN_SECONDS });
+      took.push((await generator.ask<'storm'>({ do: 'storm' })).p99);
+    }
+    return took.slice(1).sort((a, b) => a - b)[Math.floor(STORMS / 2)] ?? Number.NaN;
+  });
+}

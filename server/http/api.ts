@@ -61,7 +61,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
-  api.notFound((c) => unrouted(api, c.req.path));
+  api.notFound((c) => unrouted(api, c.req.method, c.req.path));
   api.onError((error) => failureResponse(asRefused(error, deps.onError)));
   return api;
 }
@@ -77,12 +77,13 @@ const isReady = ({ host, isServing }: ApiDeps): boolean => isServing() && host.h
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** A path that answers other methods is told apart from one that answers none. */
-function unrouted(api: Hono<ApiEnv>, path: string): Response {
+function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
   const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
   const allowed = METHODS.filter((method) =>
     api.router.match(method, routed)[0].some(([[, route]]) => route.method === method),
   );
-  if (allowed.length === 0) return failureResponse(new Refused(refusal('not_found')));
+  if (allowed.length === 0 || allowed.includes(asked))
+    return failureResponse(new Refused(refusal('not_found')));
   const response = failureResponse(new Refused(refusal('method_not_allowed')));
   response.headers.set('allow', allowed.join(', '));
   return response;

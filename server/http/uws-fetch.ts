@@ -34,11 +34,17 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
   };
 }
 
+/** Would be resolved by a Request, past what a proxy in front has been told about the path (W42). */
+const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
+
 /**
  * Chunked bodies are refused whole: uWebSockets.js and a proxy in front may disagree on where such a body ends, which
- * is how requests are smuggled. For the same reason a length is one number or nothing.
+ * is how requests are smuggled. For the same reason a length is one number or nothing (W41). Methods are told apart by
+ * their capitals: a proxy that lets `get` pass may know no such method.
  */
-function refusedOutright({ headers }: CopiedRequest, limit = BODY_LIMIT): ErrorCode | null {
+function refusedOutright({ method, path, headers }: CopiedRequest, limit = BODY_LIMIT): ErrorCode | null {
+  if (method !== method.toUpperCase()) return 'method_not_allowed';
+  if (DOT_SEGMENT.test(path)) return 'not_found';
   const length = headers.get('content-length') ?? '0';
   if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'bad_length';
   return Number(length) > limit ? 'too_large' : null;

@@ -10,6 +10,7 @@ export class UwsReply {
   readonly #res: HttpResponse;
   readonly #isHead: boolean;
   #open = true;
+  #answered = false;
 
   constructor(res: HttpResponse, method: string) {
     this.#res = res;
@@ -19,10 +20,20 @@ export class UwsReply {
     });
   }
 
-  /** Writes the answer, unless the client has gone or has been answered. `close`: drop the connection after it. */
+  /**
+   * Writes the answer, unless the client has gone or has been answered. `close`: nothing behind the request is read, and
+   * the connection dropped (W41). That takes another turn: to a request that was answered in its own turn
+   * uWebSockets.js adds the answers to all that came with it, where it drops a connection whose client did not wait.
+   */
   send(status: number, headers: HeaderList, body: Uint8Array | string, close = false): void {
+    if (this.#answered) return;
+    this.#answered = true;
+    if (close) setImmediate(() => this.#write(status, headers, body, true));
+    else this.#write(status, headers, body, false);
+  }
+
+  #write(status: number, headers: HeaderList, body: Uint8Array | string, close: boolean): void {
     if (!this.#open) return;
-    this.#open = false;
     this.#res.cork(() => {
       this.#res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
       for (const [name, value] of headers) this.#res.writeHeader(name, value);

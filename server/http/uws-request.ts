@@ -16,12 +16,24 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
     if (isLegal(name, value)) headers.append(name, value);
   });
   return {
-    method: req.getCaseSensitiveMethod().toUpperCase(),
+    method: req.getCaseSensitiveMethod(),
     path: req.getUrl(),
     query: queryOf(req),
     headers,
     peer: readPeer(remoteAddress(res), (name) => headers.get(name) ?? ''),
   };
+}
+
+/**
+ * Whether the request says that it has no body. Files, pages and the socket take none, so that where the next request
+ * begins is no matter of opinion (W41).
+ */
+export function isBodiless(req: HttpRequest): boolean {
+  let announced = 0;
+  req.forEach((name, value) => {
+    if (name === 'transfer-encoding' || (name === 'content-length' && value !== '0')) announced += 1;
+  });
+  return announced === 0;
 }
 
 /** Without a query uWebSockets.js returns undefined, whatever its types say. */

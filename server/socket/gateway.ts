@@ -10,7 +10,7 @@ import { MAX_FRAME_BYTES } from '../../machines/wire/client-frame.decode.ts';
 import type { Clock } from '../clock.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
-import { remoteAddress } from '../http/uws-request.ts';
+import { isBodiless, remoteAddress } from '../http/uws-request.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';
@@ -122,6 +122,11 @@ export class Gateway {
   #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
     if (this.#stopping) {
       res.writeStatus('503 Service Unavailable').end('The server is restarting.');
+      return;
+    }
+    // No frame may be taken for a body, nor a body for a frame.
+    if (!isBodiless(req)) {
+      res.close();
       return;
     }
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));

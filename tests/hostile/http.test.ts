@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { type HttpVector, vectors } from './http.vectors.ts';
+
+const SECRET = 'what stands beside the web app';
+const folder = temporaryFolder();
+const web = join(folder, 'web');
+let server: TestServer;
+let came: ReadonlyMap<string, Came>;
+beforeAll(async () => {
+  mkdirSync(join(web, '_spa'), { recursive: true });
+  mkdirSync(join(web, '.vite'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Callboard</title>');
+  writeFileSync(join(web, 'favicon.svg'), '<svg/>');
+  for (const hidden of [
+    join(folder, 'secret.txt'),
+    join(web, '.vite', 'manifest.json'),
+    join(web, '_spa', '.hidden.js'),
+  ])
+    writeFileSync(hidden, SECRET);
+  server = await startServer({ webFolder: web });
+  // All at once: some of them wait for more until they are cut off.
+  came = new Map(
+    await Promise.all(vectors.map(async (vector) => [vector.name, await cameOf(vector)] as const)),
+  );
+});
+afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+interface Came {
+  readonly outcome: string;
+  readonly text: string;
+}
+
+/** A sound request, whose answer is like no other. */
+const NEXT = 'GET /what-comes-next HTTP/1.1\r\nHost: x\r\n\r\n';
+const NEXT_ANSWER = 'location: /what-comes-next/';
+
+/** Sends it with a sound request behind it, and reads until that is answered or the connection is over. */
+async function cameOf({ bytes }: HttpVector): Promise<Came> {
+  const socket = connect(server.port, '127.0.0.1');
+  let text = '';
+  socket.on('error', () => {});
+  socket.on('data', (data) => {
+    text += data.toString('latin1');
+    if (text.includes(NEXT_ANSWER)) socket.destroy();
+  });
+  socket.write(Buffer.from(bytes + NEXT, 'latin1'));
+  await once(socket, 'close');
+  const statuses = Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status = '']) => status);
+  const isNext = text.includes(NEXT_ANSWER);
+  const outcome = [...(isNext ? statuses.slice(0, -1) : statuses), isNext ? 'next' : 'shut'].join(' ');
+  return { outcome, text };
+}
+
+describe('HTTP as nobody should send it', () => {
+  it('are at least 120 cases, each with a name of its own', () => {
+    expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+    expect(vectors.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it.each(vectors)('W41, W42 $name', ({ name, outcomes }) => {
+    const { outcome = '', text = '' } = came.get(name) ?? {};
+    expect(outcomes).toContain(outcome);
+    expect(text).not.toContain('smuggled');
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toMatch(/root:|"dependencies"|SQLite format/);
+    expect(text).not.toMatch(/^set-cookie:/im);
+  });
+
+  it('leaves a server behind that answers and keeps nothing of it', async () => {
+    const quick = vectors.filter(({ name }) => came.get(name)?.outcome !== 'shut');
+    const round = () => Promise.all(quick.map(cameOf));
+    for (let rounds = 0; rounds < 3; rounds += 1) await round();
+    const before = heapBytes();
+    for (let rounds = 0; rounds < 10; rounds += 1) await round();
+    expect(heapBytes() - before).toBeLessThan(8_000_000);
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+});
+
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -55,7 +54,8 @@ async function cameOf({ bytes }: HttpVector): Promise<Came> {
     if (text.includes(NEXT_ANSWER)) socket.destroy();
   });
   socket.write(Buffer.from(bytes + NEXT, 'latin1'));
-  await once(socket, 'close');
+  // Not by `once`, which throws when the connection is reset.
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const statuses = Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status = '']) => status);
   const isNext = text.includes(NEXT_ANSWER);
   const outcome = [...(isNext ? statuses.slice(0, -1) : statuses), isNext ? 'next' : 'shut'].join(' ');

@@ -51,6 +51,13 @@ const EACH = 12;
 const DROP_MS = 250;
 const BOUND_MS = 15_000;
 
+/** Also when the connection was reset meanwhile, which `once` would throw. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });
+
 /** Says it until the server has had enough. Resolves to how long that took, ms. */
 async function hold(first: string, drop: string): Promise<number> {
   const began = performance.now();
@@ -59,7 +66,7 @@ async function hold(first: string, drop: string): Promise<number> {
   socket.resume();
   socket.write(Buffer.from(first, 'latin1'));
   const dripping = setInterval(() => drop !== '' && socket.write(drop), DROP_MS);
-  await once(socket, 'close');
+  await closed(socket);
   clearInterval(dripping);
   return performance.now() - began;
 }
@@ -78,7 +85,7 @@ async function bytesLeft(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (data: Buffer) => (bytes += data.length));
   socket.resume();
-  if (!socket.closed) await once(socket, 'close');
+  await closed(socket);
   return bytes;
 }
 

@@ -28,18 +28,58 @@ export function nameStartsWith(frame: ArrayBuffer, letter: string): boolean {
   return new Uint8Array(frame)[2] === letter.charCodeAt(0);
 }
 
+const timeset = [0xa5, ...bytesOf('event'), 0xa7, ...bytesOf('timeset')];
+
+/** What GO makes every screen hear: `["event", "timeset", ...]`. */
+export function isTimeset(frame: ArrayBuffer): boolean {
+  const bytes = new Uint8Array(frame);
+  return timeset.every((byte, index) => bytes[index + 1] === byte);
+}
+
+/** The last element of an event: when it happened, by the server's clock, in epoch ms. */
+export function instantOf(event: ArrayBuffer): number {
+  return numberAt(event, event.byteLength - 9);
+}
+
+function bytesOf(text: string): readonly number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** Whether a welcome brings the whole room, and not only what was missed. */
+export function hasState(welcome: ArrayBuffer): boolean {
+  return find(welcome, [0xa5, ...bytesOf('state')]) >= 0;
+}
+
+/** What the server said the room stands at since a command, from its `ack`. */
+export function seqOf(ack: ArrayBuffer): number {
+  return numberBehind(ack, 'seq');
+}
+
+/** How long a server that says goodbye wants to be left alone, ms; null where it does not say. */
+export function afterOf(goodbye: ArrayBuffer): number | null {
+  const marked = [0xa7, ...bytesOf('afterMs')];
+  const at = find(goodbye, marked);
+  return at < 0 ? null : numberAt(goodbye, at + marked.length);
+}
+
 /** Where the room stands, from a welcome. Its first `epoch` and `seq` are its own. */
 export function positionOf(welcome: ArrayBuffer): Position {
   return { epoch: numberBehind(welcome, 'epoch'), seq: numberBehind(welcome, 'seq') };
 }
 
 function numberBehind(frame: ArrayBuffer, key: string): number {
+  const marked = [0xa0 + key.length, ...bytesOf(key)];
+  const at = find(frame, marked);
+  if (at < 0) throw new Error(`The frame names no ${key}.`);
+  return numberAt(frame, at + marked.length);
+}
+
+/** Where these bytes first stand; -1 where they do not. */
+function find(frame: ArrayBuffer, wanted: readonly number[]): number {
   const bytes = new Uint8Array(frame);
-  const marked = [0xa0 + key.length, ...Array.from(key, (letter) => letter.charCodeAt(0))];
-  for (let at = 0; at + marked.length < bytes.length; at += 1) {
-    if (marked.every((byte, index) => bytes[at + index] === byte)) return numberAt(frame, at + marked.length);
-  }
-  throw new Error(`The welcome names no ${key}.`);
+  for (let at = 0; at + wanted.length < bytes.length; at += 1)
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+  return -1;
 }
 
 function numberAt(frame: ArrayBuffer, at: number): number {

@@ -1,14 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { FaultProxy } from '../tests/support/fault-proxy.ts';
+import { Seeded } from '../tests/support/seeded.ts';
 import { BUILT, ServerProcess } from '../tests/support/server-process.ts';
+import { strikeEvery } from './faults.ts';
 
 /**
  * `npm run load`: k6 scenarios against a server of this machine, started for the purpose with fresh data.
- * `npm run load -- rooms` runs one. ROOMS, VIEWERS, RATE, SECONDS and STORMS change the size.
+ * `npm run load -- rooms` runs one. The README tells the sizes that the environment sets.
  */
-const scenarios = ['rooms', 'reconnect-storm'];
+const scenarios = ['rooms', 'audience', 'bursts', 'join-storm', 'reconnect-storm', 'soak'];
 const asked = process.argv.slice(2).length > 0 ? process.argv.slice(2) : scenarios;
 
 function findK6(): string {
@@ -22,16 +26,34 @@ function findK6(): string {
   return found;
 }
 
+async function runK6(k6: string, name: string, url: string): Promise<boolean> {
+  const args = ['run', '--no-usage-report', `loadtest/scenarios/${name}.ts`];
+  const run = spawn(k6, args, { stdio: 'inherit', env: { ...process.env, BASE_URL: url } });
+  const [code]: unknown[] = await once(run, 'exit');
+  return code === 0;
+}
+
 async function runScenario(k6: string, name: string): Promise<boolean> {
   const server = await ServerProcess.start({ script: BUILT });
+  console.log(`— ${name} against ${server.url}`);
   try {
-    const args = ['run', '--no-usage-report', `loadtest/scenarios/${name}.ts`];
-    const env = { ...process.env, BASE_URL: server.url };
-    console.log(`— ${name} against ${server.url}`);
-    return spawnSync(k6, args, { stdio: 'inherit', env }).status === 0;
+    return name === 'soak' ? await runFaulty(k6, name, server) : await runK6(k6, name, server.url);
   } finally {
     await server.remove();
   }
+}
+
+/** Something breaks each minute, or every FAULT_EVERY seconds, between k6 and the server or in the server itself. */
+async function runFaulty(k6: string, name: string, server: ServerProcess): Promise<boolean> {
+  const proxy = await FaultProxy.before(server.port, new Seeded(1));
+  const over = new AbortController();
+  const every = Number(process.env['FAULT_EVERY'] ?? 60);
+  const striking = strikeEvery(every, { server, proxy }, over.signal);
+  const kept = await runK6(k6, name, proxy.url);
+  over.abort();
+  await striking;
+  await proxy.close();
+  return kept;
 }
 
 const k6 = findK6();

@@ -19,30 +19,61 @@ interface Created {
   readonly links: { readonly viewer: string; readonly controller: string };
 }
 
-/** Makes rooms and the tokens of their screens, through the front door. */
-export function makeRooms(count: number, viewers: number): readonly LoadedRoom[] {
+/** A room with the links that are handed out. Small: k6 copies what `setup` returns for each of its users. */
+export interface MadeRoom {
+  readonly pid: string;
+  readonly viewer: string;
+  readonly controller: string;
+}
+
+/** Makes rooms, through the front door. */
+export function makeRooms(count: number): readonly MadeRoom[] {
   return Array.from({ length: count }, (_, index) => {
     const made = http.post(`${base}/api/rooms`, JSON.stringify({ name: `Load ${index}` }), {
       headers: { 'content-type': 'application/json' },
     });
     check(made, { 'room made': (answer) => answer.status === 201 });
     const { room, links } = made.json() as unknown as Created;
-    return {
-      controller: helloOf(room.pid, 'CONTROLLER', links.controller, 0),
-      viewers: Array.from({ length: viewers }, (_viewer, place) =>
-        helloOf(room.pid, 'VIEWER', links.viewer, place + 1),
-      ),
-    };
+    return { pid: room.pid, viewer: links.viewer, controller: links.controller };
   });
 }
 
-function helloOf(pid: string, view: string, link: string, place: number): Hello {
-  const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=load-${pid}-${place}`;
-  const answer = http.get(`${base}/api/rooms/${pid}/credentials?${query}`, {
-    tags: { name: 'credentials' },
-    // Without the cookie of the room's owner, who may do everything under any link.
-    jar: new http.CookieJar(),
-  });
+/** The room of this user of k6: each has one of its own. */
+export function ownRoom(made: readonly MadeRoom[], user: number): MadeRoom {
+  const room = made[user - 1];
+  if (room === undefined) throw new Error('There are more users than rooms.');
+  return room;
+}
+
+/** Fetches the tokens of a room's controller and viewers. */
+export function enter(room: MadeRoom, viewers: number): LoadedRoom {
+  return {
+    controller: helloOf(room, 'CONTROLLER', 0),
+    viewers: Array.from({ length: viewers }, (_viewer, place) => helloOf(room, 'VIEWER', place + 1)),
+  };
+}
+
+/** A screen's first frame, less the time it takes: its token is fetched here. `place` tells it from the others. */
+export function helloOf(room: MadeRoom, view: 'VIEWER' | 'CONTROLLER', place: number): Hello {
+  return helloWith(http.get(doorOf(room, view, place), knocking), room, view, place);
+}
+
+/** The same without waiting for the answer, so that many can knock at once. */
+export async function knock(room: MadeRoom, place: number): Promise<Hello> {
+  const answer = await http.asyncRequest('GET', doorOf(room, 'VIEWER', place), null, knocking);
+  return helloWith(answer, room, 'VIEWER', place);
+}
+
+// Without the cookie of the room's owner, who may do everything under any link.
+const knocking = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
+
+function doorOf(room: MadeRoom, view: 'VIEWER' | 'CONTROLLER', place: number): string {
+  const link = view === 'VIEWER' ? room.viewer : room.controller;
+  const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=load-${room.pid}-${place}`;
+  return `${base}/api/rooms/${room.pid}/credentials?${query}`;
+}
+
+function helloWith(answer: { json(): unknown }, { pid }: MadeRoom, view: string, place: number): Hello {
   const { roomToken } = answer.json() as { roomToken: string };
   return { token: roomToken, channelId: `load-${pid}-${place}`, client: { name: 'Load', view } };
 }

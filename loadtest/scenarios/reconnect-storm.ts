@@ -4,7 +4,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { type Hello, helloFrame, nameStartsWith, type Position, positionOf } from '../frames.ts';
-import { type LoadedRoom, makeRooms, setting, socketUrl } from '../rooms.ts';
+import { enter, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
 
 /** The hall's network fails: every screen of every room drops and comes back at the same moment, several times. */
 const rooms = setting('ROOMS', 20, 200);
@@ -26,13 +26,12 @@ export const options = {
   },
 };
 
-export function setup(): readonly LoadedRoom[] {
-  return makeRooms(rooms, viewers);
+export function setup(): readonly MadeRoom[] {
+  return makeRooms(rooms);
 }
 
-export default function run(loaded: readonly LoadedRoom[]): void {
-  const room = loaded[vu.idInTest - 1];
-  if (room === undefined) throw new Error('There are more users than rooms.');
+export default function run(made: readonly MadeRoom[]): void {
+  const room = enter(ownRoom(made, vu.idInTest), viewers);
   for (const hello of [room.controller, ...room.viewers]) join(hello, undefined, storms);
 }
 

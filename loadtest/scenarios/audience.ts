@@ -1,0 +1,112 @@
+import { check } from 'k6';
+import { vu } from 'k6/execution';
+import { Counter, Trend } from 'k6/metrics';
+import { clearInterval, setInterval, setTimeout } from 'k6/timers';
+import { WebSocket } from 'k6/websockets';
+import { type Hello, helloFrame, instantOf, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { helloOf, type MadeRoom, makeRooms, setting, socketUrl } from '../rooms.ts';
+
+/**
+ * One huge room: VIEWERS screens, spread over USERS of k6, of which the first presses GO. A user has one thread, so
+ * that with too few of them it is k6 that is late. `delivery` is told by the server's own instant in each event.
+ */
+const viewers = setting('VIEWERS', 1000, 10_000);
+const users = setting('USERS', 20, 100);
+const perSecond = setting('RATE', 2, 20);
+const seconds = setting('SECONDS', 20, 300);
+/** How long all of them have to come in before the show begins; s. */
+const doors = setting('DOORS', 15, 120);
+
+const each = Math.ceil(viewers / users);
+const commands = perSecond * seconds;
+
+const delivery = new Trend('delivery', true);
+const deliveries = new Counter('deliveries');
+const joins = new Counter('joins');
+
+export const options = {
+  scenarios: {
+    audience: {
+      executor: 'per-vu-iterations',
+      vus: users,
+      iterations: 1,
+      maxDuration: `${doors + seconds + 60}s`,
+    },
+  },
+  setupTimeout: '120s',
+  thresholds: {
+    delivery: ['p(95)<250', 'p(99)<500'],
+    joins: [`count==${each * users}`],
+    // Every screen heard of every command, or this proves nothing.
+    deliveries: [`count==${each * users * commands}`],
+    checks: ['rate==1'],
+  },
+};
+
+interface House {
+  readonly room: MadeRoom;
+  /** When the show begins, on the clock of this machine. */
+  readonly beginsAt: number;
+}
+
+export function setup(): House {
+  const [room] = makeRooms(1);
+  if (room === undefined) throw new Error('There is no room.');
+  return { room, beginsAt: Date.now() + doors * 1000 };
+}
+
+export default function run({ room, beginsAt }: House): void {
+  const first = (vu.idInTest - 1) * each + 1;
+  const endsAt = beginsAt + seconds * 1000 + 5000;
+  for (let place = first; place < first + each; place += 1) watch(helloOf(room, 'VIEWER', place), endsAt);
+  if (vu.idInTest === 1) present(helloOf(room, 'CONTROLLER', 0), beginsAt);
+}
+
+function watch(hello: Hello, endsAt: number): void {
+  let heard = 0;
+  const socket = joined(hello, (frame) => {
+    if (!isTimeset(frame)) return;
+    heard += 1;
+    delivery.add(Date.now() - instantOf(frame));
+    deliveries.add(1);
+  });
+  setTimeout(() => {
+    check(heard, { 'screen saw every command': (count) => count === commands });
+    socket.close();
+  }, endsAt - Date.now());
+}
+
+function present(hello: Hello, beginsAt: number): void {
+  let acknowledged = 0;
+  const socket = joined(hello, (frame) => {
+    if (nameStartsWith(frame, 'a')) acknowledged += 1;
+  });
+  setTimeout(() => press(socket, () => acknowledged), beginsAt - Date.now());
+}
+
+function press(socket: WebSocket, acknowledged: () => number): void {
+  let pressed = 0;
+  const pressing = setInterval(() => {
+    pressed += 1;
+    socket.send(toggleFrame(pressed));
+    if (pressed < commands) return;
+    clearInterval(pressing);
+    setTimeout(() => {
+      check(acknowledged(), { 'every command was acknowledged': (count) => count === commands });
+      socket.close();
+    }, 4000);
+  }, 1000 / perSecond);
+}
+
+function joined(hello: Hello, onFrame: (frame: ArrayBuffer) => void): WebSocket {
+  const socket = new WebSocket(socketUrl);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => socket.send(helloFrame(hello));
+  socket.onmessage = (message) => {
+    const data: unknown = message?.data;
+    if (!(data instanceof ArrayBuffer)) return;
+    if (!nameStartsWith(data, 'w')) return onFrame(data);
+    if (hello.client.view === 'VIEWER') joins.add(1);
+  };
+  return socket;
+}

@@ -1,0 +1,65 @@
+import { check } from 'k6';
+import { vu } from 'k6/execution';
+import { Counter, Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+import { WebSocket } from 'k6/websockets';
+import { type Hello, helloFrame, nameStartsWith } from '../frames.ts';
+import { knock, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
+
+/** The doors open: every screen of every room, new to the house, fetches its token and joins at the same moment. */
+const rooms = setting('ROOMS', 20, 500);
+const viewers = setting('VIEWERS', 50, 1000);
+
+const entered = new Trend('in_the_room', true);
+const joins = new Counter('joins');
+
+export const options = {
+  scenarios: {
+    doors: { executor: 'per-vu-iterations', vus: rooms, iterations: 1, maxDuration: '120s' },
+  },
+  // So that requests of one user go out at the same time, as those of many people do.
+  batchPerHost: 0,
+  setupTimeout: '120s',
+  thresholds: {
+    in_the_room: ['p(95)<3000', 'p(99)<5000'],
+    joins: [`count==${rooms * viewers}`],
+    checks: ['rate==1'],
+  },
+};
+
+export function setup(): readonly MadeRoom[] {
+  return makeRooms(rooms);
+}
+
+const AT_ONCE_MS = 5000;
+const STAY_MS = 10_000;
+
+export default function run(made: readonly MadeRoom[]): void {
+  const room = ownRoom(made, vu.idInTest);
+  setTimeout(
+    () => {
+      for (let place = 1; place <= viewers; place += 1) void come(room, place);
+    },
+    AT_ONCE_MS - (Date.now() % AT_ONCE_MS),
+  );
+}
+
+async function come(room: MadeRoom, place: number): Promise<void> {
+  const began = Date.now();
+  join(await knock(room, place), began);
+}
+
+function join(hello: Hello, began: number): void {
+  const socket = new WebSocket(socketUrl);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => socket.send(helloFrame(hello));
+  socket.onmessage = (message) => {
+    const data: unknown = message?.data;
+    if (!(data instanceof ArrayBuffer)) return;
+    check(data, { 'is let in': (frame) => !nameStartsWith(frame, 'g') });
+    if (!nameStartsWith(data, 'w')) return;
+    entered.add(Date.now() - began);
+    joins.add(1);
+  };
+  setTimeout(() => socket.close(), STAY_MS);
+}

@@ -1,0 +1,80 @@
+import { check } from 'k6';
+import { vu } from 'k6/execution';
+import { Counter } from 'k6/metrics';
+import { clearInterval, setInterval, setTimeout } from 'k6/timers';
+import { nameStartsWith, seqOf, toggleFrame } from '../frames.ts';
+import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
+import { Screen } from '../screen.ts';
+
+/**
+ * Shows that run for hours while something breaks each minute (`loadtest/faults.ts`). What was not answered is asked
+ * again after a reconnect, with its number. In the end every command was acknowledged, and every screen has seen all.
+ */
+const rooms = setting('ROOMS', 20, 200);
+const viewers = setting('VIEWERS', 10, 100);
+const minutes = setting('MINUTES', 5, 480);
+/** ms between two commands of a room. */
+const every = setting('EVERY', 1000, 60_000);
+
+const acks = new Counter('acks');
+const refusals = new Counter('refusals');
+
+export const options = {
+  scenarios: {
+    soak: { executor: 'per-vu-iterations', vus: rooms, iterations: 1, maxDuration: `${minutes * 60 + 180}s` },
+  },
+  setupTimeout: '300s',
+  thresholds: {
+    whole_again: ['p(95)<10000'],
+    refusals: ['count==0'],
+    checks: ['rate==1'],
+  },
+};
+
+export function setup(): readonly MadeRoom[] {
+  return makeRooms(rooms);
+}
+
+const SETTLE_MS = 20_000;
+
+export default function run(made: readonly MadeRoom[]): void {
+  const room = enter(ownRoom(made, vu.idInTest), viewers);
+  const unanswered = new Set<number>();
+  let [given, last] = [0, 0];
+  const desk: Screen = new Screen(
+    room.controller,
+    (frame) => {
+      if (nameStartsWith(frame, 'n')) refusals.add(1);
+      if (!nameStartsWith(frame, 'a')) return;
+      acks.add(1);
+      // Answers come in the order of the commands.
+      const [oldest] = unanswered;
+      if (oldest !== undefined) unanswered.delete(oldest);
+      last = Math.max(last, seqOf(frame));
+    },
+    () => {
+      for (const id of unanswered) desk.send(toggleFrame(id));
+    },
+  );
+  const screens = room.viewers.map(
+    (hello) =>
+      new Screen(
+        hello,
+        () => {},
+        () => {},
+      ),
+  );
+  const pressing = setInterval(() => {
+    given += 1;
+    unanswered.add(given);
+    desk.send(toggleFrame(given));
+  }, every);
+  setTimeout(() => {
+    clearInterval(pressing);
+    setTimeout(() => {
+      check(unanswered.size, { 'every command was acknowledged': (left) => left === 0 });
+      for (const { seq } of screens) check(seq, { 'screen saw every command': (seen) => seen === last });
+      for (const screen of [desk, ...screens]) screen.leave();
+    }, SETTLE_MS);
+  }, minutes * 60_000);
+}

@@ -1,0 +1,99 @@
+import { Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+import { WebSocket } from 'k6/websockets';
+import { NAMED_WAITS, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
+import {
+  afterOf,
+  type Hello,
+  hasState,
+  helloFrame,
+  isTimeset,
+  nameStartsWith,
+  type Position,
+  positionOf,
+} from './frames.ts';
+import { socketUrl } from './rooms.ts';
+
+const wholeAgain = new Trend('whole_again', true);
+
+/** A screen that comes back as a browser does (N30), and keeps count of what it has seen. */
+export class Screen {
+  readonly #hello: Hello;
+  readonly #onFrame: (frame: ArrayBuffer) => void;
+  readonly #onJoined: () => void;
+  #socket: WebSocket | null = null;
+  #position: Position | null = null;
+  #joinedAt = 0;
+  #lostAt = 0;
+  #failures = 1;
+  #named = { wait: 0, left: 0 };
+  #isOver = false;
+
+  constructor(hello: Hello, onFrame: (frame: ArrayBuffer) => void, onJoined: () => void) {
+    this.#hello = hello;
+    this.#onFrame = onFrame;
+    this.#onJoined = onJoined;
+    this.#dial();
+  }
+
+  /** Each command of a show makes one event: what was missed shows here. */
+  get seq(): number {
+    return this.#position?.seq ?? 0;
+  }
+
+  send(frame: ArrayBuffer): void {
+    if (this.#joinedAt > 0) this.#socket?.send(frame);
+  }
+
+  leave(): void {
+    this.#isOver = true;
+    this.#socket?.close();
+  }
+
+  #dial(): void {
+    const socket = new WebSocket(socketUrl);
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    const since = this.#position;
+    socket.onopen = () => socket.send(helloFrame(since === null ? this.#hello : { ...this.#hello, since }));
+    socket.onmessage = (message) => {
+      const data: unknown = message?.data;
+      if (data instanceof ArrayBuffer && this.#socket === socket) this.#hear(data);
+    };
+    socket.onerror = () => this.#lose(socket);
+    socket.onclose = () => this.#lose(socket);
+  }
+
+  #hear(frame: ArrayBuffer): void {
+    if (nameStartsWith(frame, 'w')) return this.#welcome(frame);
+    const afterMs = nameStartsWith(frame, 'g') ? afterOf(frame) : null;
+    if (afterMs !== null) this.#named = { wait: afterMs, left: NAMED_WAITS };
+    if (isTimeset(frame) && this.#position !== null)
+      this.#position = { epoch: this.#position.epoch, seq: this.#position.seq + 1 };
+    this.#onFrame(frame);
+  }
+
+  #welcome(frame: ArrayBuffer): void {
+    if (this.#position === null || hasState(frame)) this.#position = positionOf(frame);
+    if (this.#lostAt > 0) wholeAgain.add(Date.now() - this.#lostAt);
+    this.#joinedAt = Date.now();
+    this.#lostAt = 0;
+    this.#named.left = 0;
+    this.#onJoined();
+  }
+
+  #lose(socket: WebSocket): void {
+    if (this.#isOver || this.#socket !== socket) return;
+    this.#socket = null;
+    const isSteady = this.#joinedAt > 0 && Date.now() - this.#joinedAt >= STEADY_AFTER;
+    if (isSteady) this.#failures = this.#named.left > 0 ? 1 : 0;
+    if (this.#joinedAt > 0) this.#lostAt = Date.now();
+    this.#joinedAt = 0;
+    setTimeout(() => this.#dial(), this.#wait());
+  }
+
+  #wait(): number {
+    if (this.#named.left-- > 0) return namedDelay(this.#named.wait, Math.random());
+    return reconnectDelay(this.#failures++, Math.random());
+  }
+}

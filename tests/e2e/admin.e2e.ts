@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
+import { logIn, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
 
@@ -17,12 +18,6 @@ function tokenFor(address: string, dataDir: string): string {
     .get(address);
   db.close();
   return /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** An administrator at the first page of the admin area. */
@@ -128,6 +123,24 @@ test('The pages of the admin area are accessible, and none is wider than a phone
       expect(beyond).toBe(0);
       await page.setViewportSize({ width: 1280, height: 800 });
     }
+  });
+});
+
+test('On a phone the admin area stands in the menu, and in the menu of nobody else', async ({ browser }) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const page = await administrator(stage);
+    const visitor = (await stage.screen('/auth/signup/')).page;
+    await signUp(visitor, 'visitor@callboard.test');
+    await expect(visitor.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    for (const each of [page, visitor]) {
+      await each.setViewportSize({ width: 390, height: 844 });
+      await each.goto('/team/');
+      await each.getByRole('button', { name: 'Menu' }).click();
+      await expect(each.getByRole('dialog').getByRole('link', { name: 'Settings' })).toBeVisible();
+    }
+    await expect(visitor.getByRole('dialog').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   });
 });
 

@@ -40,7 +40,7 @@ export function MailPage() {
         title={value.subject}
         note={
           <>
-            To {value.to}, <Moment at={value.at} />
+            <span>To {value.to}</span> <Moment at={value.at} />
           </>
         }
         back={['/admin/outbox/', 'Outbox']}

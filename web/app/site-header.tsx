@@ -16,7 +16,7 @@ interface Props {
 /** The head of the pages around the show: the logo, what the page adds, the team and the account. */
 export function SiteHeader({ logoTo = '/', children }: Props) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-site-header>
       <Logo to={logoTo} />
       <Suspense>
         <AccountLinks>{children}</AccountLinks>

@@ -1,4 +1,13 @@
-import { BookOpen, CreditCard, LayoutList, LogOut, Menu, MonitorSmartphone, Settings } from 'lucide-react';
+import {
+  BookOpen,
+  CreditCard,
+  LayoutList,
+  LogOut,
+  Menu,
+  MonitorSmartphone,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
@@ -10,11 +19,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './account-links.module.css';
 
 const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
-const others = [
-  { label: 'Settings', to: '/user/settings/', Shape: Settings },
-  { label: 'Documentation', to: '/docs/', Shape: BookOpen },
-  { label: 'Logout', to: '/auth/logout/', Shape: LogOut },
-] as const;
+const settings = { label: 'Settings', to: '/user/settings/', beneath: '/user/settings/', Shape: Settings };
+const admin = { label: 'Admin', to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
+const rest = [
+  { label: 'Documentation', to: '/docs/', beneath: '/docs/', Shape: BookOpen },
+  { label: 'Logout', to: '/auth/logout/', beneath: '/auth/logout/', Shape: LogOut },
+];
 
 /** On small screens all links of the header stand in a window of their own (spec §2). */
 export function SmallMenu({ user }: { readonly user: User }) {
@@ -25,7 +35,8 @@ export function SmallMenu({ user }: { readonly user: User }) {
     ...link,
     Shape: shapes[index] ?? Menu,
   }));
-  const all = [...links, ...others.map((link) => ({ ...link, active: pathname.startsWith(link.to) }))];
+  const others = [settings, ...(user.customClaims.admin ? [admin] : []), ...rest];
+  const all = [...links, ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) }))];
   return (
     <div className={styles.menu}>
       <IconButton label="Menu" onPress={() => setOpenedAt(key)}>

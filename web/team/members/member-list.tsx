@@ -61,16 +61,18 @@ function Member({ row, onRole, onRemove }: MemberProps) {
         </strong>
         {email !== null && <span>{email}</span>}
       </div>
-      {canChange ? (
-        <RoleSelect label={`Role of ${name}`} hideLabel value={role} onChange={onRole} />
-      ) : (
-        <span className={styles.role}>{roleWords[role].name}</span>
-      )}
-      {canRemove && (
-        <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onPress={onRemove}>
-          Remove
-        </Button>
-      )}
+      <div className={styles.tools}>
+        {canChange ? (
+          <RoleSelect label={`Role of ${name}`} hideLabel value={role} onChange={onRole} />
+        ) : (
+          <span className={styles.role}>{roleWords[role].name}</span>
+        )}
+        {canRemove && (
+          <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onPress={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

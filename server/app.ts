@@ -16,6 +16,7 @@ import { apiOf, callsOf } from './http/api.ts';
 import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { noRateLimits, rateLimits } from './http/rate-limits.ts';
+import { RequestLog } from './http/request-log.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { type FetchHandler, FILE_LIMIT, fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
@@ -76,7 +77,9 @@ const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 /** Puts the product together: the only place that knows all of its parts. */
 export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const { clock, log, onFatal } = options;
-  const onError = (error: unknown): void => log.error({ err: error }, 'A request failed.');
+  const requests = new RequestLog(log, ids.id);
+  const onError = (error: unknown, about: object = {}): void =>
+    log.error({ ...about, err: error }, 'Something failed.');
   const server = new UwsServer();
   const commits = new TimesCount();
   const onCommit = (waited: Duration) => commits.record(waited);
@@ -189,7 +192,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     isAllowedOrigin,
     version: VERSION,
     isServing: () => serving,
-    onError,
+    onError: (error, name) => requests.failed(name, error),
   });
   const joining = new Joining({
     host,
@@ -213,9 +216,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
 
   gateway.attach(server.app);
-  const handleApi: FetchHandler = (request, peer) => api.fetch(request, { peer });
-  const answerApi = fetchAdapter({ readPeer, onError, handle: handleApi });
-  const answerFile = fetchAdapter({ readPeer, onError, handle: handleApi, bodyLimit: FILE_LIMIT });
+  const handleApi: FetchHandler = (request, peer, requestName) => api.fetch(request, { peer, requestName });
+  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi });
+  const answerFile = fetchAdapter({ readPeer, requests, handle: handleApi, bodyLimit: FILE_LIMIT });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   server.app.any('/api/rooms/import', answerFile).any('/api/rooms/import/', answerFile);
   const handleMetrics = metricsHandler({
@@ -225,7 +228,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     commands,
     delivery,
   });
-  server.app.any('/metrics', fetchAdapter({ readPeer, onError, handle: handleMetrics }));
+  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
 
   return {

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '../auth/accounts.ts';
 import type { Peer } from './peer.ts';
+import type { RequestName } from './request-log.ts';
 
 /** What every route of the API has at hand. */
 export interface ApiEnv {
-  Bindings: { readonly peer: Peer };
+  Bindings: { readonly peer: Peer; readonly requestName: RequestName };
   Variables: {
     /** The session's user; null when signed out. */
     signedIn: SignedIn | null;

@@ -20,6 +20,7 @@ import type { ApiEnv } from './api-types.ts';
 import { crossSiteGuard, jsonOnly } from './guards.ts';
 import type { OriginCheck } from './origins.ts';
 import { failureResponse, Refused, refuse } from './refused.ts';
+import type { RequestName } from './request-log.ts';
 
 export interface ApiDeps
   extends RoomRoutesDeps,
@@ -36,7 +37,7 @@ export interface ApiDeps
   readonly version: string;
   /** False while the process starts or stops. */
   readonly isServing: () => boolean;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, name: RequestName) => void;
 }
 
 /** Everything beneath `/api` (protocol §2), with and without the closing slash. */
@@ -62,7 +63,9 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));
   api.notFound((c) => unrouted(api, c.req.method, c.req.path));
-  api.onError((error) => failureResponse(asRefused(error, deps.onError)));
+  api.onError((error, c) =>
+    failureResponse(asRefused(error, (cause) => deps.onError(cause, c.env.requestName))),
+  );
   return api;
 }
 

@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { Peer, PeerReader } from './peer.ts';
+import type { RequestLog, RequestName } from './request-log.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, readBody } from './uws-request.ts';
@@ -10,28 +11,38 @@ const BODY_LIMIT = 256 * 1024;
 /** Where a whole room comes in as a file: a thousand timers with their notes. */
 export const FILE_LIMIT = 4 * 1024 * 1024;
 
-export type FetchHandler = (request: Request, peer: Peer) => Response | Promise<Response>;
+export type FetchHandler = (request: Request, peer: Peer, name: RequestName) => Response | Promise<Response>;
 
 export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
-  readonly onError: (error: unknown) => void;
+  readonly requests: RequestLog;
   /** In bytes; absent: `BODY_LIMIT`. */
   readonly bodyLimit?: number;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
+  const { readPeer, requests, bodyLimit } = deps;
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod());
-    const request = copyRequest(res, req, deps.readPeer);
-    const refused = refusedOutright(request, deps.bodyLimit);
-    if (refused !== null) return refuse(reply, refused);
-    answer(res, reply, request, deps).catch((error: unknown) => {
-      deps.onError(error);
-      refuse(reply, 'internal');
+    const request = copyRequest(res, req, readPeer);
+    const { method, path, headers } = request;
+    const named = { reply, name: requests.nameOf(headers.get('x-request-id') ?? '', method, path), requests };
+    const refused = refusedOutright(request, bodyLimit);
+    if (refused !== null) return refuse(named, refused);
+    answer(res, named, request, deps).catch((error: unknown) => {
+      requests.failed(named.name, error);
+      refuse(named, 'internal');
     });
   };
+}
+
+/** A request that waits for its answer. */
+interface Named {
+  readonly reply: UwsReply;
+  readonly name: RequestName;
+  readonly requests: RequestLog;
 }
 
 /** Would be resolved by a Request, past what a proxy in front has been told about the path (W42). */
@@ -52,16 +63,16 @@ function refusedOutright({ method, path, headers }: CopiedRequest, limit = BODY_
 
 async function answer(
   res: HttpResponse,
-  reply: UwsReply,
+  named: Named,
   copied: CopiedRequest,
   { handle, bodyLimit = BODY_LIMIT }: FetchAdapterDeps,
 ): Promise<void> {
   const body = hasBody(copied) ? await readBody(res, bodyLimit) : Buffer.alloc(0);
-  if (body === null) return refuse(reply, 'too_large');
+  if (body === null) return refuse(named, 'too_large');
   const request = asRequest(copied, body);
-  if (request === null) return refuse(reply, 'invalid');
-  const response = await handle(request, copied.peer);
-  reply.send(response.status, headerList(response), new Uint8Array(await response.arrayBuffer()));
+  if (request === null) return refuse(named, 'invalid');
+  const response = await handle(request, copied.peer, named.name);
+  send(named, response.status, headerList(response), new Uint8Array(await response.arrayBuffer()));
 }
 
 const hasBody = ({ method, headers }: CopiedRequest): boolean =>
@@ -88,8 +99,19 @@ function headerList(response: Response): HeaderList {
   return [...plainHeaders, ...own];
 }
 
-function refuse(reply: UwsReply, code: ErrorCode): void {
+function refuse(named: Named, code: ErrorCode): void {
   const { status, message } = errors[code];
   const headers: HeaderList = [...plainHeaders, ['content-type', 'application/json']];
-  reply.send(status, headers, JSON.stringify({ code, message }), true);
+  send(named, status, headers, JSON.stringify({ code, message }), true);
+}
+
+function send(
+  { reply, name, requests }: Named,
+  status: number,
+  headers: HeaderList,
+  body: Uint8Array | string,
+  close = false,
+): void {
+  requests.answered(name, status);
+  reply.send(status, [...headers, ['x-request-id', name.requestId]], body, close);
 }

@@ -46,7 +46,7 @@ export interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, about: object) => void;
 }
 
 /** Every open socket, joined or not: what a stopping server says goodbye to. */
@@ -159,7 +159,8 @@ export class Gateway {
     try {
       handle(session);
     } catch (error) {
-      this.#deps.onError(error);
+      const { roomId, clientId } = session.identity ?? {};
+      this.#deps.onError(error, { roomId, clientId });
       this.#deps.outbox.end(session, 'internal');
     }
   }

@@ -2,9 +2,9 @@ import { check } from 'k6';
 import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
-import { WebSocket } from 'k6/websockets';
-import { type Hello, helloFrame, instantOf, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
-import { helloOf, type MadeRoom, makeRooms, setting, socketUrl } from '../rooms.ts';
+import { instantOf, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { helloOf, knock, type MadeRoom, makeRooms, setting } from '../rooms.ts';
+import { Screen } from '../screen.ts';
 
 /**
  * One huge room: VIEWERS screens, spread over USERS of k6, of which the first presses GO. A user has one thread, so
@@ -58,55 +58,57 @@ export function setup(): House {
 export default function run({ room, beginsAt }: House): void {
   const first = (vu.idInTest - 1) * each + 1;
   const endsAt = beginsAt + seconds * 1000 + 5000;
-  for (let place = first; place < first + each; place += 1) watch(helloOf(room, 'VIEWER', place), endsAt);
-  if (vu.idInTest === 1) present(helloOf(room, 'CONTROLLER', 0), beginsAt);
+  if (vu.idInTest === 1) present(room, beginsAt);
+  // One after the other, over most of the time that the doors are open: this is no storm.
+  const apart = ((beginsAt - Date.now()) * 0.7) / each;
+  for (let nth = 0; nth < each; nth += 1)
+    setTimeout(() => void watch(room, first + nth, endsAt), nth * apart);
 }
 
-function watch(hello: Hello, endsAt: number): void {
-  let heard = 0;
-  const socket = joined(hello, (frame) => {
-    if (!isTimeset(frame)) return;
-    heard += 1;
-    delivery.add(Date.now() - instantOf(frame));
-    deliveries.add(1);
-  });
+async function watch(room: MadeRoom, place: number, endsAt: number): Promise<void> {
+  let [heard, isIn] = [0, false];
+  const hello = await knock(room, place);
+  const screen = new Screen(
+    hello,
+    (frame) => {
+      if (!isTimeset(frame)) return;
+      heard += 1;
+      delivery.add(Date.now() - instantOf(frame));
+      deliveries.add(1);
+    },
+    () => {
+      if (!isIn) joins.add(1);
+      isIn = true;
+    },
+  );
   setTimeout(() => {
     check(heard, { 'screen saw every command': (count) => count === commands });
-    socket.close();
+    screen.leave();
   }, endsAt - Date.now());
 }
 
-function present(hello: Hello, beginsAt: number): void {
+function present(room: MadeRoom, beginsAt: number): void {
   let acknowledged = 0;
-  const socket = joined(hello, (frame) => {
-    if (nameStartsWith(frame, 'a')) acknowledged += 1;
-  });
-  setTimeout(() => press(socket, () => acknowledged), beginsAt - Date.now());
+  const desk = new Screen(
+    helloOf(room, 'CONTROLLER', 0),
+    (frame) => {
+      if (nameStartsWith(frame, 'a')) acknowledged += 1;
+    },
+    () => {},
+  );
+  setTimeout(() => press(desk, () => acknowledged), beginsAt - Date.now());
 }
 
-function press(socket: WebSocket, acknowledged: () => number): void {
+function press(desk: Screen, acknowledged: () => number): void {
   let pressed = 0;
   const pressing = setInterval(() => {
     pressed += 1;
-    socket.send(toggleFrame(pressed));
+    desk.send(toggleFrame(pressed));
     if (pressed < commands) return;
     clearInterval(pressing);
     setTimeout(() => {
       check(acknowledged(), { 'every command was acknowledged': (count) => count === commands });
-      socket.close();
+      desk.leave();
     }, 4000);
   }, 1000 / perSecond);
-}
-
-function joined(hello: Hello, onFrame: (frame: ArrayBuffer) => void): WebSocket {
-  const socket = new WebSocket(socketUrl);
-  socket.binaryType = 'arraybuffer';
-  socket.onopen = () => socket.send(helloFrame(hello));
-  socket.onmessage = (message) => {
-    const data: unknown = message?.data;
-    if (!(data instanceof ArrayBuffer)) return;
-    if (!nameStartsWith(data, 'w')) return onFrame(data);
-    if (hello.client.view === 'VIEWER') joins.add(1);
-  };
-  return socket;
 }

@@ -2,9 +2,9 @@ import { check } from 'k6';
 import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
-import { WebSocket } from 'k6/websockets';
-import { type Hello, helloFrame, nameStartsWith, toggleFrame } from '../frames.ts';
-import { enter, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
+import { type Hello, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
+import { Screen } from '../screen.ts';
 
 /** Shows running side by side: R rooms × V viewers, each room pressing GO so many times a second. */
 const rooms = setting('ROOMS', 50, 1000);
@@ -34,68 +34,71 @@ export function setup(): readonly MadeRoom[] {
   return makeRooms(rooms);
 }
 
-interface Screen {
-  readonly socket: WebSocket;
-  received: number;
+interface Seen {
+  count: number;
 }
 
 export default function run(made: readonly MadeRoom[]): void {
   const room = enter(ownRoom(made, vu.idInTest), viewers);
   const sentAt: number[] = [];
-  let welcomed = 0;
-  const onWelcome = () => {
-    welcomed += 1;
-    if (welcomed === viewers + 1) give(controller.socket, screens, sentAt);
+  let waitedFor = viewers + 1;
+  const ready = () => {
+    waitedFor -= 1;
+    if (waitedFor === 0) give(desk, seats, sentAt);
   };
-  const screens = room.viewers.map((hello) => viewer(hello, sentAt, onWelcome));
-  const controller = open(room.controller, onWelcome, (frame, screen) => {
-    if (!nameStartsWith(frame, 'a')) return;
-    acknowledged.add(Date.now() - (sentAt[screen.received] ?? Number.NaN));
-    screen.received += 1;
-  });
+  const seats = room.viewers.map((hello) => seat(hello, sentAt, ready));
+  let answered = 0;
+  const desk: Screen = new Screen(
+    room.controller,
+    (frame) => {
+      if (!nameStartsWith(frame, 'a')) return;
+      acknowledged.add(Date.now() - (sentAt[answered] ?? Number.NaN));
+      answered += 1;
+    },
+    once(ready),
+  );
+}
+
+interface Seat {
+  readonly screen: Screen;
+  readonly seen: Seen;
 }
 
 /** The nth event that a viewer gets answers the nth command of its room. */
-function viewer(hello: Hello, sentAt: readonly number[], onWelcome: () => void): Screen {
-  return open(hello, onWelcome, (frame, screen) => {
-    if (!nameStartsWith(frame, 'e')) return;
-    delivery.add(Date.now() - (sentAt[screen.received] ?? Number.NaN));
+function seat(hello: Hello, sentAt: readonly number[], ready: () => void): Seat {
+  const seen = { count: 0 };
+  const onFrame = (frame: ArrayBuffer) => {
+    if (!isTimeset(frame)) return;
+    delivery.add(Date.now() - (sentAt[seen.count] ?? Number.NaN));
     deliveries.add(1);
-    screen.received += 1;
-  });
+    seen.count += 1;
+  };
+  return { screen: new Screen(hello, onFrame, once(ready)), seen };
 }
 
-function open(
-  hello: Hello,
-  onWelcome: () => void,
-  onFrame: (frame: ArrayBuffer, screen: Screen) => void,
-): Screen {
-  const screen: Screen = { socket: new WebSocket(socketUrl), received: 0 };
-  screen.socket.binaryType = 'arraybuffer';
-  screen.socket.onopen = () => screen.socket.send(helloFrame(hello));
-  screen.socket.onmessage = (message) => {
-    const data: unknown = message?.data;
-    if (!(data instanceof ArrayBuffer)) return;
-    if (nameStartsWith(data, 'w')) onWelcome();
-    else onFrame(data, screen);
+/** Whoever is thrown out and comes back has been here before. */
+function once(ready: () => void): () => void {
+  let isFirst = true;
+  return () => {
+    if (isFirst) ready();
+    isFirst = false;
   };
-  return screen;
 }
 
 /** Presses GO at the pace asked for, then waits for the last deliveries and looks whether all came. */
-function give(controller: WebSocket, screens: readonly Screen[], sentAt: number[]): void {
+function give(desk: Screen, seats: readonly Seat[], sentAt: number[]): void {
   const pressing = setInterval(() => {
-    controller.send(toggleFrame(sentAt.push(Date.now())));
+    desk.send(toggleFrame(sentAt.push(Date.now())));
     if (sentAt.length < perSecond * seconds) return;
     clearInterval(pressing);
-    setTimeout(() => finish(controller, screens, sentAt.length), 2000);
+    setTimeout(() => finish(desk, seats, sentAt.length), 2000);
   }, 1000 / perSecond);
 }
 
-function finish(controller: WebSocket, screens: readonly Screen[], commands: number): void {
-  for (const screen of screens) {
-    check(screen, { 'screen saw every command': ({ received }) => received === commands });
-    screen.socket.close();
+function finish(desk: Screen, seats: readonly Seat[], commands: number): void {
+  for (const { screen, seen } of seats) {
+    check(seen, { 'screen saw every command': ({ count }) => count === commands });
+    screen.leave();
   }
-  controller.close();
+  desk.leave();
 }

@@ -10,8 +10,8 @@ import { openScreen, roomScreens, shown } from './content.screens.ts';
 import { addressPages, lists, ownPages, personalPages, visit } from './content.tour.ts';
 
 /** Whether the pages have the product's policy, or none, so that nothing but their own care protects them. */
-export type Policy = 'with its policy' | 'without its policy';
-export const POLICIES = ['with its policy', 'without its policy'] as const satisfies readonly Policy[];
+export const POLICIES = ['with its policy', 'without its policy'] as const;
+type Policy = (typeof POLICIES)[number];
 
 /** Browser profiles, and what pages in them were made to do. */
 class Profiles {

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
+import { redirectOf } from '../../machines/view/routes.ts';
+import { profileSchema } from '../../server/auth/account.schema.ts';
+import { inviteMail } from '../../server/team/invite.mail.ts';
+import { inviteSchema } from '../../server/team/team.schema.ts';
+import { payloads } from './content.payloads.ts';
+
+/** What payloads come to where no browser of ours shows them. */
+const texts = payloads.map(({ at, text }) => text(`z${at}z`));
+
+const link = 'https://callboard.test/team/crew/accept-invite/?invite=token';
+
+/** The elements of a mail in order, with their attributes. */
+async function structureOf(team: string, inviter: string): Promise<readonly string[]> {
+  const { html } = await inviteMail({ to: 'ada@callboard.test', link, team, inviter });
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return Array.from(page.querySelectorAll('*'), (element) => {
+    const attributes = Array.from(element.attributes, ({ name, value }) => `${name}=${value}`);
+    return [element.tagName, ...attributes].join(' ');
+  });
+}
+
+/** Where the address leads from a page of ours. */
+const leadsTo = (address: string) => new URL(address, 'https://here.example/some/page/');
+
+describe('What hostile people are called', () => {
+  it('V112 changes nothing in a mail but its words', async () => {
+    const plain = await structureOf('Crew', 'Ada');
+    expect(plain.length).toBeGreaterThan(8);
+    const structures = await Promise.all(texts.map((text) => structureOf(text, text)));
+    expect(structures).toEqual(texts.map(() => plain));
+  });
+
+  it('U10 is no picture of theirs', () => {
+    const taken = texts.filter((photoURL) => profileSchema.safeParse({ photoURL }).success);
+    expect(taken).toEqual([]);
+  });
+
+  it('V112 is no address that is written to', () => {
+    const asked = [...texts, ...texts.map((text) => `${text}@callboard.test`)];
+    const taken = asked.flatMap((email) => {
+      const { data } = inviteSchema.safeParse({ role: 'TEAM_MEMBER', email });
+      return data === undefined ? [] : [data.email];
+    });
+    expect(taken.filter((email) => !/^[\w.+'-]+@[a-z0-9.-]+$/.test(email ?? ''))).toEqual([]);
+  });
+});
+
+describe('Where hostile links lead', () => {
+  it('N53 after signing in is a page of this site, whatever `next` says', () => {
+    // Halves of characters do not come through an address.
+    const given = texts.map((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+    const places = given.map((next) =>
+      leadsTo(destinationAfterSignIn({ next, teamInvite: next, invite: next, search: '' })),
+    );
+    expect(places.filter(({ origin }) => origin !== 'https://here.example')).toEqual([]);
+  });
+
+  it('N41 and N44 is a page of this site, whatever is in the path', () => {
+    const places = texts.flatMap((text) =>
+      [`/r/${text}`, `/q/${text}/`, `/timer/${text}/`, `/team/${text}/`, `/${text}`].map((pathname) =>
+        leadsTo(redirectOf({ pathname, search: '', hash: '' }) ?? '/'),
+      ),
+    );
+    expect(places.filter(({ origin }) => origin !== 'https://here.example')).toEqual([]);
+  });
+});

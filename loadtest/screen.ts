@@ -97,3 +97,12 @@ export class Screen {
     return reconnectDelay(this.#failures++, Math.random());
   }
 }
+
+/** Whoever is thrown out and comes back has been here before. */
+export function once(ready: () => void): () => void {
+  let isFirst = true;
+  return () => {
+    if (isFirst) ready();
+    isFirst = false;
+  };
+}

@@ -2,9 +2,9 @@ import { check } from 'k6';
 import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
-import { WebSocket } from 'k6/websockets';
-import { type Hello, helloFrame, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
-import { enter, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
+import { isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
+import { once, Screen } from '../screen.ts';
 
 /**
  * Bursts: the controllers of all rooms send BURST commands each at the same moment, again and again. A connection may
@@ -47,7 +47,7 @@ export function setup(): readonly MadeRoom[] {
 }
 
 interface Show {
-  readonly viewers: readonly WebSocket[];
+  readonly viewers: readonly Screen[];
   readonly heard: number[];
   sentAt: number;
   answered: number;
@@ -62,17 +62,19 @@ export default function run(made: readonly MadeRoom[]): void {
     if (welcomed === viewers + 1) atNextTurn(() => strike(controller, show, times));
   };
   const heard = room.viewers.map(() => 0);
-  const watching = room.viewers.map((hello, place) =>
-    joined(hello, ready, (frame) => {
+  const watching = room.viewers.map((hello, place) => {
+    const onFrame = (frame: ArrayBuffer) => {
       if (!isTimeset(frame)) return;
       heard[place] = (heard[place] ?? 0) + 1;
       deliveries.add(1);
-    }),
-  );
-  const show: Show = { viewers: watching, heard, sentAt: 0, answered: 0, sent: 0 };
-  const controller = joined(room.controller, ready, (frame) => {
-    if (nameStartsWith(frame, 'a')) answered(show);
+    };
+    return new Screen(hello, onFrame, once(ready));
   });
+  const show: Show = { viewers: watching, heard, sentAt: 0, answered: 0, sent: 0 };
+  const onFrame = (frame: ArrayBuffer) => {
+    if (nameStartsWith(frame, 'a')) answered(show);
+  };
+  const controller: Screen = new Screen(room.controller, onFrame, once(ready));
 }
 
 function answered(show: Show): void {
@@ -82,7 +84,7 @@ function answered(show: Show): void {
   if (show.answered === show.sent) burstOver.add(Date.now() - show.sentAt);
 }
 
-function strike(controller: WebSocket, show: Show, remaining: number): void {
+function strike(controller: Screen, show: Show, remaining: number): void {
   if (remaining === 0) return void setTimeout(() => finish(controller, show), SETTLE_MS);
   show.sentAt = Date.now();
   for (let count = 0; count < burst; count += 1) {
@@ -92,26 +94,13 @@ function strike(controller: WebSocket, show: Show, remaining: number): void {
   atNextTurn(() => strike(controller, show, remaining - 1));
 }
 
-function finish(controller: WebSocket, { viewers: watching, heard }: Show): void {
+function finish(controller: Screen, { viewers: watching, heard }: Show): void {
   for (const count of heard) check(count, { 'screen saw every command': (seen) => seen === burst * times });
-  for (const socket of [controller, ...watching]) socket.close();
+  for (const screen of [controller, ...watching]) screen.leave();
 }
 
 /** Bursts come at the same moment everywhere. A timer that rings a little early does not make it two at once. */
 function atNextTurn(strikes: () => void): void {
   const wait = EVERY_MS - (Date.now() % EVERY_MS);
   setTimeout(strikes, wait < EVERY_MS / 2 ? wait + EVERY_MS : wait);
-}
-
-function joined(hello: Hello, ready: () => void, onFrame: (frame: ArrayBuffer) => void): WebSocket {
-  const socket = new WebSocket(socketUrl);
-  socket.binaryType = 'arraybuffer';
-  socket.onopen = () => socket.send(helloFrame(hello));
-  socket.onmessage = (message) => {
-    const data: unknown = message?.data;
-    if (!(data instanceof ArrayBuffer)) return;
-    if (nameStartsWith(data, 'w')) ready();
-    else onFrame(data);
-  };
-  return socket;
 }

@@ -4,7 +4,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { type Hello, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
-import { Screen } from '../screen.ts';
+import { once, Screen } from '../screen.ts';
 
 /** Shows running side by side: R rooms × V viewers, each room pressing GO so many times a second. */
 const rooms = setting('ROOMS', 50, 1000);
@@ -74,15 +74,6 @@ function seat(hello: Hello, sentAt: readonly number[], ready: () => void): Seat 
     seen.count += 1;
   };
   return { screen: new Screen(hello, onFrame, once(ready)), seen };
-}
-
-/** Whoever is thrown out and comes back has been here before. */
-function once(ready: () => void): () => void {
-  let isFirst = true;
-  return () => {
-    if (isFirst) ready();
-    isFirst = false;
-  };
 }
 
 /** Presses GO at the pace asked for, then waits for the last deliveries and looks whether all came. */

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
- * Work that nobody waits for: how long it takes must not show in an answer. A stop waits for it, and a failure is told.
+ * Work that nobody waits for: how long it takes must not show in an answer, so that it begins in the turn after the one
+ * that answers. A stop waits for it, and a failure is told.
  */
 export class Errands {
   readonly #running = new Set<Promise<void>>();
@@ -10,7 +13,8 @@ export class Errands {
   }
 
   start(work: () => Promise<void>): void {
-    const running = work()
+    const running = nextTurn()
+      .then(work)
       .catch(this.#onError)
       .finally(() => this.#running.delete(running));
     this.#running.add(running);

@@ -1,3 +1,4 @@
+import { askedDoors } from './asked-doors.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { viewerBytes } from './bundle.ts';
 import { idleBytes } from './idle.ts';
@@ -140,7 +141,19 @@ async function logInRows(): Promise<readonly Row[]> {
     },
     { name: `${name}: delivery p99, to idle`, unit: 'ms', value: crowded.p99, bare: quiet.p99 },
     { name: `${name}: let in`, unit: '/s', value: letIn },
+    ...(await askedRows()),
   ];
+}
+
+/** The bare column is an address that nobody has: who asks must not tell the two apart by the time it takes. */
+async function askedRows(): Promise<readonly Row[]> {
+  return (await askedDoors()).map(({ call, known, unknown }) => ({
+    name: `${call}, an address that is known, to one that is not`,
+    unit: 'ms',
+    value: known,
+    bare: unknown,
+    target: { of: 'ratio', atLeast: 0.8, atMost: 1.25 },
+  }));
 }
 
 async function idleRows(): Promise<readonly Row[]> {

@@ -20,6 +20,12 @@ describe('the table of a benchmark', () => {
     expect(keeps({ ...row, value: Number.NaN, target: { of: 'value', atMost: 4 } })).toBe(false);
   });
 
+  it('says all bounds of a target', () => {
+    expect(formatTable([{ ...row, target: { of: 'ratio', atLeast: 0.8, atMost: 1.25 } }])).toContain(
+      '≥ 0.8×, ≤ 1.25×',
+    );
+  });
+
   it('has one line a measure, all of one width', () => {
     const lines = formatTable([
       row,

@@ -53,7 +53,12 @@ function cellsOf(row: Row): readonly string[] {
 function targetText({ target }: Row): string {
   if (target === undefined) return '';
   const mark = target.of === 'ratio' ? '×' : '';
-  return target.atMost === undefined ? `≥ ${target.atLeast}${mark}` : `≤ ${target.atMost}${mark}`;
+  const { atLeast, atMost } = target;
+  const bounds = [
+    ...(atLeast === undefined ? [] : [`≥ ${atLeast}${mark}`]),
+    ...(atMost === undefined ? [] : [`≤ ${atMost}${mark}`]),
+  ];
+  return bounds.join(', ');
 }
 
 function short(value: number): string {

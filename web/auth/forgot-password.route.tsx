@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import { AccountForm, FormField } from './form.tsx';
+import { FormField } from './form.tsx';
+import { FormPage } from './form-page.tsx';
 import { fault, useSubmission } from './use-submission.ts';
 
 const back = <Link to="/auth/login/">Back to the login</Link>;
@@ -25,22 +26,22 @@ export function ForgotPasswordRoute() {
       </AccountPage>
     );
   return (
-    <AccountPage
+    <FormPage
       title="Forgot your password?"
       lead="Say which e-mail address your account has. You get a link to choose a new password."
       aside={back}
+      submission={submission}
+      action="Send the link"
     >
-      <AccountForm submission={submission} label="Forgot your password?" action="Send the link" alone>
-        <FormField
-          submission={submission}
-          name="email"
-          type="email"
-          label="E-mail address"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-        />
-      </AccountForm>
-    </AccountPage>
+      <FormField
+        submission={submission}
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+    </FormPage>
   );
 }

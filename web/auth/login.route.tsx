@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import styles from './account-page.module.css';
-import { AccountPage } from './account-page.tsx';
-import { AccountForm, FormField } from './form.tsx';
+import { FormField } from './form.tsx';
+import { FormPage } from './form-page.tsx';
 import { session, userIn } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
@@ -31,37 +31,37 @@ function Login() {
     { wrong_credentials: 'password' },
   );
   return (
-    <AccountPage
+    <FormPage
       title="Log in"
       aside={
         <>
           New here? <Link to={`/auth/signup/${search}`}>Sign up</Link>
         </>
       }
+      submission={submission}
+      action="Log in"
     >
-      <AccountForm submission={submission} label="Log in" action="Log in" alone>
-        <FormField
-          submission={submission}
-          name="email"
-          type="email"
-          label="E-mail address"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-        />
-        <FormField
-          submission={submission}
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <Link to="/auth/forgot-password/" className={styles.hint}>
-          Forgot your password?
-        </Link>
-      </AccountForm>
-    </AccountPage>
+      <FormField
+        submission={submission}
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+      <FormField
+        submission={submission}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Link to="/auth/forgot-password/" className={styles.hint}>
+        Forgot your password?
+      </Link>
+    </FormPage>
   );
 }

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
-import { AccountPage } from './account-page.tsx';
-import { AccountForm } from './form.tsx';
+import { FormPage } from './form-page.tsx';
 import { mailTokenIn } from './mail-token.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { session } from './session.ts';
@@ -36,21 +35,21 @@ export function ResetPasswordRoute() {
       </NoticePage>
     );
   return (
-    <AccountPage
+    <FormPage
       title="Choose a new password"
       lead="All devices will be signed out."
       aside={<Link to="/auth/forgot-password/">Ask for a new link</Link>}
+      submission={submission}
+      action="Change the password"
     >
-      <AccountForm submission={submission} label="Choose a new password" action="Change the password" alone>
-        <NewPasswordFields
-          submission={submission}
-          label="New password"
-          password={password}
-          onPassword={setPassword}
-          again={again}
-          onAgain={setAgain}
-        />
-      </AccountForm>
-    </AccountPage>
+      <NewPasswordFields
+        submission={submission}
+        label="New password"
+        password={password}
+        onPassword={setPassword}
+        again={again}
+        onAgain={setAgain}
+      />
+    </FormPage>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
-import { AccountPage } from './account-page.tsx';
-import { AccountForm, FormField } from './form.tsx';
+import { FormField } from './form.tsx';
+import { FormPage } from './form-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { session, userIn, useSession } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
@@ -34,7 +34,7 @@ function Signup() {
     session.changeTo(userIn(await callApi('POST', '/api/auth/signup', { body })));
   }, ['displayName', 'email', 'password', 'again']);
   return (
-    <AccountPage
+    <FormPage
       title="Sign up"
       lead={user === null ? nobodyYet : withRooms}
       aside={
@@ -42,35 +42,35 @@ function Signup() {
           Have an account? <Link to={`/auth/login/${search}`}>Log in</Link>
         </>
       }
+      submission={submission}
+      action="Sign up"
     >
-      <AccountForm submission={submission} label="Sign up" action="Sign up" alone>
-        <FormField
-          submission={submission}
-          name="displayName"
-          label="Name (optional)"
-          autoComplete="name"
-          maxLength={100}
-          value={displayName}
-          onChange={setDisplayName}
-        />
-        <FormField
-          submission={submission}
-          name="email"
-          type="email"
-          label="E-mail address"
-          autoComplete="email"
-          value={email}
-          onChange={setEmail}
-        />
-        <NewPasswordFields
-          submission={submission}
-          label="Password"
-          password={password}
-          onPassword={setPassword}
-          again={again}
-          onAgain={setAgain}
-        />
-      </AccountForm>
-    </AccountPage>
+      <FormField
+        submission={submission}
+        name="displayName"
+        label="Name (optional)"
+        autoComplete="name"
+        maxLength={100}
+        value={displayName}
+        onChange={setDisplayName}
+      />
+      <FormField
+        submission={submission}
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+      />
+      <NewPasswordFields
+        submission={submission}
+        label="Password"
+        password={password}
+        onPassword={setPassword}
+        again={again}
+        onAgain={setAgain}
+      />
+    </FormPage>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { AccountPage } from './account-page.tsx';
+import { AccountForm } from './form.tsx';
+import type { Submission } from './use-submission.ts';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly aside: ReactNode;
+  readonly submission: Submission;
+  /** What the button says. */
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** A screen on the way into an account that is one form. */
+export function FormPage({ title, lead, aside, submission, action, children }: Props) {
+  return (
+    <AccountPage title={title} lead={lead} aside={aside}>
+      <AccountForm submission={submission} label={title} action={action} alone>
+        {children}
+      </AccountForm>
+    </AccountPage>
+  );
+}

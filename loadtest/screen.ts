@@ -1,7 +1,7 @@
 import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { NAMED_WAITS, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
+import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
 import {
   afterOf,
   type Hello,
@@ -26,7 +26,7 @@ export class Screen {
   #joinedAt = 0;
   #lostAt = 0;
   #failures = 1;
-  #named = { wait: 0, left: 0 };
+  #named = { wait: 0, until: 0 };
   #isOver = false;
 
   constructor(hello: Hello, onFrame: (frame: ArrayBuffer) => void, onJoined: () => void) {
@@ -67,7 +67,7 @@ export class Screen {
   #hear(frame: ArrayBuffer): void {
     if (nameStartsWith(frame, 'w')) return this.#welcome(frame);
     const afterMs = nameStartsWith(frame, 'g') ? afterOf(frame) : null;
-    if (afterMs !== null) this.#named = { wait: afterMs, left: NAMED_WAITS };
+    if (afterMs !== null) this.#named = { wait: afterMs, until: Date.now() + NAMED_FOR };
     if (isTimeset(frame) && this.#position !== null)
       this.#position = { epoch: this.#position.epoch, seq: this.#position.seq + 1 };
     this.#onFrame(frame);
@@ -78,7 +78,7 @@ export class Screen {
     if (this.#lostAt > 0) wholeAgain.add(Date.now() - this.#lostAt);
     this.#joinedAt = Date.now();
     this.#lostAt = 0;
-    this.#named.left = 0;
+    this.#named.until = 0;
     this.#onJoined();
   }
 
@@ -86,14 +86,14 @@ export class Screen {
     if (this.#isOver || this.#socket !== socket) return;
     this.#socket = null;
     const isSteady = this.#joinedAt > 0 && Date.now() - this.#joinedAt >= STEADY_AFTER;
-    if (isSteady) this.#failures = this.#named.left > 0 ? 1 : 0;
+    if (isSteady) this.#failures = this.#named.until > 0 ? 1 : 0;
     if (this.#joinedAt > 0) this.#lostAt = Date.now();
     this.#joinedAt = 0;
     setTimeout(() => this.#dial(), this.#wait());
   }
 
   #wait(): number {
-    if (this.#named.left-- > 0) return namedDelay(this.#named.wait, Math.random());
+    if (Date.now() < this.#named.until) return namedDelay(this.#named.wait, Math.random());
     return reconnectDelay(this.#failures++, Math.random());
   }
 }

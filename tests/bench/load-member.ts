@@ -1,6 +1,6 @@
 import { decode } from '@msgpack/msgpack';
 import { z } from 'zod';
-import { NAMED_WAITS, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { type Listener, LoadSocket } from './load-socket.ts';
 import { type FrameKind, helloFrame } from './wire.ts';
 
@@ -27,8 +27,8 @@ export class LoadMember implements Listener {
   #since: { epoch: number; seq: number } | null = null;
   #ended = false;
   #failures = 1;
-  /** How long to wait, as the server said when it left, and for how many attempts. */
-  #named = { wait: 0, left: 0 };
+  /** How long to wait, as the server said when it left, and until when that counts. */
+  #named = { wait: 0, until: 0 };
   readonly #port: number;
   readonly #path: string;
   readonly #hello: Hello;
@@ -88,18 +88,18 @@ export class LoadMember implements Listener {
     const isSteady = this.joinedAt > 0 && epochNow() - this.joinedAt >= STEADY_AFTER;
     this.joinedAt = 0;
     if (this.#ended || this.stalled) return;
-    if (isSteady) this.#failures = this.#named.left > 0 ? 1 : 0;
+    if (isSteady) this.#failures = this.#named.until > 0 ? 1 : 0;
     setTimeout(() => this.#reconnect(), this.#wait());
   }
 
   #wait(): number {
-    if (this.#named.left-- > 0) return namedDelay(this.#named.wait, Math.random());
+    if (epochNow() < this.#named.until) return namedDelay(this.#named.wait, Math.random());
     return reconnectDelay(this.#failures++, Math.random());
   }
 
   #goodbye(bytes: Uint8Array): void {
     const parsed = goodbyeFrame.safeParse(decode(bytes));
-    if (parsed.success) this.#named = { wait: parsed.data[1].afterMs, left: NAMED_WAITS };
+    if (parsed.success) this.#named = { wait: parsed.data[1].afterMs, until: epochNow() + NAMED_FOR };
   }
 
   #reconnect(): void {
@@ -110,7 +110,7 @@ export class LoadMember implements Listener {
     const parsed = welcomeFrame.safeParse(decode(bytes));
     if (parsed.success) this.#since = { epoch: parsed.data[1].epoch, seq: parsed.data[1].seq };
     this.joinedAt = epochNow();
-    this.#named.left = 0;
+    this.#named.until = 0;
     this.#events.joined();
   }
 }

@@ -1,6 +1,6 @@
 import {
   CONNECT_TIMEOUT,
-  NAMED_WAITS,
+  NAMED_FOR,
   namedDelay,
   reconnectDelay,
   STEADY_AFTER,
@@ -46,8 +46,8 @@ export class Connection {
   private joinedAt = 0;
   /** Since a line was steady. */
   private failures = 1;
-  /** The wait that the server named as it left, and for how many attempts that still counts. */
-  private named = { wait: 0, left: 0 };
+  /** The wait that the server named as it left, and until when that counts (local time). */
+  private named = { wait: 0, until: Number.NEGATIVE_INFINITY };
   private goodbye: Goodbye | null = null;
   /** The last token was refused: one fresh one is tried, a second refusal ends it. */
   private refused = false;
@@ -133,7 +133,7 @@ export class Connection {
     clearTimeout(this.timer);
     this.joined = true;
     this.joinedAt = this.parts.local();
-    this.named.left = 0;
+    this.named.until = Number.NEGATIVE_INFINITY;
     this.refused = false;
     this.parts.onWelcome(welcome);
   }
@@ -166,13 +166,14 @@ export class Connection {
   private waitAfter(goodbye: Goodbye | null): Duration {
     const { random } = this.parts;
     if (goodbye?.retry === 'never' || goodbye?.retry === 'resync') return 200 * random();
-    if (goodbye?.afterMs !== undefined) this.named = { wait: goodbye.afterMs, left: NAMED_WAITS };
+    if (goodbye?.afterMs !== undefined)
+      this.named = { wait: goodbye.afterMs, until: this.parts.local() + NAMED_FOR };
     return this.backoff();
   }
 
   private backoff(): Duration {
     const { named } = this;
-    if (named.left-- > 0) return namedDelay(named.wait, this.parts.random());
+    if (this.parts.local() < named.until) return namedDelay(named.wait, this.parts.random());
     return reconnectDelay(this.failures++, this.parts.random());
   }
 

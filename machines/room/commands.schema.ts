@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { thumbnailSchema } from '../device/thumbnail.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -128,7 +127,7 @@ export const payloadSchemas = {
   'client/update': z.strictObject({
     name: deviceName.exactOptional(),
     view: z.enum(VIEWS).exactOptional(),
-    thumb: thumbnailSchema.nullable().exactOptional(),
+    thumb: z.string().max(20_000).nullable().exactOptional(),
     delay: delay.exactOptional(),
     rtt: roundTrip.exactOptional(),
     offset: clockOffset.exactOptional(),

@@ -1,5 +1,6 @@
 import { orderedClients } from '../device/client.order.ts';
 import type { Client } from '../device/client.ts';
+import { pictureOf } from '../device/thumbnail.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration } from '../kernel/time.ts';
@@ -41,7 +42,7 @@ function deviceRow(client: Client, own: ClientId | null): DeviceRow {
     name: client.name || 'Unnamed device',
     view: client.view,
     viewName: viewNames[client.view],
-    thumb: client.thumb,
+    thumb: pictureOf(client.thumb),
     delay: client.delay,
     roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
     quality: qualityOf(client.rtt),

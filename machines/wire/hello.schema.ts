@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { thumbnailSchema } from '../device/thumbnail.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 
 /** Longest lag that a screen may ask for: one hour. */
 const MAX_DELAY = 3_600_000;
+/** A thumbnail is a small data URL; it is passed on to everyone with DEVICES. */
+const MAX_THUMB = 20_000;
 
 /** `["hello", ...]`: the first frame of a socket (protocol §1, W3). Unknown fields are ignored, so that clients may grow. */
 export const helloSchema = z.object({
@@ -12,7 +13,7 @@ export const helloSchema = z.object({
   client: z.object({
     name: z.string().trim().max(100),
     view: z.enum(VIEWS),
-    thumb: thumbnailSchema.nullable().exactOptional(),
+    thumb: z.string().max(MAX_THUMB).nullable().exactOptional(),
     delay: z.number().min(0).max(MAX_DELAY).exactOptional(),
   }),
   since: z.object({ epoch: z.int().min(0), seq: z.int().min(0) }).exactOptional(),

@@ -130,12 +130,15 @@ class Host implements RoomHost {
     return this.#endRoom({ kind: 'remove', roomId });
   }
 
-  /** Refuses everything at once, also before it is on disk. */
+  /** Refuses everything at once, also before it is on disk. One that is damaged ends as well. */
   async #endRoom(entry: JournalEntry): Promise<void> {
-    const room = this.#registry.open(entry.roomId);
+    const room = this.#registry.intact(entry.roomId);
     if (room !== null) room.closed = refusal('room_not_found');
     try {
-      await this.#chore(entry, () => (room === null ? undefined : this.#removed(room)));
+      await this.#chore(entry, () => {
+        if (room === null) this.#registry.forget(entry.roomId);
+        else this.#removed(room);
+      });
     } catch (error) {
       if (room !== null) room.closed = null;
       throw error;

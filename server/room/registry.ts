@@ -79,6 +79,11 @@ export class Registry {
     this.#rooms.delete(room.id);
   }
 
+  /** A damaged one has gone from the disk. */
+  forget(roomId: RoomId): void {
+    this.#damaged.delete(roomId);
+  }
+
   /** Sets the alarm for the earliest room that is due and not loaded. */
   armSleepers(): void {
     this.#sleepers.set(this.#nextSleeper());

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWriter } from '../../server/db/connection.ts';
 import { doorsOf, type RoomRow, showOf } from '../../server/room/room.entities.ts';
+import { RoomDamaged } from '../../server/room/room-damaged.ts';
+import { makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -35,6 +40,30 @@ describe('When bytes of the database change on the disk', () => {
   it('a store that trusts its rows is caught serving what nobody wrote', async () => {
     const { wrongs } = damage(await wholeDatabase(seed, trusting), { seed, rounds: ROUNDS });
     expect(wrongs.join('\n')).toMatch(/served wrong/);
+  });
+});
+
+describe('A damaged room', () => {
+  it('W26 goes with the team or account that it belongs to', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
+    const file = join(directory, 'callboard.sqlite');
+    const onFatal = (reason: string): never => {
+      throw new Error(reason);
+    };
+    const first = await runningHost(directory, { onFatal });
+    const [roomId = ''] = await makeRooms(first.host, 1);
+    await first.close();
+    const db = openWriter(file);
+    db.prepare("update rooms set name = 'Brokem' where id = ?").run(roomId);
+    db.close();
+    const { host, storage, close } = await runningHost(directory, { onFatal, onFault: () => undefined });
+    expect(() => host.durable(roomId)).toThrow(RoomDamaged);
+    expect(host.health().damagedRooms).toHaveLength(1);
+    await host.removeRoom(roomId);
+    expect(host.health().damagedRooms).toEqual([]);
+    expect(storage.rooms.load(roomId)).toBeNull();
+    await close();
+    rmSync(directory, { recursive: true });
   });
 });
 

@@ -21,17 +21,21 @@ export interface RunningHost {
   close(): Promise<void>;
 }
 
+function raise(error: unknown): never {
+  throw error;
+}
+
 export async function runningHost(
   directory: string,
-  options: Omit<StorageOptions, 'clock'>,
+  {
+    onFault = raise,
+    ...options
+  }: Omit<StorageOptions, 'clock'> & { readonly onFault?: (error: unknown) => void },
   storeOf = ({ rooms }: Storage): RoomStore => rooms,
 ): Promise<RunningHost> {
   const clock = new FakeClock();
   const storage = await openStorage(directory, { clock, ...options });
   const heard = new Heard();
-  const onFault = (error: unknown): never => {
-    throw error;
-  };
   const planOfTeam = () => selfHostedPlan;
   const host = createRoomHost({ store: storeOf(storage), clock, listeners: heard, planOfTeam, onFault });
   return {

@@ -46,6 +46,8 @@ export interface CallRow {
   readonly ask: (cast: Cast, who: Principal) => Asked;
   /** What those who are let in ask instead, since it has its effect. */
   readonly spend?: (cast: Cast, who: Principal) => Promise<Asked>;
+  /** What was spent can be asked for again. */
+  readonly lasting?: true;
 }
 
 const at = (path: string, body?: unknown) => (): Asked => ({ path, ...(body !== undefined && { body }) });
@@ -386,6 +388,7 @@ const teams: readonly CallRow[] = [
       if (who !== 'owner') await join(cast.player('owner').client, teamId, cast.player(who).client);
       return { path: `/api/teams/${teamId}/replace-links` };
     },
+    lasting: true,
   },
   ...['live', 'devices'].map((what) => ({
     call: `GET /api/teams/:id/${what}`,

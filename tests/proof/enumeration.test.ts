@@ -34,7 +34,7 @@ const MADE_UP = /"(?:uid|id|creationTime|createdAt|expiresAt|link|name)":(?:"[^"
 function shape({ status, headers, body }: RestAnswer, email: string): unknown {
   const text = JSON.stringify(body).replaceAll(email, 'the address').replaceAll(MADE_UP, '');
   const told = [...headers]
-    .filter(([name]) => name !== 'date')
+    .filter(([name]) => name !== 'date' && name !== 'x-request-id')
     .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=\w+;/, '=secret;') : value]);
   return { status, told, text };
 }

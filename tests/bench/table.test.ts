@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTable, keeps, ratioOf } from './table.ts';
+import { formatTable, keeps, middleRows, ratioOf } from './table.ts';
 
 const row = { name: 'delivery p50', unit: 'ms', value: 3, bare: 2 };
 
@@ -18,6 +18,31 @@ describe('the table of a benchmark', () => {
 
   it('keeps no target with a measurement that failed', () => {
     expect(keeps({ ...row, value: Number.NaN, target: { of: 'value', atMost: 4 } })).toBe(false);
+  });
+
+  it('takes of several runs the one in the middle, each row by itself', () => {
+    const other = { name: 'start', unit: 'ms' };
+    const runs = [
+      [row, { ...other, value: 7 }],
+      [
+        { ...row, value: 9, bare: 3 },
+        { ...other, value: 5 },
+      ],
+      [
+        { ...row, value: 4 },
+        { ...other, value: 6 },
+      ],
+    ];
+    expect(middleRows(runs)).toEqual([
+      { ...row, value: 4 },
+      { ...other, value: 6 },
+    ]);
+  });
+
+  it('does not pass over a run that failed', () => {
+    expect(middleRows([[row], [{ ...row, value: Number.NaN }], [row]])).toEqual([
+      { ...row, value: Number.NaN },
+    ]);
   });
 
   it('says all bounds of a target', () => {

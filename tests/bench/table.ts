@@ -13,6 +13,21 @@ export function ratioOf({ value, bare }: Row): number | null {
   return bare === undefined ? null : value / bare;
 }
 
+/**
+ * Of several runs of one measure, row by row, the one in the middle by its ratio, or one that failed. Both sides of a
+ * ratio are measured right after each other, as a machine may be a third slower a minute later.
+ */
+export function middleRows(runs: readonly (readonly Row[])[]): readonly Row[] {
+  const [first = []] = runs;
+  return first.map((row, place) => middleOf(runs.flatMap((run) => run[place] ?? [])) ?? row);
+}
+
+function middleOf(rows: readonly Row[]): Row | undefined {
+  const measured = (row: Row) => ratioOf(row) ?? row.value;
+  const failed = rows.find((row) => Number.isNaN(measured(row)));
+  return failed ?? rows.toSorted((a, b) => measured(a) - measured(b))[Math.floor(rows.length / 2)];
+}
+
 export function keeps(row: Row): boolean | null {
   const { target } = row;
   if (target === undefined) return null;

@@ -10,23 +10,30 @@ import { expect, type Stage, test, withOwnServer } from './stage.ts';
 const CHIEF = 'chief@callboard.test';
 const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
 
-/** The link in the newest mail to somebody, from the file: the first administrator has no other way to it. */
-function tokenFor(address: string, dataDir: string): string {
+interface Mail {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The newest mail to somebody, from the file: the first administrator has no other way to it. */
+function newestMail(address: string, { dataDir }: Stage['server']): Mail | undefined {
   const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
   const mail = db
-    .prepare<[string], { body: string }>('select body from mails where recipient = ? order by id desc')
+    .prepare<[string], Mail>('select subject, body from mails where recipient = ? order by id desc')
     .get(address);
   db.close();
-  return /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  return mail;
 }
+
+const tokenIn = (mail: Mail | undefined): string => /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
 
 /** An administrator at the first page of the admin area. */
 async function administrator(stage: Stage): Promise<Page> {
   const { server } = stage;
   const client = new RestClient(server.url);
   await post(client, 'signup', { email: CHIEF, password: PASSWORD, displayName: 'The Chief' });
-  await expect.poll(() => tokenFor(CHIEF, server.dataDir)).not.toBe('');
-  await post(client, 'verify-email', { token: tokenFor(CHIEF, server.dataDir) });
+  await expect.poll(() => tokenIn(newestMail(CHIEF, server))).not.toBe('');
+  await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, server)) });
   const { page } = await stage.screen('/admin/');
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, CHIEF);
@@ -87,6 +94,10 @@ test('The outbox shows the mail of a forgotten password, whose link opens the ac
     const ada = new RestClient(stage.server.url);
     await post(ada, 'signup', { email: 'ada@callboard.test', password: PASSWORD });
     await post(ada, 'forgot-password', { email: 'ada@callboard.test' });
+    // Mails are written after the answer.
+    await expect
+      .poll(() => newestMail('ada@callboard.test', stage.server)?.subject)
+      .toBe('Choose a new password');
     await page.getByRole('link', { name: 'Outbox' }).click();
     await page
       .getByRole('link', { name: /password/i })

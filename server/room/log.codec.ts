@@ -57,6 +57,11 @@ export class LogLine {
     this.#end = this.#changesEnd + uint32(memory, start + 8);
   }
 
+  /** Where what follows the line begins. */
+  get end(): number {
+    return this.#end;
+  }
+
   get bytes(): Uint8Array {
     return this.#memory.subarray(this.#start, this.#end);
   }
@@ -110,7 +115,7 @@ export function linesOf(bytes: Uint8Array): readonly LogLine[] {
   for (let start = 0; start < bytes.length; ) {
     const line = new LogLine(bytes, start);
     lines.push(line);
-    start += line.bytes.length;
+    start = line.end;
   }
   return lines;
 }

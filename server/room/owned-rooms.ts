@@ -48,7 +48,7 @@ export class OwnedRooms {
     const { host, repository, newSecret } = this.#deps;
     const living = await repository.idsOf(teamId);
     const awake = living.filter((roomId) => host.awake(roomId) !== null);
-    const asleep = living.filter((roomId) => !awake.includes(roomId));
+    const asleep = living.filter((roomId) => host.awake(roomId) === null);
     let replaced = await this.#rotateAll(awake, by);
     for (const some of inParts(asleep, WOKEN_AT_ONCE)) replaced += await this.#rotateAll(some, by);
     return replaced + (await repository.relinkDeleted(teamId, newSecret));

@@ -18,7 +18,7 @@ export class PlainDecoder {
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
   #end = 0;
-  readonly #kept: string[] = Array.from({ length: KEPT_TEXTS }, () => '');
+  readonly #kept = Array.from<string | undefined>({ length: KEPT_TEXTS });
   readonly #units: number[] = [];
 
   /**
@@ -114,17 +114,17 @@ export class PlainDecoder {
     return width === 8 ? float.getFloat64(0) : float.getFloat32(0);
   }
 
-  /** Steps over so many bytes; answers where they begin. */
-  #skip(length: number): number {
-    const start = this.#at;
-    this.#at += length;
-    if (this.#at > this.#end) throw new RangeError('The bytes end within a value');
-    return start;
+  /** Where so many bytes from here end. */
+  #endOf(length: number): number {
+    const end = this.#at + length;
+    if (end > this.#end) throw new RangeError('The bytes end within a value');
+    return end;
   }
 
   #bin(length: number): Uint8Array {
-    const start = this.#skip(length);
-    return this.#bytes.subarray(start, start + length);
+    const start = this.#at;
+    this.#at = this.#endOf(length);
+    return this.#bytes.subarray(start, this.#at);
   }
 
   #list(length: number): unknown[] {
@@ -144,20 +144,20 @@ export class PlainDecoder {
   }
 
   #text(length: number): string {
-    const start = this.#skip(length);
-    return length <= KEPT_BYTES ? this.#keptText(start, length) : this.#newText(start, start + length);
+    const end = this.#endOf(length);
+    return length <= KEPT_BYTES ? this.#keptText(end) : this.#newText(end);
   }
 
   /** The text in the slot of these bytes, if it is theirs; otherwise a new one takes its place. */
-  #keptText(start: number, length: number): string {
-    const bytes = this.#bytes;
-    const end = start + length;
-    let hash = length;
-    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x0100_0193);
+  #keptText(end: number): string {
+    const start = this.#at;
+    let hash = end - start;
+    while (this.#at < end) hash = Math.imul(hash ^ this.#byte(), 0x0100_0193);
     const slot = (hash ^ (hash >>> 15)) & (KEPT_TEXTS - 1);
-    const kept = this.#kept[slot] ?? '';
-    if (kept.length === length && this.#spells(kept, start)) return kept;
-    const text = this.#newText(start, end);
+    const kept = this.#kept[slot];
+    if (kept?.length === end - start && this.#spells(kept, start)) return kept;
+    this.#at = start;
+    const text = this.#newText(end);
     this.#kept[slot] = text;
     return text;
   }
@@ -172,35 +172,32 @@ export class PlainDecoder {
     return true;
   }
 
-  #newText(start: number, end: number): string {
+  #newText(end: number): string {
     const units = this.#units;
     let text = '';
-    let at = start;
-    while (at < end) {
+    while (this.#at < end) {
       units.length = 0;
-      while (at < end && units.length < UNITS_AT_ONCE) at = this.#character(at, end);
+      while (this.#at < end && units.length < UNITS_AT_ONCE) this.#character(end);
       text += String.fromCharCode(...units);
     }
     return text;
   }
 
-  /** Reads one character; answers where the next begins. Halves of a pair stay what they are, nonsense becomes a �. */
-  #character(at: number, end: number): number {
-    const bytes = this.#bytes;
-    const first = bytes[at] ?? 0;
+  /** Reads one character. Halves of a pair stay what they are, nonsense becomes a �. */
+  #character(end: number): void {
+    const first = this.#byte();
     if (first < 0x80) {
       this.#units.push(first);
-      return at + 1;
+      return;
     }
     const more = first < 0xc0 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf8 ? 3 : -1;
-    if (more < 0 || at + more >= end) {
+    if (more < 0 || this.#at + more > end) {
       this.#units.push(REPLACEMENT);
-      return at + 1;
+      return;
     }
     let code = first & (0x3f >> more);
-    for (let place = 1; place <= more; place += 1) code = (code << 6) | ((bytes[at + place] ?? 0) & 0x3f);
+    for (let place = 1; place <= more; place += 1) code = (code << 6) | (this.#byte() & 0x3f);
     if (code < 0x1_0000) this.#units.push(code);
     else this.#units.push(0xd800 + (((code - 0x1_0000) >> 10) & 0x3ff), 0xdc00 + (code & 0x3ff));
-    return at + 1 + more;
   }
 }

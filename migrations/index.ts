@@ -7,6 +7,7 @@ import { teamPlans } from './005-team-plans.ts';
 import { admin } from './006-admin.ts';
 import { rowSums } from './007-row-sums.ts';
 import { logRows } from './008-log-rows.ts';
+import { stillIndexes } from './009-still-indexes.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-admin': admin,
   '007-row-sums': rowSums,
   '008-log-rows': logRows,
+  '009-still-indexes': stillIndexes,
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Statement } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
@@ -98,15 +99,19 @@ describe('The committer', () => {
 
   it('says that a failed sync is the end, and that other failures are not', () => {
     const failing = (code: string) => {
-      const broken = new Committer(db, { logEntries: 300 });
-      const exec = db.exec.bind(db);
-      db.exec = (sql) => {
-        if (sql === 'commit') throw Object.assign(new Error('disk'), { code });
-        return exec(sql);
+      const { prepare } = db;
+      const throwing = () => {
+        throw Object.assign(new Error('disk'), { code });
       };
-      const outcome = broken.commit([work(command(1))]);
-      db.exec = exec;
-      return outcome;
+      db.prepare = new Proxy(prepare, {
+        apply(target, _self, [sql]: [string]) {
+          const statement: Statement = Reflect.apply(target, db, [sql]);
+          return sql === 'commit' ? Object.assign(statement, { run: throwing }) : statement;
+        },
+      });
+      const broken = new Committer(db, { logEntries: 300 });
+      db.prepare = prepare;
+      return broken.commit([work(command(1))]);
     };
     expect(failing('SQLITE_IOERR_FSYNC')).toMatchObject({ kind: 'failed', fatal: true });
     expect(failing('SQLITE_FULL')).toMatchObject({ kind: 'failed', fatal: false });

@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Connection } from '../db/connection.ts';
 import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
@@ -29,6 +30,8 @@ const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work
  */
 export class Committer {
   readonly #db: Connection;
+  readonly #begin: Statement;
+  readonly #commit: Statement;
   readonly #rooms: RoomWriter;
   readonly #statements: StatementRunner;
   /** Everything up to this generation is let fall. */
@@ -37,6 +40,8 @@ export class Committer {
 
   constructor(db: Connection, retention: Retention) {
     this.#db = db;
+    this.#begin = db.prepare('begin immediate');
+    this.#commit = db.prepare('commit');
     this.#rooms = new RoomWriter(db, retention);
     this.#statements = new StatementRunner(db);
   }
@@ -56,9 +61,9 @@ export class Committer {
   tidy(): boolean {
     if (!this.#rooms.untidy) return false;
     try {
-      this.#begin();
+      this.#begin.run();
       this.#rooms.tidy();
-      this.#db.exec('commit');
+      this.#commit.run();
       return true;
     } catch {
       // A storage that fails is noticed, and told, by the next commit.
@@ -68,7 +73,7 @@ export class Committer {
   }
 
   #transaction(works: readonly Work[]): BatchCommitted {
-    this.#begin();
+    this.#begin.run();
     const entries = works.filter((work) => work.kind === 'entry');
     const failedRooms = this.#writeRooms(entries.filter((work) => !this.#isOfFailedRoom(work)));
     const replies: StatementsReply[] = [];
@@ -76,7 +81,7 @@ export class Committer {
       if (work.kind === 'statements') replies.push(this.#statements.run(work));
       else if (work.kind === 'probe') this.#rooms.probe(work.at);
     }
-    this.#db.exec('commit');
+    this.#commit.run();
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 
@@ -89,7 +94,7 @@ export class Committer {
       if (isStorage(codeOf(error))) throw error;
     }
     this.#db.exec('rollback');
-    this.#begin();
+    this.#begin.run();
     return this.#writeRoomByRoom(entries);
   }
 
@@ -115,10 +120,6 @@ export class Committer {
       this.#failedRooms.set(roomId, newestGeneration(works));
       return { roomId, reason: error instanceof Error ? error.message : String(error) };
     }
-  }
-
-  #begin(): void {
-    this.#db.exec('begin immediate');
   }
 
   #failed(works: readonly Work[], error: unknown): BatchFailed {

@@ -7,26 +7,27 @@ import Sqlite from 'better-sqlite3';
  */
 const COMMITTED_ONE_IN = 50;
 
-const { exec, prepare } = Sqlite.prototype;
+const { prepare } = Sqlite.prototype;
 let isLazy = false;
 let commits = 0;
 
-Sqlite.prototype.exec = function lazily(this: Sqlite.Database, sql: string) {
-  if (sql === 'commit' && isLazy && !this.readonly && ++commits % COMMITTED_ONE_IN !== 0) return this;
-  if (sql === 'begin immediate' && this.inTransaction) return this;
-  return exec.call(this, sql);
-};
+/** What a statement does when it is run in place of what it says. */
+const lazily: readonly (readonly [sql: string, isSkipped: (database: Sqlite.Database) => boolean])[] = [
+  ['commit', () => isLazy && ++commits % COMMITTED_ONE_IN !== 0],
+  ['begin immediate', (database) => database.inTransaction],
+];
 
 Sqlite.prototype.prepare = new Proxy(prepare, {
-  apply(target, database, [sql]: [string]) {
+  apply(target, database: Sqlite.Database, [sql]: [string]) {
     const statement: Sqlite.Statement = Reflect.apply(target, database, [sql]);
-    if (sql.startsWith('insert into room_log'))
-      statement.run = new Proxy(statement.run, {
-        apply(run, _self, values) {
-          isLazy = true;
-          return Reflect.apply(run, statement, values);
-        },
-      });
+    const isSkipped = lazily.find(([said]) => said === sql)?.[1] ?? (() => false);
+    statement.run = new Proxy(statement.run, {
+      apply(run, _self, values) {
+        if (isSkipped(database)) return { changes: 0, lastInsertRowid: 0 };
+        if (sql.startsWith('insert into room_log')) isLazy = true;
+        return Reflect.apply(run, statement, values);
+      },
+    });
     return statement;
   },
 });

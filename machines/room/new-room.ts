@@ -5,6 +5,7 @@ import type { RoomPlan } from '../plan/room-plan.ts';
 import { zoneOrNull } from '../schedule/zone.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
+import { noHistory } from './room.history.ts';
 import type { RoomContext, RoomInfo, RoomSettings } from './room.state.ts';
 
 export interface NewRoom {
@@ -34,7 +35,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: 'Viewer' }],
     },
     doors: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
-    history: { undo: [], redo: [] },
+    history: noHistory,
     considered: {},
     flashes: { timers: null, messages: null },
     clients: [],

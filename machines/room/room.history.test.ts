@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { acts, finale, played } from '../../tests/support/random-show.ts';
 import { CURTAIN, command, given, refusedAs, rehearsal, rungUntil } from '../../tests/support/rehearsal.ts';
+import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { type CommandName, commandRules } from './commands.ts';
-import { HISTORY_LIMIT, historyAfter, stepBetween, undo as takeBack } from './room.history.ts';
+import { HISTORY_LIMIT, historyAfter, noHistory, stepBetween, undo as takeBack } from './room.history.ts';
 import { refusalOf } from './room.refusal.ts';
-import type { History, RoomContext, RoomState } from './room.state.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200, seed: 20_260_505 };
 const at = (ms: number) => ({ at: CURTAIN + ms });
@@ -82,8 +83,8 @@ describe('steps', () => {
         if (refusalOf(before, event) !== null) return;
         const redone = given(given(before, 'room/undo', {}, late), 'room/redo', {}, late);
         expect(bare(redone)).toEqual(bare(before));
-        expect(redone.history.undo.map(({ command: name }) => name)).toEqual(
-          before.history.undo.map(({ command: name }) => name),
+        expect(itemsOf(redone.history.undo).map(({ command: name }) => name)).toEqual(
+          itemsOf(before.history.undo).map(({ command: name }) => name),
         );
       }),
       RUNS,
@@ -125,13 +126,13 @@ describe('steps', () => {
   });
 
   it('H1 a step names its command and the bit that undoing it needs', () => {
-    expect(running.history.undo).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
-    expect(undo(running).history.redo).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
+    expect(itemsOf(running.history.undo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
+    expect(itemsOf(undo(running).history.redo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
   });
 
   it('H3 moving one timer is a step of one timer', () => {
     const moved = given(room, 'timers/move', { timerId: 'a', index: 2 });
-    const parts = moved.history.undo.at(-1)?.changes;
+    const parts = topOf(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
   });
 
@@ -139,23 +140,22 @@ describe('steps', () => {
     let now = room;
     for (let step = 0; step < HISTORY_LIMIT + 5; step += 1)
       now = given(now, 'room/rename', { name: `n${step}` });
-    expect(now.history.undo).toHaveLength(HISTORY_LIMIT);
-    expect(now.history.undo[0]?.changes).toEqual([{ part: 'name', before: 'n4', after: 'n5' }]);
+    expect(itemsOf(now.history.undo)).toHaveLength(HISTORY_LIMIT);
+    expect(itemsOf(now.history.undo)[0]?.changes).toEqual([{ part: 'name', before: 'n4', after: 'n5' }]);
     const undone = undo(now);
-    expect(undone.history.redo).toHaveLength(1);
-    expect(given(undone, 'room/rename', { name: 'other' }).history.redo).toEqual([]);
+    expect(undone.history.redo.size).toBe(1);
+    expect(given(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
   });
 
   it('H5 the history folds from the log: each command and its step', () => {
     fc.assert(
       fc.property(acts(), (script) => {
-        const empty: History = { undo: [], redo: [] };
         const taken = played(room, script);
         const folded = taken.reduce((history, { event, before, after }) => {
           if (!Object.hasOwn(commandRules, event.type)) return history;
           const sent = event as Parameters<typeof stepBetween>[2];
           return historyAfter(history, sent.type, stepBetween(before, after, sent));
-        }, empty);
+        }, noHistory);
         expect(folded).toEqual(finale(room, taken).history);
       }),
       RUNS,
@@ -205,7 +205,7 @@ describe('what the clock and the audience do meanwhile', () => {
       permission: 8,
       changes: [{ part: 'timeset', before: idleTimeset('gone'), after: idleTimeset('a') }],
     } as const;
-    const odd = { ...room, history: { undo: [step], redo: [] } };
+    const odd = { ...room, history: historyAfter(noHistory, step.command, step) };
     expect(undo(odd).show.timeset).toBe(room.show.timeset);
   });
 
@@ -221,7 +221,7 @@ describe('what the clock and the audience do meanwhile', () => {
         },
       ],
     } as const;
-    const undone = undo({ ...room, history: { undo: [step], redo: [] } });
+    const undone = undo({ ...room, history: historyAfter(noHistory, step.command, step) });
     expect([undone.show.activeMessageId, undone.show.messageFocus]).toEqual([null, false]);
   });
 

@@ -1,15 +1,16 @@
+import { emptyStack, popped, pushed, topOf } from '../kernel/bounded-stack.ts';
 import { commandRules, type StampedCommand } from './commands.ts';
 import type { Edit } from './edit.ts';
 import { broughtTo, partChanges } from './history.step.ts';
 import type { End } from './list-difference.ts';
-import type { History, HistoryStep, RoomContext, RoomState } from './room.state.ts';
+import type { History, HistoryStep, RoomContext, RoomState, Steps } from './room.state.ts';
 
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 100;
 
 /** The step that undo, or redo, would take next. */
 export function nextStep(history: History, command: 'room/undo' | 'room/redo'): HistoryStep | null {
-  return (command === 'room/undo' ? history.undo : history.redo).at(-1) ?? null;
+  return topOf(command === 'room/undo' ? history.undo : history.redo);
 }
 
 /**
@@ -33,36 +34,26 @@ export function stepBetween(
 /** History after `command`, which made `step` (H1, H5). The server folds its log with it when it loads a room. */
 export function historyAfter(history: History, command: string, step: HistoryStep | null): History {
   const { undo, redo } = history;
-  const steps = step === null ? [] : [step];
-  if (command === 'room/undo') return { undo: undo.slice(0, -1), redo: [...redo, ...steps] };
-  if (command === 'room/redo') return { undo: [...undo, ...steps], redo: redo.slice(0, -1) };
-  return step === null ? history : { undo: withNewest(undo, step), redo: NOTHING };
+  if (command === 'room/undo') return { undo: popped(undo), redo: withStep(redo, step) };
+  if (command === 'room/redo') return { undo: withStep(undo, step), redo: popped(redo) };
+  return step === null ? history : { undo: withStep(undo, step), redo: emptyStack };
 }
 
-const NOTHING: readonly HistoryStep[] = [];
+export const noHistory: History = { undo: emptyStack, redo: emptyStack };
 
-/** Copied once and moved by hand: spread and slice make three kilobytes of garbage of each command of a show. */
-function withNewest(steps: readonly HistoryStep[], step: HistoryStep): readonly HistoryStep[] {
-  if (steps.length < HISTORY_LIMIT) return [...steps, step];
-  const next = steps.slice();
-  let place = -1;
-  for (const each of steps) {
-    if (place >= 0) next[place] = each;
-    place += 1;
-  }
-  next[place] = step;
-  return next;
+function withStep(steps: Steps, step: HistoryStep | null): Steps {
+  return step === null ? steps : pushed(steps, step, HISTORY_LIMIT);
 }
 
 /** Takes the newest step back (H2). */
 export const undo: Edit<'room/undo'> = (context) =>
-  withStep(context, 'before', nextStep(context.history, 'room/undo'));
+  brought(context, 'before', nextStep(context.history, 'room/undo'));
 
 /** Takes the step that was taken back last again (H4). */
 export const redo: Edit<'room/redo'> = (context) =>
-  withStep(context, 'after', nextStep(context.history, 'room/redo'));
+  brought(context, 'after', nextStep(context.history, 'room/redo'));
 
-function withStep(context: RoomContext, end: End, step: HistoryStep | null): RoomContext {
+function brought(context: RoomContext, end: End, step: HistoryStep | null): RoomContext {
   return step === null ? context : { ...context, show: broughtTo(end, context.show, step.changes) };
 }
 

@@ -29,7 +29,7 @@ function expectWhole({ show, history, considered }: RoomContext): void {
   expect([kickoff === null, kickoff === null]).toEqual([deadline === null, !running && lastStop === null]);
   const shown = show.messages.some(({ _id }) => _id === show.activeMessageId);
   expect([show.activeMessageId !== null, show.messageFocus && !shown]).toEqual([shown, false]);
-  expect(history.undo.length).toBeLessThanOrEqual(100);
+  expect(history.undo.size).toBeLessThanOrEqual(100);
   const planned = show.timers.filter(({ trigger }) => trigger !== 'MANUAL').map(({ _id }) => _id);
   expect(planned).toEqual(expect.arrayContaining(Object.keys(considered)));
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../device/client.ts';
+import type { Stack } from '../kernel/bounded-stack.ts';
 import type { DeviceId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -89,10 +90,12 @@ export type PartChange =
   | { readonly part: 'message'; readonly before: Message | null; readonly after: Message | null }
   | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null };
 
-/** Undo and redo, newest last. Bounded (`HISTORY_LIMIT`). */
+/** Bounded (`HISTORY_LIMIT`). */
+export type Steps = Stack<HistoryStep>;
+
 export interface History {
-  readonly undo: readonly HistoryStep[];
-  readonly redo: readonly HistoryStep[];
+  readonly undo: Steps;
+  readonly redo: Steps;
 }
 
 /** A flash order: `count` flashes of 1 s that every screen starts at `at`. */

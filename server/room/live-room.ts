@@ -1,4 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
+import { topOf } from '../../machines/kernel/bounded-stack.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
@@ -371,6 +372,6 @@ function stepOf(command: string, before: RoomContext, after: RoomContext): Histo
   const { undo, redo } = after.history;
   const made = command === 'room/undo' ? redo : undo;
   const had = command === 'room/undo' ? before.history.redo : before.history.undo;
-  const newest = made.at(-1) ?? null;
-  return newest === had.at(-1) ? null : newest;
+  const newest = topOf(made);
+  return newest === topOf(had) ? null : newest;
 }

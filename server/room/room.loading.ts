@@ -1,10 +1,8 @@
-import { historyAfter } from '../../machines/room/room.history.ts';
-import type { History, RoomContext } from '../../machines/room/room.state.ts';
+import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
 import type { StoredRoom } from './store.ts';
-
-const noHistory: History = { undo: [], redo: [] };
 
 /** The room's context as its rows and its log say it was; nobody is connected yet. */
 export function contextOf({ show, doors, considered, tail }: StoredRoom): RoomContext {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { topOf } from '../../machines/kernel/bounded-stack.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
@@ -50,7 +51,7 @@ class Author {
       commandId: null,
       detail: {
         payload: command.payload,
-        step: before.history === after.history ? null : (after.history.undo.at(-1) ?? null),
+        step: before.history === after.history ? null : topOf(after.history.undo),
         result: { seen: seq },
       },
       ...fields,

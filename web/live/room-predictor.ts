@@ -2,6 +2,7 @@ import { transition } from 'xstate';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { can } from '../../machines/room/room.access.ts';
+import { noHistory } from '../../machines/room/room.history.ts';
 import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
@@ -61,7 +62,7 @@ function contextOf(view: RoomView): RoomContext {
     show: view,
     clients: view.clients ?? [],
     doors: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
-    history: { undo: [], redo: [] },
+    history: noHistory,
     considered: {},
     flashes: { timers: null, messages: null },
     notice: null,

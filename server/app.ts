@@ -32,6 +32,7 @@ import { CredentialsDesk } from './room/credentials.ts';
 import { DeletedRooms } from './room/deleted-rooms.ts';
 import { Entrance } from './room/entrance.ts';
 import { createRoomHost } from './room/host.ts';
+import type { WriterThread } from './room/journal.thread.ts';
 import { NewRooms } from './room/new-rooms.ts';
 import { OwnedRooms } from './room/owned-rooms.ts';
 import { RoomRepository } from './room/room.repository.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly onFatal: (reason: string) => void;
   /** Where the built web app is. */
   readonly webFolder?: string;
+  /** The journal's, where it was started before. */
+  readonly thread?: WriterThread;
 }
 
 /** The running product. */
@@ -84,7 +87,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const commits = new TimesCount();
   const onCommit = (waited: Duration) => commits.record(waited);
   const backups = { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) };
-  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit, backups });
+  const { thread } = options;
+  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit, backups, thread });
   const store = storage.rooms;
   const plans = new TeamPlans({
     given: storage.givenPlans,
@@ -125,7 +129,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
   const turns = new Turns();
   const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });
-  const mailer = mailerOf(env, storage, options);
+  const mailer = await mailerOf(env, storage, options);
   const office = teamDesk({
     storage,
     host,

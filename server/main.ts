@@ -1,48 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
-import { type App, createApp } from './app.ts';
-import { systemClock } from './clock.ts';
-import { ConfigurationError, type Env, readEnv } from './env.ts';
-import { createLog } from './log.ts';
-
-/** Ends the process with one line that a person can act on. */
-function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
-
-function configured(): Env {
-  try {
-    return readEnv();
-  } catch (error) {
-    if (error instanceof ConfigurationError) return fail(error);
-    throw error;
-  }
-}
-
-function addressOf({ HOST, PUBLIC_URL }: Env, port: number): string {
-  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${port}`;
-}
-
-async function stop(app: App): Promise<never> {
-  await app.stop();
-  process.exit(0);
-}
+import { WriterThread } from './room/journal.thread.ts';
 
 // Helpers that collect a young heap together wait for each other more than they work: 8 µs of CPU for each command.
 setFlagsFromString('--no-parallel-scavenge');
 
-const env = configured();
-const log = createLog(env);
-try {
-  const app = await createApp(env, { clock: systemClock(), log, onFatal: fail });
-  const port = await app.listen();
-  let stopping: Promise<never> | null = null;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      stopping ??= stop(app).catch(fail);
-    });
-  process.stdout.write(`Callboard is ready at ${addressOf(env, port)}\n`);
-} catch (error) {
-  log.debug({ err: error }, 'The server could not start.');
-  fail(error);
-}
+// The journal's thread loads beside the rest of the server, which takes as long.
+const thread = new WriterThread();
+const { serve } = await import('./serve.ts');
+await serve(thread);

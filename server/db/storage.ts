@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { GivenPlans } from '../plan/given-plans.ts';
 import type { Query, QueryRows } from '../room/journal.protocol.ts';
 import { openJournal } from '../room/journal.sqlite.ts';
+import type { WriterThread } from '../room/journal.thread.ts';
 import type { Retention } from '../room/room.writer.ts';
 import { SqliteRoomStore } from '../room/store.sqlite.ts';
 import type { RoomStore } from '../room/store.ts';
@@ -23,6 +24,7 @@ export interface StorageOptions {
   readonly clock: Clock;
   readonly retention?: Retention;
   readonly writer?: WriterSettings;
+  readonly thread?: WriterThread | undefined;
   /** None but those that are asked for, and the newest seven kept, where this is left out. */
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
   /** The process must stop acknowledging and end. */

@@ -1,6 +1,8 @@
 import type { HttpResponse } from 'uWebSockets.js';
-import { STATUS_CODES } from 'node:http';
 import type { HeaderList } from './security-headers.ts';
+
+// Not imported: as a module, `node:http` brings all that it could ever need, a client of its own among it.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /**
  * One answer on one uWebSockets.js response. Made first thing in a handler: it registers `onAborted` before anything

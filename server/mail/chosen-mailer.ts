@@ -4,7 +4,6 @@ import type { Storage } from '../db/storage.ts';
 import type { Env } from '../env.ts';
 import type { Mailer } from './mailer.ts';
 import { OutboxMailer } from './outbox.mailer.ts';
-import { smtpMailer } from './smtp.mailer.ts';
 
 interface Surroundings {
   readonly clock: Clock;
@@ -12,10 +11,12 @@ interface Surroundings {
 }
 
 /** By SMTP where that is configured, else the outbox. */
-export function mailerOf(env: Env, { db }: Storage, { clock, log }: Surroundings): Mailer {
+export async function mailerOf(env: Env, { db }: Storage, { clock, log }: Surroundings): Promise<Mailer> {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
   const outbox = new OutboxMailer({ db, clock, log });
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
   if (PUBLIC_URL === undefined) log.warn('Without PUBLIC_URL links in mails lead to local addresses only.');
+  // Only where it is used: what sends mails loads as long as a tenth of all the rest.
+  const { smtpMailer } = await import('./smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });
 }

@@ -5,7 +5,7 @@ import type { Retention } from './room.writer.ts';
 
 /** What the journal's two threads say to each other, beside the ring. */
 
-/** Handed to the writer thread at its start. */
+/** What the writer thread is told to begin with. */
 export interface WriterData {
   readonly file: string;
   readonly ring: RingMemory;

@@ -1,5 +1,4 @@
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { WriterSettings } from '../db/connection.ts';
 import { EntryEncoder } from './journal.codec.ts';
@@ -11,10 +10,10 @@ import type {
   Query,
   QueryRows,
   StatementsReply,
-  WriterData,
   WriterMessage,
 } from './journal.protocol.ts';
 import { RingAppender, type RingMemory, ringMemory } from './journal.ring.ts';
+import { WriterThread } from './journal.thread.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import { defaultRetention, type Retention } from './room.writer.ts';
 
@@ -30,12 +29,11 @@ export interface SqliteJournalOptions {
   readonly retention?: Retention;
   readonly ringBytes?: number;
   readonly writer?: WriterSettings;
+  /** One that was started before; a new one otherwise. */
+  readonly thread?: WriterThread | undefined;
   /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
 }
-
-/** Beside this module, as source or as built. */
-const writerFile = new URL(`./journal.writer${extname(import.meta.url)}`, import.meta.url);
 
 interface Waiting {
   resolve(results: readonly QueryRows[]): void;
@@ -54,9 +52,9 @@ export class StatementError extends Error {
 /** Opens the journal of a migrated file. Resolves when its thread is ready to write. */
 export async function openJournal(file: string, options: SqliteJournalOptions): Promise<Journal> {
   const ring = ringMemory(options.ringBytes ?? RING_BYTES);
-  const { retention = defaultRetention, writer } = options;
-  const workerData: WriterData = { file, ring, retention, writer };
-  const worker = new Worker(writerFile, { workerData });
+  const { retention = defaultRetention, writer, thread = new WriterThread() } = options;
+  const { worker } = thread;
+  thread.begin({ file, ring, retention, writer });
   await new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -27,7 +27,7 @@ function portOfThread(): MessagePort {
 }
 
 const port = portOfThread();
-const { file, ring, retention, writer }: WriterData = workerData;
+const { file, ring, retention, writer } = beginning();
 
 const db = openWriter(file, writer);
 const committer = new Committer(db, retention);
@@ -39,10 +39,23 @@ function tell(outcome: BatchCommitted | BatchFailed): void {
   say(isPlain ? outcome.count : outcome);
 }
 
+/** What the other thread has sent before it said so. */
+function announced<Message>(taken: { message: Message } | undefined): Message {
+  if (taken === undefined) throw new Error('What was announced never came.');
+  return taken.message;
+}
+
+/** Blocks this thread until it is told what to write. */
+function beginning(): WriterData {
+  const begun: Int32Array = workerData;
+  Atomics.wait(begun, 0, 0);
+  const told: { message: WriterData } | undefined = receiveMessageOnPort(port);
+  return announced(told);
+}
+
 function parcel(): Parcel {
-  const received: { message: Parcel } | undefined = receiveMessageOnPort(port);
-  if (received === undefined) throw new Error('The ring announced a parcel that never came.');
-  return received.message;
+  const sent: { message: Parcel } | undefined = receiveMessageOnPort(port);
+  return announced(sent);
 }
 
 function workOf({ generation, body }: RingEntry): Work {

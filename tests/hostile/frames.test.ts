@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RestClient } from '../support/rest-client.ts';
-import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
-import { BLOCK, CONNECTIONS_A_BLOCK, readBlock, sendBlock } from './frames.ts';
+import { BLOCK, CONNECTIONS_A_BLOCK, OpenDoor, readBlock, sendBlock } from './frames.ts';
 
 let server: TestServer;
-let token: string;
 beforeAll(async () => {
   server = await startServer();
-  const rest = new RestClient(server.url);
-  token = await rest.token(await rest.makeRoom(), 'CONTROLLER');
 });
 afterAll(() => server.remove());
 
@@ -24,8 +19,9 @@ describe('Frames of a grammar that lies, and valid ones mutated', () => {
   });
 
   it('W4 end their own connection and nobody else’s', async () => {
-    const bystander = await RoomClient.join(server.url, { token });
-    expect(await sendBlock(server.url, token, 2, 0)).toBe(CONNECTIONS_A_BLOCK);
+    const door = new OpenDoor(server.url);
+    const bystander = await door.enter();
+    expect(await sendBlock(server.url, door, 2, 0)).toBe(CONNECTIONS_A_BLOCK);
     bystander.send(['ping', 7]);
     expect((await bystander.next('serverTime'))[1]).toBe(7);
     bystander.terminate();

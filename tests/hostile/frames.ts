@@ -1,5 +1,6 @@
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { hostileFrame } from './frame-grammar.ts';
@@ -53,13 +54,48 @@ function confirmed(took: number, bytes: Uint8Array): number {
 /** Frames that one connection sends before it is closed; the server ends it at the first that is none. */
 const A_CONNECTION = 20;
 
+/**
+ * A way into a room that is open again when a frame has shut it: some of them are commands, and a controller may take
+ * back every link.
+ */
+export class OpenDoor {
+  readonly #url: string;
+  readonly #rest: RestClient;
+  #token: Promise<string>;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#rest = new RestClient(url);
+    this.#token = this.#newToken();
+  }
+
+  /** Of the room that is open now. */
+  get token(): Promise<string> {
+    return this.#token;
+  }
+
+  /** Joined, if need be to another room than the one before. */
+  async enter(): Promise<RoomClient> {
+    const token = this.#token;
+    try {
+      return await RoomClient.join(this.#url, { token: await token });
+    } catch {
+      if (this.#token === token) this.#token = this.#newToken();
+      return RoomClient.join(this.#url, { token: await this.#token });
+    }
+  }
+
+  async #newToken(): Promise<string> {
+    return this.#rest.token(await this.#rest.makeRoom(), 'CONTROLLER');
+  }
+}
+
 /** Sends a block over real connections, joined and not. Resolves with how many of them the server ended. */
-export async function sendBlock(url: string, token: string, seed: number, block: number): Promise<number> {
-  const frames = [...framesOf(seed, block, token)];
+export async function sendBlock(url: string, door: OpenDoor, seed: number, block: number): Promise<number> {
+  const frames = [...framesOf(seed, block, await door.token)];
   let ended = 0;
   for (let at = 0; at < frames.length; at += A_CONNECTION) {
-    const client = await RoomClient.open(url);
-    if ((at / A_CONNECTION) % 2 === 0) await client.join({ token });
+    const client = (at / A_CONNECTION) % 2 === 0 ? await door.enter() : await RoomClient.open(url);
     for (const bytes of frames.slice(at, at + A_CONNECTION)) client.sendBytes(bytes);
     // What is certainly no frame comes last, so that the end of the connection says that all was read.
     client.sendBytes(Uint8Array.of(0xc1));

@@ -7,7 +7,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { forgedSignature, forgedToken, isSignatureTaken, isTokenTaken } from './forgeries.ts';
-import { BLOCK, readBlock, sendBlock } from './frames.ts';
+import { BLOCK, OpenDoor, readBlock, sendBlock } from './frames.ts';
 
 const options = {
   count: { type: 'string', default: '10000000' },
@@ -67,13 +67,12 @@ const LANES = 4;
 async function sendMany(seed: number, from: number, blocks: number): Promise<boolean> {
   const server = await ServerProcess.start({ script: BUILT, nodeArgs: inspected });
   try {
-    const rest = new RestClient(server.url);
-    const token = await rest.token(await rest.makeRoom(), 'CONTROLLER');
+    const door = new OpenDoor(server.url);
     let next = from;
     const lane = async (until: number) => {
       while (next < until) {
         const block = next++;
-        await sendBlock(server.url, token, seed, block);
+        await sendBlock(server.url, door, seed, block);
         if (block % REPORT_EVERY === 0) process.stdout.write(`over the wire: block ${block} of ${blocks}\n`);
       }
     };

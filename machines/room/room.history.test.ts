@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { acts, finale, played } from '../../tests/support/random-show.ts';
-import { CURTAIN, command, given, refusedAs, rehearsal, rungUntil } from '../../tests/support/rehearsal.ts';
+import {
+  at,
+  CURTAIN,
+  command,
+  given,
+  refusedAs,
+  rehearsal,
+  rungUntil,
+} from '../../tests/support/rehearsal.ts';
 import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
@@ -11,7 +19,6 @@ import { refusalOf } from './room.refusal.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200, seed: 20_260_505 };
-const at = (ms: number) => ({ at: CURTAIN + ms });
 const undo = (room: RoomContext, ms = HOUR) => given(room, 'room/undo', {}, at(ms));
 const redo = (room: RoomContext, ms = HOUR) => given(room, 'room/redo', {}, at(ms));
 

@@ -1,14 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { at, CURTAIN, given, refusedAs, rehearsal, timesetOf } from '../../tests/support/rehearsal.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { RoomContext } from './room.state.ts';
 
-const at = (ms: number) => ({ at: CURTAIN + ms });
 const room = rehearsal([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
 const onSecond = given(room, 'timeset/start', { timerId: 'b' }, at(0));
-const timesetOf = ({ show }: RoomContext) => show.timeset;
 const timerOf = ({ show }: RoomContext, id: string) => show.timers.find(({ _id }) => _id === id);
 
 /** Each entry with its place (R1). */

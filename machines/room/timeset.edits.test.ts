@@ -1,15 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import {
+  at,
+  CURTAIN,
+  given,
+  modeOf,
+  refusedAs,
+  rehearsal,
+  timesetOf,
+} from '../../tests/support/rehearsal.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { currentTimer, linkedNext, neighbour, transportMode } from './room.modes.ts';
+import { currentTimer, linkedNext, neighbour } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 import { next, start, stop } from './timeset.edits.ts';
 
-const at = (ms: number) => ({ at: CURTAIN + ms });
-const timesetOf = ({ show }: RoomContext) => show.timeset;
-const modeOf = ({ show }: RoomContext) => transportMode(show);
 const firstOf = ({ show }: RoomContext) => show.timers[0];
 
 /** Rooms of three timers of ten minutes, the first one current, in each mode. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Asked, CALL_ROWS, type CallRow } from './call.policy.ts';
+import { CALL_ROWS } from './call.policy.ts';
+import type { Asked, CallRow } from './call.row.ts';
 import { Cast, PRINCIPALS } from './cast.ts';
 import { Footprint } from './footprint.ts';
 

@@ -8,14 +8,25 @@ import { newRoomContext } from '../../machines/room/new-room.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { type RoomEvent, roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
+import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
 
 /** A room to rehearse with: no server, no clock; every instant is the test's. */
 
 /** 4 May 2026, 18:00 in UTC, where rehearsals take place. */
 export const CURTAIN = Date.UTC(2026, 4, 4, 18);
+
+/** The stamp of what happens so many ms into the show. */
+export const at = (ms: number) => ({ at: CURTAIN + ms });
+
+/** The fields of a timer that follows the one before it. */
+export const LINKED = { trigger: 'LINKED' } as const;
+
+export const timesetOf = ({ show }: RoomContext): Timeset => show.timeset;
+export const modeOf = ({ show }: RoomContext): TransportMode => transportMode(show);
 
 /** A room whose timers have the ids a, b, c ... in order, with these fields. */
 export function rehearsal(

@@ -1,0 +1,118 @@
+import { PASSWORD } from '../support/people.ts';
+import { type Asked, at, type CallRow, doubled } from './call.row.ts';
+import { everyone, self, users } from './call.rules.ts';
+import type { Cast } from './cast.ts';
+
+const signUp = (cast: Cast) => ({ email: cast.people.newAddress(), password: PASSWORD });
+
+const entry: readonly CallRow[] = [
+  { call: 'GET /api/auth/session', rule: everyone, answer: '200', ask: at('/api/auth/session') },
+  {
+    call: 'POST /api/auth/anonymous',
+    rule: everyone,
+    answer: '200',
+    ask: at('/api/auth/anonymous'),
+    spend: (cast, who) => doubled(cast, who, '/api/auth/anonymous'),
+  },
+  {
+    call: 'POST /api/auth/logout',
+    rule: everyone,
+    answer: '204',
+    ask: at('/api/auth/logout'),
+    spend: (cast, who) => doubled(cast, who, '/api/auth/logout'),
+  },
+  {
+    call: 'POST /api/auth/signup',
+    rule: everyone,
+    answer: '200',
+    ask: at('/api/auth/signup'),
+    spend: (cast, who) => doubled(cast, who, '/api/auth/signup', signUp(cast)),
+  },
+  {
+    call: 'POST /api/auth/login',
+    rule: everyone,
+    answer: '200',
+    ask: at('/api/auth/login'),
+    spend: async (cast, who) => {
+      const { email, password } = cast.player('other user');
+      return doubled(cast, who, '/api/auth/login', { email, password });
+    },
+  },
+  {
+    call: 'POST /api/auth/forgot-password',
+    rule: everyone,
+    answer: '204',
+    ask: at('/api/auth/forgot-password', { email: 'nobody@callboard.test' }),
+  },
+  {
+    call: 'POST /api/auth/reset-password',
+    rule: everyone,
+    answer: '400 link_expired',
+    ask: at('/api/auth/reset-password', { token: 'made-up', password: PASSWORD }),
+  },
+  {
+    call: 'POST /api/auth/verify-email',
+    rule: users,
+    answer: '400 link_expired',
+    ask: at('/api/auth/verify-email', { token: 'made-up' }),
+  },
+  {
+    call: 'POST /api/auth/verify-email/resend',
+    rule: users,
+    answer: '204',
+    ask: at('/api/auth/verify-email/resend'),
+  },
+];
+
+const owner = (cast: Cast, rest = ''): string => `/api/users/${cast.player('owner').uid}${rest}`;
+
+/** Somebody in the owner's place, with an account that may be spent. */
+async function freshSelf(cast: Cast, rest: string, body?: unknown): Promise<Asked> {
+  const { client, path } = await cast.people.person();
+  return { client, path: `${path}${rest}`, ...(body !== undefined && { body }) };
+}
+
+const profile: readonly CallRow[] = [
+  { call: 'GET /api/users/:uid', rule: self, answer: '200', ask: (cast) => ({ path: owner(cast) }) },
+  {
+    call: 'PATCH /api/users/:uid',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: owner(cast), body: { displayName: 'Mallory' } }),
+  },
+  {
+    call: 'DELETE /api/users/:uid',
+    rule: self,
+    answer: '204',
+    ask: (cast) => ({ path: owner(cast), body: { currentPassword: PASSWORD } }),
+    spend: (cast) => freshSelf(cast, '', { currentPassword: PASSWORD }),
+  },
+  {
+    call: 'GET /api/users/:uid/teams',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: owner(cast, '/teams') }),
+  },
+  {
+    call: 'GET /api/users/:uid/sessions',
+    rule: self,
+    answer: '200',
+    ask: (cast) => ({ path: owner(cast, '/sessions') }),
+  },
+  {
+    call: 'DELETE /api/users/:uid/sessions',
+    rule: self,
+    answer: '204',
+    ask: (cast) => ({ path: owner(cast, '/sessions') }),
+    spend: (cast) => freshSelf(cast, '/sessions'),
+  },
+  {
+    call: 'DELETE /api/users/:uid/sessions/:id',
+    rule: self,
+    answer: '404 not_found',
+    ask: (cast) => ({ path: owner(cast, '/sessions/none') }),
+  },
+];
+
+/** Who may call what of accounts: getting into them, and what is the user's own. */
+export const accountCalls: readonly CallRow[] = [...entry, ...profile];

@@ -1,0 +1,40 @@
+import type { RestClient } from '../support/rest-client.ts';
+import type { Rule } from './call.rules.ts';
+import type { Cast, Principal } from './cast.ts';
+
+/** What is sent. `client`: another than the principal's own. */
+export interface Asked {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly client?: RestClient;
+}
+
+export interface CallRow {
+  readonly call: string;
+  /** What is asked of the call, where it has several rows. */
+  readonly about?: string;
+  readonly rule: Rule;
+  /** The status, and the code of a refusal that has other reasons than who asks, to those who are let in. */
+  readonly answer: string;
+  /** What everybody asks. */
+  readonly ask: (cast: Cast, who: Principal) => Asked;
+  /** What those who are let in ask instead, since it has its effect. */
+  readonly spend?: (cast: Cast, who: Principal) => Promise<Asked>;
+  /** What was spent can be asked for again. */
+  readonly lasting?: true;
+}
+
+/** The same for everybody. */
+export const at = (path: string, body?: unknown) => (): Asked => ({
+  path,
+  ...(body !== undefined && { body }),
+});
+
+/** Asked in the principal's place by another client of theirs, which may be spent. */
+export async function doubled(cast: Cast, who: Principal, path: string, body?: unknown): Promise<Asked> {
+  return { client: await cast.double(who), path, ...(body !== undefined && { body }) };
+}
+
+/** The path of the cast's team, and of what is of it. */
+export const teamPath = (cast: Cast, rest = ''): string => `/api/teams/${cast.teamId}${rest}`;

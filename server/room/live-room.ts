@@ -1,7 +1,6 @@
 import type { Client } from '../../machines/device/client.ts';
-import { topOf } from '../../machines/kernel/bounded-stack.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
@@ -10,43 +9,29 @@ import { type AlarmEvent, nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult } from '../../machines/room/room.result.ts';
-import type { HistoryStep, RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Clock } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import { AppliedCommands } from './applied.ts';
 import { ClientChanges } from './client-changes.ts';
-import type {
-  Answer,
-  Committed,
-  DurableRoom,
-  HostListeners,
-  NewHands,
-  Reply,
-  Submission,
-} from './host.types.ts';
-import type { CommandDetail, CommandEntry } from './journal.entry.ts';
-import type { Pending } from './pending.ts';
+import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission } from './host.types.ts';
+import type { CommandDetail } from './journal.entry.ts';
+import { madeStep } from './made-step.ts';
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
+import { inNewHands } from './room.belonging.ts';
 import { contextOf, recentOf } from './room.loading.ts';
-import type { RoomDamaged } from './room-damaged.ts';
-import { type Randomness, stamped } from './stamp.ts';
+import type { RoomSurroundings } from './room-surroundings.ts';
+import { stamped } from './stamp.ts';
 import type { StoredRoom } from './store.ts';
 
-/** What a room needs of its host. */
-export interface RoomSurroundings {
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly listeners: HostListeners;
-  planOfTeam(teamId: TeamId | null): RoomPlan;
-  /** Hands an entry to the journal; false when nothing can be taken now. */
-  append(entry: CommandEntry, pending: Pending): boolean;
-  /** Something threw that must not: the room is to be loaded anew. */
-  fault(room: LiveRoom, error: unknown): void;
-  /** A room that is not loaded cannot be. */
-  damaged(error: RoomDamaged, roomId: RoomId): void;
+/** What happens to a room without a command: how the log names it, and who saw to it where that is not the clock. */
+interface Unasked {
+  readonly command: string;
+  readonly payload: CommandDetail['payload'];
+  readonly at: Instant;
+  readonly actor?: string;
 }
 
 /** More alarms than this at one instant are a fault, not a show. */
@@ -136,30 +121,25 @@ export class LiveRoom {
   }
 
   /** Goes over to another team (U3, M38). No command, as rooms do not ask for it; yet journalled and published as one. */
-  handOver({ teamId, ownerUid, actor }: NewHands, reply: Reply): void {
+  handOver(hands: NewHands, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
     const before = this.#actor.context;
-    const { show } = before;
-    const doors = ownerUid === undefined ? before.doors : { ...before.doors, ownerUid };
-    const room = { ...show.room, teamId, plan: this.#planOf(teamId, before) };
-    const after = { ...before, doors, show: { ...show, room } };
-    const seq = this.#seq + 1;
-    const at = this.#around.clock.now();
-    const told = { seq, at, changes: changesBetween(before, after) };
-    const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
-    pending.alsoReply(reply);
+    const { teamId, actor } = hands;
+    const after = inNewHands(before, hands, this.#around.planOfTeam(teamId));
     this.#actor.restart(after);
-    const detail = { payload: { teamId }, step: null, result: {} };
-    if (!this.#append(pending, 'room/team', detail, actor)) reply(this.#notTaken(before));
+    const told = { command: 'room/team', payload: { teamId }, at: this.#around.clock.now(), actor };
+    if (!this.#takeUnasked(before, after, told, reply))
+      reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
   /** Takes over the plan of its team (B53), as a change that is journalled and published like a command's. */
   followPlan(): void {
     if (this.closed !== null) return;
     const before = this.#actor.context;
-    const plan = this.#planOf(before.show.room.teamId, before);
-    if (plan !== before.show.room.plan) this.#guarded(() => this.#takePlan(before, plan));
+    const { teamId, plan: had } = before.show.room;
+    const plan = this.#around.planOfTeam(teamId);
+    if (!isSamePlan(plan, had)) this.#guarded(() => this.#takePlan(before, plan));
   }
 
   /** What is due by now happens now, with its own instants, one after the other. */
@@ -254,7 +234,7 @@ export class LiveRoom {
     const told = { seq, at: stamp.at, changes: changesBetween(before, after) };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
-    if (!this.#append(pending, type, { payload, step: stepOf(type, before, after), result }))
+    if (!this.#append(pending, type, { payload, step: madeStep(type, before, after), result }))
       return this.#notTaken(before);
     const { origin } = submission;
     if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
@@ -281,29 +261,27 @@ export class LiveRoom {
     const before = this.#actor.context;
     const after = this.#actor.send(alarm);
     if (after === before) throw new Error(`The room ignores its ${alarm.type}.`);
-    const seq = this.#seq + 1;
-    const told = { seq, at: alarm.at, changes: changesBetween(before, after) };
-    const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
-    if (this.#append(pending, alarm.type, { payload: alarm, step: null, result: {} })) return true;
-    this.#actor.restart(before);
-    return false;
-  }
-
-  /** The team's plan; the one that the room has where that is no other, so that nothing is told anew. */
-  #planOf(teamId: TeamId | null, { show }: RoomContext): RoomPlan {
-    const plan = this.#around.planOfTeam(teamId);
-    return isSamePlan(plan, show.room.plan) ? show.room.plan : plan;
+    return this.#takeUnasked(before, after, { command: alarm.type, payload: alarm, at: alarm.at });
   }
 
   /** What the storage does not take is asked for again when it has recovered. */
   #takePlan(before: RoomContext, plan: RoomPlan): void {
     const at = this.#around.clock.now();
     const after = this.#actor.send({ type: 'changed', changes: [{ name: 'room/plan', payload: plan }], at });
+    this.#takeUnasked(before, after, { command: 'room/plan', payload: { planId: plan.id }, at });
+  }
+
+  /** Journals and publishes what no command asked for as if one had. False, and as it was, when the storage takes nothing. */
+  #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
+    const { command, payload, at, actor } = told;
     const seq = this.#seq + 1;
-    const told = { seq, at, changes: changesBetween(before, after) };
-    const pending = new PendingCommand(this, [before, after], told, { ok: true, result: { seq } }, null);
-    const detail = { payload: { planId: plan.id }, step: null, result: {} };
-    if (!this.#append(pending, 'room/plan', detail)) this.#actor.restart(before);
+    const changes = changesBetween(before, after);
+    const answer = { ok: true, result: { seq } } as const;
+    const pending = new PendingCommand(this, [before, after], { seq, at, changes }, answer, null);
+    if (reply !== undefined) pending.alsoReply(reply);
+    if (this.#append(pending, command, { payload, step: null, result: {} }, actor)) return true;
+    this.#actor.restart(before);
+    return false;
   }
 
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
@@ -364,14 +342,4 @@ export class LiveRoom {
       this.#around.fault(this, error);
     }
   }
-}
-
-/** The step that the machine put into its history; null if it put none. */
-function stepOf(command: string, before: RoomContext, after: RoomContext): HistoryStep | null {
-  if (before.history === after.history) return null;
-  const { undo, redo } = after.history;
-  const made = command === 'room/undo' ? redo : undo;
-  const had = command === 'room/undo' ? before.history.redo : before.history.undo;
-  const newest = topOf(made);
-  return newest === topOf(had) ? null : newest;
 }

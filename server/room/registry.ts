@@ -4,8 +4,9 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import type { DamagedRoom } from './host.types.ts';
-import { LiveRoom, type RoomSurroundings } from './live-room.ts';
+import { LiveRoom } from './live-room.ts';
 import { RoomDamaged } from './room-damaged.ts';
+import type { RoomSurroundings } from './room-surroundings.ts';
 import type { DueRoom, RoomStore, StoredRoom } from './store.ts';
 
 /** A room that nobody has used or looked at for this long is put away. */

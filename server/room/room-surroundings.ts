@@ -1,0 +1,23 @@
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { Clock } from '../clock.ts';
+import type { HostListeners } from './host.types.ts';
+import type { CommandEntry } from './journal.entry.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Pending } from './pending.ts';
+import type { RoomDamaged } from './room-damaged.ts';
+import type { Randomness } from './stamp.ts';
+
+/** What a room needs of its host. */
+export interface RoomSurroundings {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly listeners: HostListeners;
+  planOfTeam(teamId: TeamId | null): RoomPlan;
+  /** Hands an entry to the journal; false when nothing can be taken now. */
+  append(entry: CommandEntry, pending: Pending): boolean;
+  /** Something threw that must not: the room is to be loaded anew. */
+  fault(room: LiveRoom, error: unknown): void;
+  /** A room that is not loaded cannot be. */
+  damaged(error: RoomDamaged, roomId: RoomId): void;
+}

@@ -127,6 +127,24 @@ describe('commands from outside', () => {
     expect(issuesOf(name, payload)).toEqual(paths);
   });
 
+  test.each(Object.entries(payloadSchemas))(
+    'R46 %s without a field is read as its schema does',
+    (name, schema) => {
+      const expected = schema.safeParse({}).success ? 'ok' : 'invalid';
+      expect([codeOf(name, {}), codeOf(name, {})]).toEqual([expected, expected]);
+    },
+  );
+
+  test.each([[[]], [null], [''], [undefined], [new Map()], [new Date(0)]])(
+    'R46 %j is not a payload without fields',
+    (payload) => {
+      expect(codeOf('room/undo', payload)).toBe(
+        payloadSchemas['room/undo'].safeParse(payload).success ? 'ok' : 'invalid',
+      );
+      expect(codeOf('timers/remove', payload)).toBe('invalid');
+    },
+  );
+
   test.each(['timers/explode', '', 'toString', '__proto__', 'alarm/deadline', 'clients/joined', 'changed'])(
     'R46 %j is no command',
     (name) => {

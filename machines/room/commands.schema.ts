@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { VIEWS } from '../kernel/permissions.ts';
+import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
@@ -138,7 +139,21 @@ export const payloadSchemas = {
 
 /** A command as it came from outside, or what is wrong with it (R46). */
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
-  return isCommandName(commandName) ? parsePayload(commandName, payload) : fail(refusal('unknown_command'));
+  if (!isCommandName(commandName)) return fail(refusal('unknown_command'));
+  return isEmpty(payload) ? withoutPayload(commandName) : parsePayload(commandName, payload);
+}
+
+/** Most of what an operator presses says nothing else, and is read once for each command. */
+const withoutPayload = remembered(
+  Object.keys(payloadSchemas).length,
+  (commandName: CommandName): Result<Command, Refusal> => parsePayload(commandName, {}),
+);
+
+function isEmpty(payload: unknown): boolean {
+  if (typeof payload !== 'object' || payload === null) return false;
+  if (Object.getPrototypeOf(payload) !== Object.prototype) return false;
+  for (const _field in payload) return false;
+  return true;
 }
 
 function isCommandName(commandName: string): commandName is CommandName {

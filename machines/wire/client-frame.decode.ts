@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { commandFrameSchema } from './command.schema.ts';
+import { isCommandFrame } from './command.schema.ts';
 import { PlainDecoder } from './decoder.ts';
 import type { ClientFrame } from './frames.ts';
 import { helloSchema } from './hello.schema.ts';
@@ -22,9 +22,9 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   if (!Array.isArray(frame)) return badFrame;
   switch (frame[0]) {
     case 'command':
-      return parsed(commandFrameSchema.safeParse(frame));
+      return isCommandFrame(frame) ? ok(frame) : badFrame;
     case 'ping':
-      return parsed(pingFrameSchema.safeParse(frame));
+      return ping(frame);
     case 'hello':
       return hello(frame);
     default:
@@ -37,8 +37,7 @@ function hello(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
   return frame.length === 2 && payload.success ? ok(['hello', payload.data]) : badFrame;
 }
 
-function parsed(
-  outcome: { success: true; data: ClientFrame } | { success: false },
-): Result<ClientFrame, Refusal> {
-  return outcome.success ? ok(outcome.data) : badFrame;
+function ping(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
+  const parsed = pingFrameSchema.safeParse(frame);
+  return parsed.success ? ok(parsed.data) : badFrame;
 }

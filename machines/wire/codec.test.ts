@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeClientFrame, MAX_FRAME_BYTES } from './client-frame.decode.ts';
 import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame } from './codec.ts';
+import { commandFrameSchema, isCommandFrame } from './command.schema.ts';
 import type { ClientFrame, Welcome } from './frames.ts';
 import { serverTimeFrame } from './server-time.frame.ts';
 import { stateWithClients, welcomeFrame } from './welcome.frame.ts';
@@ -41,6 +42,20 @@ describe('frames from clients', () => {
     ['a ping without a number', ['ping', 'now']],
   ])('W3 refuses %s', (_what, frame) => {
     expect(decodeClientFrame(encode(frame))).toMatchObject(badFrame);
+  });
+
+  it('W1 a list is a command where its schema takes it', () => {
+    const id = fc.oneof(fc.integer({ min: -1, max: 2 }), fc.double(), fc.constant(2 ** 53), fc.string());
+    const name = fc.oneof(fc.string(), fc.constantFrom('a'.repeat(64), 'a'.repeat(65)), fc.anything());
+    const kind = fc.constantFrom('command', 'command', 'ping', 1);
+    const frame = fc.tuple(kind, id, name, fc.anything(), fc.anything());
+    fc.assert(
+      fc.property(frame, fc.integer({ min: 0, max: 5 }), (elements, length) => {
+        const list = elements.slice(0, length);
+        expect(isCommandFrame(list)).toBe(commandFrameSchema.safeParse(list).success);
+      }),
+    );
+    expect(isCommandFrame(['command', 1, 'timeset/start', {}])).toBe(true);
   });
 
   it('W1 refuses more than 64 kB', () => {

@@ -9,3 +9,16 @@ export const commandFrameSchema = z.tuple([
 ]);
 
 export type CommandFrame = z.infer<typeof commandFrameSchema>;
+
+/**
+ * Whether the schema takes a list, in a tenth of the schema's time: every command of every show is asked this. The
+ * schema is the contract, and a property holds the two together (W1).
+ */
+export function isCommandFrame(list: readonly unknown[]): list is CommandFrame {
+  const [kind, id, name] = list;
+  return list.length === 4 && kind === 'command' && isId(id) && typeof name === 'string' && name.length <= 64;
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+}

@@ -29,6 +29,13 @@ export class CrashDisk {
     return room;
   }
 
+  /** Of the room's newest command. */
+  seq(roomId: string): number {
+    const seq = this.#db.prepare<[string], number>('select seq from rooms where id = ?').pluck().get(roomId);
+    if (seq === undefined) throw new Error(`${roomId} is not on disk.`);
+    return seq;
+  }
+
   log(roomId: string): readonly LogLine[] {
     return this.#db
       .prepare<[string], Uint8Array>('select lines from room_log where room_id = ? order by first_seq')

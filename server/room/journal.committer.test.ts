@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { type Connection, openWriter } from '../db/connection.ts';
+import { type Connection, openReader, openWriter } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
@@ -176,6 +176,34 @@ describe('The committer', () => {
   it('prunes without a quiet moment too, before the log is twice as long as it may be', () => {
     for (let seq = 1; seq <= 900; seq++) committer.commit([work(command(seq))]);
     expect(seqs().length).toBeLessThan(600);
+  });
+
+  it('takes its WAL into the file when there is time and enough of it', () => {
+    const alone = () => {
+      const copy = join(directory, 'copy.sqlite');
+      copyFileSync(join(directory, 'db.sqlite'), copy);
+      const reader = openReader(copy);
+      const seq = reader.prepare('select seq from rooms').pluck().get();
+      reader.close();
+      return seq;
+    };
+    committer.settle();
+    expect(committer.unsettled).toBe(false);
+    for (let seq = 1; seq <= 40; seq++) committer.commit([work(command(seq))]);
+    expect([committer.unsettled, alone()]).toEqual([true, 0]);
+    committer.settle();
+    expect([committer.unsettled, alone()]).toEqual([false, 40]);
+  });
+
+  it('goes on when a checkpoint fails, and has lost nothing', () => {
+    const { pragma } = db;
+    db.pragma = () => {
+      throw new Error('disk');
+    };
+    committer.settle();
+    db.pragma = pragma;
+    committer.commit([work(command(1))]);
+    expect(seqs()).toEqual([1]);
   });
 
   it('keeps no list in the log that is larger than the state', () => {

@@ -22,6 +22,9 @@ export type Work = { readonly generation: number } & (
 
 type EntryWork = Extract<Work, { kind: 'entry' }>;
 
+/** After so many commits a quiet moment is used for a checkpoint. */
+const SETTLED_COMMITS = 32;
+
 const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
 
 /**
@@ -34,6 +37,8 @@ export class Committer {
   readonly #commit: Statement;
   readonly #rooms: RoomWriter;
   readonly #statements: StatementRunner;
+  /** Since the file was last settled. */
+  #commits = 0;
   /** Everything up to this generation is let fall. */
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
@@ -54,6 +59,24 @@ export class Committer {
       return this.#transaction(current);
     } catch (error) {
       return this.#failed(current, error);
+    }
+  }
+
+  /** Whether there is enough in the WAL to be worth a checkpoint. */
+  get unsettled(): boolean {
+    return this.#commits >= SETTLED_COMMITS;
+  }
+
+  /**
+   * Takes what the WAL holds into the file, for when nobody waits: the command that fills the WAL would have to wait
+   * for it, and a start after a crash has less to read.
+   */
+  settle(): void {
+    this.#commits = 0;
+    try {
+      this.#db.pragma('wal_checkpoint(PASSIVE)');
+    } catch {
+      // All of it stays in the WAL, and is written anew next time.
     }
   }
 
@@ -82,6 +105,7 @@ export class Committer {
       else if (work.kind === 'probe') this.#rooms.probe(work.at);
     }
     this.#commit.run();
+    this.#commits += 1;
     return { kind: 'committed', count: entries.length, failedRooms, replies };
   }
 

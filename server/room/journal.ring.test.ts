@@ -79,16 +79,24 @@ describe('The ring', () => {
     const { appender, reader } = ring();
     appender.append(0, bytes(1));
     appender.close();
-    expect(reader.wait()).toBe(true);
+    expect(reader.wait(0)).toBe('arrived');
     reader.drain(10);
-    expect(reader.wait()).toBe(false);
+    expect(reader.wait(2 ** 31)).toBe('closed');
+  });
+
+  it('says when it is quiet, and takes what arrives after that', () => {
+    const { appender, reader } = ring();
+    expect(reader.wait(1)).toBe('quiet');
+    appender.append(0, bytes(1));
+    appender.wake();
+    expect(reader.wait(1)).toBe('arrived');
   });
 
   it('keeps nobody gathering once it is closed', () => {
     const { appender, reader } = ring();
     appender.close();
     reader.gather(2 ** 31);
-    expect(reader.wait()).toBe(false);
+    expect(reader.wait(2 ** 31)).toBe('closed');
   });
 
   it('has a capacity that its positions can wrap at', () => {

@@ -162,15 +162,21 @@ export class RingReader {
     Atomics.wait(this.#control, CLOSED, 0, ms);
   }
 
-  /** Blocks this thread until something arrives; false when nothing will any more. */
-  wait(): boolean {
+  get #isClosed(): boolean {
+    return Atomics.load(this.#control, CLOSED) === 1;
+  }
+
+  /**
+   * Blocks this thread until something arrives (or it is woken for what it has taken already), nothing did for so many
+   * ms, or nothing will any more.
+   */
+  wait(ms: number): 'arrived' | 'quiet' | 'closed' {
     Atomics.store(this.#control, SLEEPING, 1);
-    if (!this.isEmpty()) {
-      Atomics.store(this.#control, SLEEPING, 0);
-      return true;
-    }
-    if (Atomics.load(this.#control, CLOSED) === 1) return false;
-    Atomics.wait(this.#control, SLEEPING, 1);
-    return !this.isEmpty() || Atomics.load(this.#control, CLOSED) === 0;
+    const isOver =
+      this.isEmpty() && !this.#isClosed && Atomics.wait(this.#control, SLEEPING, 1, ms) === 'timed-out';
+    Atomics.store(this.#control, SLEEPING, 0);
+    if (!this.isEmpty()) return 'arrived';
+    if (this.#isClosed) return 'closed';
+    return isOver ? 'quiet' : 'arrived';
   }
 }

@@ -65,8 +65,14 @@ function workOf({ generation, body }: RingEntry): Work {
   return { generation, kind: 'entry', entry: decodeEntry(sent.body) };
 }
 
+/** How long nothing arrives before the thread takes its time for the file; ms. */
+const QUIET_MS = 1_000;
+
 say({ kind: 'ready' });
-while (reader.wait()) {
+for (;;) {
+  const met = reader.wait(committer.unsettled ? QUIET_MS : Number.POSITIVE_INFINITY);
+  if (met === 'closed') break;
+  if (met === 'quiet') committer.settle();
   const works = reader.drain(BATCH_LIMIT).map(workOf);
   const outcome = committer.commit(works);
   if (outcome !== null) tell(outcome);

@@ -2,8 +2,9 @@ import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import { Refused } from '../http/refused.ts';
-import type { Answer, RoomHost } from './host.types.ts';
+import type { Answer, NewHands, RoomHost } from './host.types.ts';
 import type { RoomRepository } from './room.repository.ts';
+import { RoomDamaged } from './room-damaged.ts';
 
 export interface OwnedRoomsDeps {
   readonly host: RoomHost;
@@ -25,9 +26,9 @@ export class OwnedRooms {
   /** What is in the own team of one user is another's from now on; clocks and screens go on (U3). */
   async handOver(from: Uid, to: Uid): Promise<void> {
     const hands = { teamId: ownTeamOf(to), ownerUid: to, actor: `u:${to}` };
-    const { host, repository } = this.#deps;
+    const { repository } = this.#deps;
     const living = () => repository.idsOf(ownTeamOf(from));
-    await this.#untilNoneIsLeft(living, (roomId) => host.handOver(roomId, hands));
+    await this.#untilNoneIsLeft(living, (roomId) => this.#handOver(roomId, hands));
     await repository.handOverDeleted(ownTeamOf(from), hands);
   }
 
@@ -52,6 +53,16 @@ export class OwnedRooms {
     let replaced = await this.#rotateAll(awake, by);
     for (const some of inParts(asleep, WOKEN_AT_ONCE)) replaced += await this.#rotateAll(some, by);
     return replaced + (await repository.relinkDeleted(teamId, newSecret));
+  }
+
+  /** A damaged room is nobody's to run: it changes hands on disk alone (U21). */
+  async #handOver(roomId: RoomId, hands: Required<NewHands>): Promise<void> {
+    try {
+      await this.#deps.host.handOver(roomId, hands);
+    } catch (error) {
+      if (!(error instanceof RoomDamaged)) throw error;
+      await this.#deps.repository.handOverDamaged(roomId, hands);
+    }
   }
 
   async #rotateAll(rooms: readonly RoomId[], by: Uid): Promise<number> {

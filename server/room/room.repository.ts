@@ -5,8 +5,7 @@ import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
 import type { Database, RoomsTable } from '../db/schema.ts';
 import { infoOf, type RoomRow, type TimerRow, timerOf, timesetOf } from './room.entities.ts';
-import { partSum } from './room.rows.ts';
-import { damagedParts, isIntact } from './room.sums.ts';
+import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 
 /** What a sleeping room's rows say of its show. */
 export type StoredStage = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
@@ -15,6 +14,9 @@ export interface DeletedRoom {
   readonly id: RoomId;
   readonly teamId: TeamId;
 }
+
+/** Whose a room is. */
+type Owners = { readonly teamId: TeamId; readonly ownerUid: Uid };
 
 /** Queries over many rooms. One room is the host's business. */
 export class RoomRepository {
@@ -105,14 +107,15 @@ export class RoomRepository {
   }
 
   /** Deleted rooms are nobody's to run: they change hands on disk alone. */
-  async handOverDeleted(
-    from: TeamId,
-    to: { readonly teamId: TeamId; readonly ownerUid: Uid },
-  ): Promise<void> {
+  async handOverDeleted(from: TeamId, to: Owners): Promise<void> {
     const rows = await this.#deletedOf(from);
-    await Promise.all(
-      rows.map((row) => this.#rewriteDeleted({ ...row, team_id: to.teamId, owner_uid: to.ownerUid })),
-    );
+    await Promise.all(rows.map((row) => this.#handOver(row, to)));
+  }
+
+  /** So does a damaged one, as damaged as it is (U21). */
+  async handOverDamaged(roomId: RoomId, to: Owners): Promise<void> {
+    const row = await this.#db.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst();
+    if (row !== undefined) await this.#handOver(row, to);
   }
 
   /** The same for new links: what `room/rotateSecrets` does to a room that lives (D10). Resolves to how many. */
@@ -120,12 +123,7 @@ export class RoomRepository {
     const rows = await this.#deletedOf(teamId);
     await Promise.all(
       rows.map((row) =>
-        this.#rewriteDeleted({
-          ...row,
-          secret: newSecret(),
-          generation: row.generation + 1,
-          kicked: '[]',
-        }),
+        this.#rewrite(row, { secret: newSecret(), generation: row.generation + 1, kicked: '[]' }),
       ),
     );
     return rows.length;
@@ -140,21 +138,22 @@ export class RoomRepository {
       .execute();
   }
 
-  async #rewriteDeleted({ id, team_id, ...doors }: RoomsTable): Promise<void> {
-    const { owner_uid, secret, generation, password_hash, kicked } = doors;
+  #handOver(row: RoomsTable, { teamId, ownerUid }: Owners): Promise<void> {
+    return this.#rewrite(row, { team_id: teamId, owner_uid: ownerUid });
+  }
+
+  /** Unless it was deleted, or brought back, since it was read. */
+  async #rewrite(row: RoomsTable, changed: Partial<RoomsTable>): Promise<void> {
+    const after = { ...row, ...changed };
     await this.#db
       .updateTable('rooms')
       .set({
-        team_id,
-        owner_uid,
-        secret,
-        generation,
-        kicked,
-        sum_team: partSum(id, [team_id]),
-        sum_doors: partSum(id, [owner_uid, secret, generation, password_hash, kicked]),
+        ...changed,
+        sum_team: sumOver(row, after, 'team'),
+        sum_doors: sumOver(row, after, 'doors'),
       })
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
+      .where('id', '=', row.id)
+      .where('deleted_at', row.deleted_at === null ? 'is' : 'is not', null)
       .execute();
   }
 

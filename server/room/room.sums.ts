@@ -1,6 +1,7 @@
 import { rowSum } from '../db/row-sum.ts';
-import type { MessageRow, OutputRow, RoomRow, RoomRows, TimerRow } from './room.entities.ts';
-import { ROOM_PARTS } from './room.rows.ts';
+import type { RoomsTable } from '../db/schema.ts';
+import type { MessageRow, OutputRow, RoomRows, TimerRow } from './room.entities.ts';
+import { partSum, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 /** Whether a row is what was written (`server/db/row-sum.ts`). Its columns come in the table's order, the sum last. */
 export function isIntact(row: { readonly sum: number }): boolean {
@@ -8,16 +9,26 @@ export function isIntact(row: { readonly sum: number }): boolean {
   return rowSum(Object.values(columns)) === sum;
 }
 
+const PARTS = Object.keys(ROOM_PARTS).filter((name): name is RoomPart => name in ROOM_PARTS);
+
 /** The parts of a room's row that are not what was written. */
-export function damagedParts(row: RoomRow): readonly string[] {
-  const values = new Map(Object.entries(row));
-  return Object.entries(ROOM_PARTS)
-    .filter(([part, columns]) => {
-      const sum = rowSum([row.id, ...columns.map((column) => row[column])]);
-      return values.get(`sum_${part}`) !== sum;
-    })
-    .map(([part]) => part);
+export function damagedParts(row: RoomsTable): readonly RoomPart[] {
+  return PARTS.filter((part) => row[`sum_${part}`] !== sumOf(row, part));
 }
+
+/** The sum of no part: sums are not negative. */
+const NEVER = -1;
+
+/** The sum of a part that is written over another. What was damaged stays so, as the rest of the part is as it was. */
+export function sumOver(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
+  return damagedParts(before).includes(part) ? NEVER : sumOf(after, part);
+}
+
+const sumOf = (row: RoomsTable, part: RoomPart): number =>
+  partSum(
+    row.id,
+    ROOM_PARTS[part].map((column) => row[column]),
+  );
 
 /** What of a room is not what was written: parts of its row, or lists with a row that is not, or is not there. */
 export function damageOf({ room, timers, messages, outputs }: RoomRows): readonly string[] {

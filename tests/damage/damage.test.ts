@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWriter } from '../../server/db/connection.ts';
 import { doorsOf, type RoomRow, showOf } from '../../server/room/room.entities.ts';
 import { RoomDamaged } from '../../server/room/room-damaged.ts';
 import { makeRooms, runningHost } from '../disk/busy-rooms.ts';
+import { damageRoom } from '../support/damaged-room.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -46,16 +46,14 @@ describe('When bytes of the database change on the disk', () => {
 describe('A damaged room', () => {
   it('W26 goes with the team or account that it belongs to', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
-    const file = join(directory, 'callboard.sqlite');
     const onFatal = (reason: string): never => {
       throw new Error(reason);
     };
     const first = await runningHost(directory, { onFatal });
     const [roomId = ''] = await makeRooms(first.host, 1);
+    const pid = first.host.durable(roomId)?.context.show.room.pid ?? '';
     await first.close();
-    const db = openWriter(file);
-    db.prepare("update rooms set name = 'Brokem' where id = ?").run(roomId);
-    db.close();
+    damageRoom(directory, pid, "name = 'Brokem'");
     const { host, storage, close } = await runningHost(directory, { onFatal, onFault: () => undefined });
     expect(() => host.durable(roomId)).toThrow(RoomDamaged);
     expect(host.health().damagedRooms).toHaveLength(1);
@@ -80,10 +78,7 @@ describe('A server with a damaged room', () => {
     const [broken, whole] = [await rest.makeRoom({ name: 'Broken' }), await rest.makeRoom({ name: 'Whole' })];
     const tokens = [await rest.token(broken, 'CONTROLLER'), await rest.token(whole, 'CONTROLLER')] as const;
     await server.stop();
-    const db = openWriter(`${server.dataDir}/callboard.sqlite`);
-    // As a flipped byte would: the row says something else, its sum does not.
-    db.prepare("update rooms set name = 'Brokem' where pid = ?").run(broken.room.pid);
-    db.close();
+    damageRoom(server.dataDir, broken.room.pid, "name = 'Brokem'");
     await server.start();
 
     expect(await rest.credentials(broken, 'VIEWER')).toMatchObject({

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isAdminHealth } from '../../machines/admin/answers.ts';
-import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/storage.ts';
+import { damageRoom } from '../support/damaged-room.ts';
 import { People, type Person, post } from '../support/people.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
@@ -52,10 +51,7 @@ describe('the health of the server', () => {
     const { room } = await chief.client.makeRoom({ name: 'Hall' });
     const { cookie } = chief.client;
     await people.leave();
-    const db = openWriter(databaseFile(DATA_DIR));
-    // As a flipped byte would: the row says something else, its sum does not.
-    db.prepare("update rooms set name = 'Hell' where pid = ?").run(room.pid);
-    db.close();
+    damageRoom(DATA_DIR, room.pid, "name = 'Hell'");
     people = await open();
     const client = people.someone();
     client.cookie = cookie;

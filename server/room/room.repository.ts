@@ -50,26 +50,13 @@ export class RoomRepository {
   }
 
   async listOf(teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
-    const rows = await this.#db
-      .selectFrom('rooms')
-      .selectAll()
-      .where('team_id', '=', teamId)
-      .where('deleted_at', 'is', null)
-      // Words of an enumeration were checked before they were written (`commands.schema.ts`).
-      .$castTo<RoomRow>()
-      .execute();
+    const rows = await this.#living(teamId);
     return orderedRooms(rows.filter((row) => damagedParts(row).length === 0).map(infoOf), order);
   }
 
   /** What a dashboard shows of the team's rooms. Of those at rest the current timer is read alone, not the rundown. */
   async stagesOf(teamId: TeamId): Promise<readonly StoredStage[]> {
-    const rooms = await this.#db
-      .selectFrom('rooms')
-      .selectAll()
-      .where('team_id', '=', teamId)
-      .where('deleted_at', 'is', null)
-      .$castTo<RoomRow>()
-      .execute();
+    const rooms = await this.#living(teamId);
     const timers = await this.#db
       .selectFrom('rooms')
       .innerJoin('timers', 'timers.room_id', 'rooms.id')
@@ -127,6 +114,19 @@ export class RoomRepository {
       ),
     );
     return rows.length;
+  }
+
+  #living(teamId: TeamId): Promise<readonly RoomRow[]> {
+    return (
+      this.#db
+        .selectFrom('rooms')
+        .selectAll()
+        .where('team_id', '=', teamId)
+        .where('deleted_at', 'is', null)
+        // Words of an enumeration were checked before they were written (`commands.schema.ts`).
+        .$castTo<RoomRow>()
+        .execute()
+    );
   }
 
   #deletedOf(teamId: TeamId): Promise<readonly RoomsTable[]> {

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createActor } from 'xstate';
 import { CELLS } from '../../machines/kernel/cells.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
@@ -12,6 +10,7 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { writeDigits } from '../../machines/timer/formats.digits.ts';
 import { countdownDigits } from '../../machines/timer/timer.digits.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
+import { collected } from '../support/collected.ts';
 
 const AT = 1_795_000_000_000;
 const TIMERS = 500;
@@ -86,15 +85,9 @@ export function digitBytes(repaints = 1_000_000, times = 5): number {
   };
   repaint();
   const taken = Array.from({ length: times }, () => {
-    collect();
-    const before = process.memoryUsage().heapUsed;
+    const before = collected().heapUsed;
     repaint();
     return process.memoryUsage().heapUsed - before;
   });
   return Math.min(...taken);
-}
-
-function collect(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { soakInBlocks } from '../soak/progress.ts';
+import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { BUILT } from '../support/server-process.ts';
 import { crashRounds } from './crash.rounds.ts';
 
@@ -12,15 +12,11 @@ const ROUNDS_A_BLOCK = 25;
  * where this one stops.
  */
 export async function soakCrashes(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
-  });
-  const seed = Number(values.seed);
+  const { size, seed } = sizeAndSeed(args, 'rounds', 200);
   return soakInBlocks({
     name: 'crash',
     seed,
-    target: Number(values.rounds),
+    target: size,
     block: async (number, left) => {
       const results = await crashRounds({
         rounds: Math.min(left, ROUNDS_A_BLOCK),

@@ -1,20 +1,16 @@
-import { parseArgs } from 'node:util';
 import { soakInBlocks } from '../soak/progress.ts';
+import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { damage, wholeDatabase } from './damage.rounds.ts';
 
 const ROUNDS_A_BLOCK = 500;
 
 /** `npm run soak -- damage [--flips 5000] [--seed N]`. The next one of the same seed goes on where this one stops. */
 export async function soakDamage(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { flips: { type: 'string', default: '5000' }, seed: { type: 'string', default: '1' } },
-  });
-  const seed = Number(values.seed);
+  const { size, seed } = sizeAndSeed(args, 'flips', 5_000);
   return soakInBlocks({
     name: 'damage',
     seed,
-    target: Number(values.flips),
+    target: size,
     block: async (number, left) => {
       const ofBlock = seed * 1_000_000 + number * ROUNDS_A_BLOCK;
       const options = { seed: ofBlock, rounds: Math.min(left, ROUNDS_A_BLOCK) };

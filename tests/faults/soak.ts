@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { noShim } from '../disk/disk-shim.ts';
 import { soakInBlocks } from '../soak/progress.ts';
+import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { FAULTS, failSyncs, runFaults, SYNC_FAULTS } from './faults.rounds.ts';
 
 const COMMANDS_A_BLOCK = 50;
@@ -10,20 +10,16 @@ const COMMANDS_A_BLOCK = 50;
  * failing once. The next one of the same seed goes on where this one stops.
  */
 export async function soakFaults(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { commands: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
-  });
+  const { size, seed } = sizeAndSeed(args, 'commands', 2_000);
   const reason = noShim();
   if (reason !== null) throw new Error(reason);
-  const seed = Number(values.seed);
   let passed = true;
   for (const fault of [...FAULTS, ...SYNC_FAULTS]) {
     const run = fault.startsWith('sync') ? failSyncs : runFaults;
     const whole = await soakInBlocks({
       name: `faults-${fault}`,
       seed,
-      target: Number(values.commands),
+      target: size,
       block: async (number, left) => {
         const commands = Math.min(left, COMMANDS_A_BLOCK);
         const report = run({ fault, seed: seed * 100_000 + number, commands });

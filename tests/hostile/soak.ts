@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { collectGarbage, inspected } from '../bench/inspector.ts';
 import { residentBytes } from '../bench/usage.ts';
+import { sizeAndSeed } from '../soak/size-and-seed.ts';
+import { collected } from '../support/collected.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
@@ -39,26 +39,18 @@ function readMany(seed: number, from: number, blocks: number): boolean {
   const warm = Math.min(from + 20, blocks);
   let [longest, commands, before] = [0, 0, 0];
   for (let block = from; block < blocks; block += 1) {
-    if (block === warm) before = heapBytes();
+    if (block === warm) before = collected().heapUsed;
     const read = readBlock(seed, block);
     commands += read.commands;
     if (block > warm) longest = Math.max(longest, read.longest);
     if (block % REPORT_EVERY === 0) process.stdout.write(`in process: block ${block} of ${blocks}\n`);
   }
-  const left = heapBytes() - before;
+  const left = collected().heapUsed - before;
   const isKept = longest < LONGEST_MS && left < ALLOWED_GROWTH;
   const found = `the longest took ${longest.toFixed(1)} ms, ${(left / MB).toFixed(1)} MB are left`;
   process.stdout.write(`in process: ${(blocks - from) * BLOCK} frames, ${commands} commands, ${found}\n`);
   process.stdout.write(isKept ? '1 passed, 0 failed\n' : '0 passed, 1 failed\n');
   return isKept;
-}
-
-/** The heap when nothing is left that could be collected. */
-function heapBytes(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
-  return process.memoryUsage().heapUsed;
 }
 
 /** Connections that send at the same time. */
@@ -98,12 +90,9 @@ const WIRE_FORGERIES = 2_000;
 
 /** `npm run soak -- forgeries [--count N] [--seed S]`: tokens and signatures, half each, and some at the real door. */
 export async function soakForgeries(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { count: { type: 'string', default: '1000000' }, seed: options.seed },
-  });
-  const chance = new Seeded(Number(values.seed));
-  const half = Number(values.count) / 2;
+  const { size, seed } = sizeAndSeed(args, 'count', 1_000_000);
+  const chance = new Seeded(seed);
+  const half = size / 2;
   let taken = 0;
   for (let made = 0; made < half; made += 1) {
     const signature = forgedSignature(chance);

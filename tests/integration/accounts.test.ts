@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR } from '../../machines/kernel/time.ts';
-import { systemClock } from '../../server/clock.ts';
 import { logIn, PASSWORD, People, post, sessionOf, userIn, userSchema } from '../support/people.ts';
 import type { RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
+import { settableClock } from '../support/settable-clock.ts';
 
 const ADMIN = 'admin@callboard.test';
 
-/** A clock that can be set ahead, to see tokens expire. */
-let ahead = 0;
-const real = systemClock();
-const clock = { ...real, wall: () => real.wall() + ahead };
+/** Set ahead to see tokens expire. */
+const time = settableClock();
 
 let people: People;
 beforeAll(async () => {
-  people = await People.gather({ clock, env: { ADMIN_EMAIL: ADMIN } });
+  people = await People.gather({ clock: time.clock, env: { ADMIN_EMAIL: ADMIN } });
 });
 afterAll(() => people.leave());
 
@@ -251,9 +249,9 @@ describe('proving an address', () => {
     expect((await post(client, 'verify-email/resend')).status).toBe(204);
     const token = await people.mails.token(email);
     expect((await post(client, 'verify-email', { token: old })).body).toMatchObject({ code: 'link_expired' });
-    ahead = 3 * DAY;
+    time.ahead = 3 * DAY;
     const late = await post(client, 'verify-email', { token });
-    ahead = 0;
+    time.ahead = 0;
     expect(late.body).toMatchObject({ code: 'link_expired' });
   });
 
@@ -310,9 +308,9 @@ describe('a forgotten password', () => {
     const reset = (used: string) =>
       post(people.someone(), 'reset-password', { token: used, password: 'a new password' });
     expect((await reset(old)).body).toMatchObject({ code: 'link_expired' });
-    ahead = HOUR;
+    time.ahead = HOUR;
     const late = await reset(token);
-    ahead = 0;
+    time.ahead = 0;
     expect(late.body).toMatchObject({ code: 'link_expired' });
     expect((await logIn(people.someone(), email)).status).toBe(200);
   });

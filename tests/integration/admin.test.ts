@@ -17,26 +17,24 @@ import {
 } from '../../machines/admin/answers.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import { catalogue } from '../../machines/plan/catalogue.ts';
-import { systemClock } from '../../server/clock.ts';
 import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
+import { settableClock } from '../support/settable-clock.ts';
 
 const CHIEF = 'chief@callboard.test';
 const PRO = 'pro-2023-12-monthly';
 
 const isUserPage = isPageOf(isAdminUser);
 
-/** A clock that can be set ahead, so that people are made at instants of their own. */
-let ahead = 0;
-const real = systemClock();
-const clock = { ...real, wall: () => real.wall() + ahead };
+/** Set ahead so that people are made at instants of their own. */
+const time = settableClock();
 
 let people: People;
 let chief: Person;
 beforeAll(async () => {
-  people = await People.gather({ clock, env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
+  people = await People.gather({ clock: time.clock, env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
   chief = await people.person(CHIEF);
   await post(chief.client, 'verify-email', { token: await people.mails.token(CHIEF) });
 });
@@ -138,13 +136,13 @@ describe('users, as administrators see them', () => {
   });
 
   it('U42 come newest first, page by page, each of them once', async () => {
-    ahead = DAY;
+    time.ahead = DAY;
     const made = new Set<string>();
     for (let index = 0; index < 120; index++) {
       const { body } = await people.someone().call('POST', '/api/auth/anonymous');
       made.add(z.object({ user: z.object({ uid: z.string() }) }).parse(body).user.uid);
     }
-    ahead = 0;
+    time.ahead = 0;
     const seen: string[] = [];
     const instants: number[] = [];
     let next: string | null = '';
@@ -286,7 +284,7 @@ describe('the plan of a team', () => {
   });
 
   it('B50 is Starter again once it is taken away', async () => {
-    await assign({ planId: PRO, activeUntil: real.wall() + DAY });
+    await assign({ planId: PRO, activeUntil: time.clock.wall() + DAY });
     expect(await planOf()).toMatchObject({
       plan: { id: PRO },
       since: expect.any(Number),
@@ -328,7 +326,7 @@ describe('the plan of a team', () => {
   });
 
   it('U44 is changed in the open: who, what and when', async () => {
-    const until = real.wall() + DAY;
+    const until = time.clock.wall() + DAY;
     await assign({ planId: PRO, activeUntil: until });
     await chief.client.call('DELETE', `/api/admin/teams/${ada.uid}/plan`);
     const log = await get('log');

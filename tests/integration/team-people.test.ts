@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
-import { systemClock } from '../../server/clock.ts';
 import { PASSWORD, People } from '../support/people.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import {
   accept,
   anonymous,
@@ -13,14 +13,12 @@ import {
   teamsOf,
 } from '../support/team-office.ts';
 
-/** A clock that can be set ahead, to see invitations expire. */
-let ahead = 0;
-const real = systemClock();
-const clock = { ...real, wall: () => real.wall() + ahead };
+/** Set ahead to see invitations expire. */
+const time = settableClock();
 
 let people: People;
 beforeAll(async () => {
-  people = await People.gather({ clock });
+  people = await People.gather({ clock: time.clock });
 });
 afterAll(() => people.leave());
 
@@ -70,12 +68,12 @@ describe('an invitation', () => {
   it('M34 is good for seven days', async () => {
     const { ada, bob, id } = await crew();
     const { token } = await invite(ada.client, id);
-    ahead = 7 * DAY + 1;
+    time.ahead = 7 * DAY + 1;
     const answers = [
       await accept(bob.client, id, token),
       await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`),
     ];
-    ahead = 0;
+    time.ahead = 0;
     for (const answer of answers) expect(answer).toMatchObject(expired);
   });
 

@@ -1,32 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY } from '../../machines/kernel/time.ts';
-import { systemClock } from '../../server/clock.ts';
+import { emptyShow } from '../support/empty-show.ts';
 import { People, type Person } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import { anonymous, atDesk, crew, join, newTeam, rejoined, statusesOf } from '../support/team-office.ts';
 
-/** A clock that can be set ahead, to see deleted rooms become past bringing back. */
-let ahead = 0;
-const real = systemClock();
-const clock = { ...real, wall: () => real.wall() + ahead };
+/** Set ahead to see deleted rooms become past bringing back. */
+const time = settableClock();
 
 let people: People;
 beforeAll(async () => {
-  people = await People.gather({ clock });
+  people = await People.gather({ clock: time.clock });
 });
 afterAll(() => people.leave());
-
-/** What the file of a room holds at least. */
-const emptyShow = {
-  format: 'callboard-room',
-  version: 1,
-  name: 'Big',
-  settings: {},
-  timers: [],
-  messages: [],
-  outputs: [],
-};
 
 const pidsOf = async ({ client }: Person, teamId: string) =>
   z
@@ -218,9 +206,9 @@ describe('a room that is deleted', () => {
   it('M37 is past bringing back after 30 days', async () => {
     const { ada, room } = await crew(people);
     await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
-    ahead = 30 * DAY + 1;
+    time.ahead = 30 * DAY + 1;
     const { status } = await ada.client.call('POST', `/api/rooms/${room.room.pid}/restore`);
-    ahead = 0;
+    time.ahead = 0;
     expect(status).toBe(404);
   });
 

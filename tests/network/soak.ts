@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { BadNetwork } from './bad-network.ts';
 import { ordeals, undergo } from './ordeals.ts';
 
@@ -10,16 +10,13 @@ const ALLOWED = 500;
  * were whole again. Wants a quiet machine: it holds them to two round trips and half a second.
  */
 export async function soakNetwork(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
-  });
-  const network = await BadNetwork.open(Number(values.seed));
+  const { size, seed } = sizeAndSeed(args, 'rounds', 20);
+  const network = await BadNetwork.open(seed);
   await network.fill();
   let failed = 0;
   for (const ordeal of ordeals) {
     const took: number[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) took.push(await undergo(network, ordeal));
+    for (let round = 0; round < size; round += 1) took.push(await undergo(network, ordeal));
     const worst = Math.max(...took);
     const most = 2 * (ordeal.roundTrip ?? 0) + ALLOWED;
     if (worst > most) failed += 1;

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { noShim } from '../disk/disk-shim.ts';
 import { soakInBlocks } from '../soak/progress.ts';
+import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { cutPower, record } from './power.rounds.ts';
 
 const CUTS_A_RUN = 1_000;
@@ -10,17 +10,13 @@ const CHECKPOINTS = [64, 16, 4_000];
 
 /** `npm run soak -- power [--cuts 100000] [--seed N]`. The next one of the same seed goes on where this one stops. */
 export async function soakPower(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { cuts: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
-  });
+  const { size, seed } = sizeAndSeed(args, 'cuts', 100_000);
   const reason = noShim();
   if (reason !== null) throw new Error(reason);
-  const seed = Number(values.seed);
   return soakInBlocks({
     name: 'power',
     seed,
-    target: Number(values.cuts),
+    target: size,
     block: async (number, left) => {
       const checkpointPages = CHECKPOINTS[number % CHECKPOINTS.length] ?? 64;
       const ofBlock = seed * 100_000 + number;

@@ -30,7 +30,6 @@ import {
   SIGNATURES,
   WORTHLESS,
 } from './door.policy.ts';
-import { Footprint } from './footprint.ts';
 import { kick, TOKENS } from './hands.ts';
 
 /**
@@ -38,18 +37,15 @@ import { kick, TOKENS } from './hands.ts';
  * policies beside this file say, and a refusal leaves not a byte behind.
  */
 let cast: Cast;
-let footprint: Footprint;
 let digest: string;
-const tally = new Tally(() => footprint);
+const tally = new Tally(() => cast.footprint);
 beforeAll(async () => {
   cast = await Cast.gather();
-  footprint = new Footprint(cast.people.server.dataDir);
-  digest = footprint.digest();
+  digest = cast.footprint.digest();
 });
 afterAll(async () => {
   console.info(`The table of rights: ${tally.count} cells, each as its policy says.`);
-  footprint.close();
-  await cast.people.leave();
+  await cast.leave();
 });
 
 const titleOf = ({ call, about }: CallRow): string => (about === undefined ? call : `${call}, ${about}`);
@@ -217,7 +213,7 @@ describe('refused, without a trace', () => {
   }
 
   it('leaves the whole database as it was', () => {
-    expect(footprint.digest()).toBe(digest);
+    expect(cast.footprint.digest()).toBe(digest);
   });
 });
 
@@ -297,7 +293,7 @@ describe('let in', () => {
   }
 
   it('shows in the database, so that the traces of a refusal would have', () => {
-    expect(footprint.digest()).not.toBe(digest);
+    expect(cast.footprint.digest()).not.toBe(digest);
   });
 });
 

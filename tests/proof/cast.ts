@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { OutputId, RoomPid, TeamId } from '../../machines/kernel/ids.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
-import { systemClock } from '../../server/clock.ts';
 import { logIn, PASSWORD, People, post, userIn } from '../support/people.ts';
 import type { MadeRoom, RestClient } from '../support/rest-client.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import { invite, join, newTeam } from '../support/team-office.ts';
+import { Footprint } from './footprint.ts';
 import { dealt, type Hand, kick } from './hands.ts';
 
 /** Everybody who can stand at a door. */
@@ -43,6 +44,8 @@ export interface Player extends Person {
 /** The principals around one room on one server, each with a room token in every state. */
 export class Cast {
   readonly people: People;
+  /** What is written by whatever any of them does. */
+  readonly footprint: Footprint;
   /** The one that everybody wants something of, and one that has nothing to do with it. */
   readonly room: MadeRoom;
   readonly elsewhere: MadeRoom;
@@ -59,6 +62,7 @@ export class Cast {
     players: ReadonlyMap<Principal, Player>,
   ) {
     this.people = people;
+    this.footprint = new Footprint(people.server.dataDir);
     this.room = rooms.room;
     this.elsewhere = rooms.elsewhere;
     this.before = rooms.before;
@@ -68,10 +72,9 @@ export class Cast {
   }
 
   static async gather(): Promise<Cast> {
-    const real = systemClock();
-    let back = 0;
+    const time = settableClock();
     const people = await People.gather({
-      clock: { ...real, wall: () => real.wall() - back },
+      clock: time.clock,
       env: { ADMIN_EMAIL: ADMIN, METRICS_TOKEN },
     });
     const persons = await personsOf(people);
@@ -80,9 +83,9 @@ export class Cast {
     await people.mails.to(persons.invited.email);
     const [before, elsewhere] = [await owner.makeRoom({ teamId }), await owner.makeRoom({ teamId })];
     const longAgo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-      back = 2 * HOUR;
+      time.ahead = -2 * HOUR;
       const value = await work();
-      back = 0;
+      time.ahead = 0;
       return value;
     };
     const { url } = people.server;
@@ -96,6 +99,11 @@ export class Cast {
     await kick(url, owner, room, [players.get('kicked device')?.tokens.valid ?? '']);
     const outputId = await firstOutput(owner, room);
     return new Cast(people, { room, elsewhere, before, outputId, teamId }, players);
+  }
+
+  async leave(): Promise<void> {
+    this.footprint.close();
+    await this.people.leave();
   }
 
   get url(): string {

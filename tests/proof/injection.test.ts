@@ -3,19 +3,13 @@ import { z } from 'zod';
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { Cast } from './cast.ts';
-import { Footprint } from './footprint.ts';
 
 /** What people type is text, to whatever reads it. */
 let cast: Cast;
-let footprint: Footprint;
 beforeAll(async () => {
   cast = await Cast.gather();
-  footprint = new Footprint(cast.people.server.dataDir);
 });
-afterAll(async () => {
-  footprint.close();
-  await cast.people.leave();
-});
+afterAll(() => cast.leave());
 
 const NASTY = [
   "' or 1=1 --",
@@ -34,7 +28,7 @@ const NASTY = [
 describe('SQL and the like', () => {
   it.each(NASTY)('in a path or a query finds nothing and changes nothing: %j', async (nasty) => {
     const text = encodeURIComponent(nasty);
-    const before = footprint.version();
+    const before = cast.footprint.version();
     for (const who of ['owner', 'admin'] as const) {
       const { client } = cast.player(who);
       for (const call of cast.people.server.calls.filter((each) => each.startsWith('GET '))) {
@@ -60,7 +54,7 @@ describe('SQL and the like', () => {
         expect(JSON.stringify(body)).not.toContain('$argon2');
       }
     }
-    expect(footprint.version()).toBe(before);
+    expect(cast.footprint.version()).toBe(before);
   });
 
   it.each(NASTY.filter((each) => !each.includes('\u0000')))(
@@ -68,7 +62,7 @@ describe('SQL and the like', () => {
     async (nasty) => {
       const { client } = cast.player('owner');
       const made = await client.makeRoom({ name: nasty });
-      expect(footprint.read('select name from rooms where pid = ?', made.room.pid)).toEqual([nasty]);
+      expect(cast.footprint.read('select name from rooms where pid = ?', made.room.pid)).toEqual([nasty]);
     },
   );
 

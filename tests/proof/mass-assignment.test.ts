@@ -2,22 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALL_ROWS } from './call.policy.ts';
 import type { Asked, CallRow } from './call.row.ts';
 import { Cast, PRINCIPALS } from './cast.ts';
-import { Footprint } from './footprint.ts';
 
 /**
  * Fields that nobody asked for are refused or left aside, and never kept: each call that changes something is given each
  * of them, beside what it wants, by somebody who is let in.
  */
 let cast: Cast;
-let footprint: Footprint;
 beforeAll(async () => {
   cast = await Cast.gather();
-  footprint = new Footprint(cast.people.server.dataDir);
 });
-afterAll(async () => {
-  footprint.close();
-  await cast.people.leave();
-});
+afterAll(() => cast.leave());
 
 const CANARY = 'canarymassassigned0001x';
 
@@ -58,10 +52,13 @@ const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
 
 /** What nobody may become by any of this. */
 const standing = () => ({
-  admins: footprint.read('select uid from users where is_admin = 1'),
-  owners: footprint.read('select id || owner_uid from rooms where pid = ?', cast.pid),
-  members: footprint.read('select team_id || uid || role from team_members where team_id = ?', cast.teamId),
-  plans: footprint.read('select distinct plan_id from team_plans'),
+  admins: cast.footprint.read('select uid from users where is_admin = 1'),
+  owners: cast.footprint.read('select id || owner_uid from rooms where pid = ?', cast.pid),
+  members: cast.footprint.read(
+    'select team_id || uid || role from team_members where team_id = ?',
+    cast.teamId,
+  ),
+  plans: cast.footprint.read('select distinct plan_id from team_plans'),
 });
 
 it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
@@ -80,14 +77,14 @@ it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
       // What had its effect is spent.
       if (status < 400 && row.lasting !== true) subject = null;
     }
-    expect(footprint.finds(CANARY)).toEqual([]);
+    expect(cast.footprint.finds(CANARY)).toEqual([]);
     expect(standing()).toEqual(before);
   },
 );
 
 it('would find what was kept', async () => {
   await cast.player('owner').client.call('PATCH', `/api/rooms/${cast.pid}`, { body: { name: CANARY } });
-  expect(footprint.finds(CANARY)).toContain('rooms');
+  expect(cast.footprint.finds(CANARY)).toContain('rooms');
 });
 
 it('cannot reach the prototype of anything', async () => {

@@ -6,19 +6,13 @@ import { CALL_ROWS } from './call.policy.ts';
 import type { CallRow } from './call.row.ts';
 import { Cast } from './cast.ts';
 import { outcomeOf } from './cells.ts';
-import { Footprint } from './footprint.ts';
 
 /** What pages of other sites can do with a visitor's cookie: nothing. */
 let cast: Cast;
-let footprint: Footprint;
 beforeAll(async () => {
   cast = await Cast.gather();
-  footprint = new Footprint(cast.people.server.dataDir);
 });
-afterAll(async () => {
-  footprint.close();
-  await cast.people.leave();
-});
+afterAll(() => cast.leave());
 
 const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
 const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
@@ -40,20 +34,20 @@ describe('a page of another site', () => {
   it.each(titled)('cannot ask for %s %s in the name of its visitor', async (_, __, row) => {
     const { client } = cast.player('owner');
     const { path, body } = row.ask(cast, 'owner');
-    const before = footprint.version();
+    const before = cast.footprint.version();
     const answers = await Promise.all(
       ELSEWHERE.map(async (headers) =>
         outcomeOf(await client.call(methodOf(row), path, { headers, ...(body !== undefined && { body }) })),
       ),
     );
     expect(answers).toEqual(ELSEWHERE.map(() => '403 cross_site'));
-    expect(footprint.version()).toBe(before);
+    expect(cast.footprint.version()).toBe(before);
   });
 
   it.each(titled)('cannot send a form to %s %s, wherever it says to be', async (_, __, row) => {
     const { client } = cast.player('owner');
     const { path, body } = row.ask(cast, 'owner');
-    const before = footprint.version();
+    const before = cast.footprint.version();
     const answers = await Promise.all(
       SIMPLE.map(async (type) =>
         outcomeOf(
@@ -65,7 +59,7 @@ describe('a page of another site', () => {
       ),
     );
     expect(answers).toEqual(SIMPLE.map(() => '415 unsupported_type'));
-    expect(footprint.version()).toBe(before);
+    expect(cast.footprint.version()).toBe(before);
   });
 
   it('is told by no answer that it may read it', async () => {

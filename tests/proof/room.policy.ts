@@ -1,3 +1,4 @@
+import { emptyShow } from '../support/empty-show.ts';
 import { type Asked, at, type CallRow, doubled } from './call.row.ts';
 import {
   deletedRoomMembers,
@@ -23,17 +24,6 @@ const deletedRoom = async (cast: Cast): Promise<Asked> => {
   const { path } = await spareRoom(cast);
   await cast.player('owner').client.call('DELETE', path);
   return { path: `${path}/restore` };
-};
-
-/** What the file of a room holds at least. */
-const EMPTY_SHOW = {
-  format: 'callboard-room',
-  version: 1,
-  name: 'Empty',
-  settings: {},
-  timers: [],
-  messages: [],
-  outputs: [],
 };
 
 /** Who may call what of rooms and their outputs. */
@@ -78,14 +68,14 @@ export const roomCalls: readonly CallRow[] = [
     call: 'POST /api/rooms/import',
     rule: users,
     answer: '201',
-    ask: at('/api/rooms/import', { file: EMPTY_SHOW }),
+    ask: at('/api/rooms/import', { file: emptyShow }),
   },
   {
     call: 'POST /api/rooms/import',
     about: 'for the team',
     rule: teamRooms,
     answer: '201',
-    ask: (cast) => ({ path: '/api/rooms/import', body: { file: EMPTY_SHOW, teamId: cast.teamId } }),
+    ask: (cast) => ({ path: '/api/rooms/import', body: { file: emptyShow, teamId: cast.teamId } }),
   },
   {
     call: 'GET /api/rooms/:pid/export',

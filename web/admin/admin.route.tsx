@@ -7,7 +7,7 @@ import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { SiteHeader } from '../app/site-header.tsx';
 import { useSession } from '../auth/session.ts';
-import styles from './admin.module.css';
+import styles from './admin.route.module.css';
 
 /** `/admin/`: for administrators; whoever else comes is told so in its place (N52, spec §8). */
 export function AdminRoute() {

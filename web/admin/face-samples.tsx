@@ -5,7 +5,7 @@ import { viewerOf } from '../../machines/view/viewer.ts';
 import { demoShow } from '../home/demo-show.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
-import styles from './admin.module.css';
+import styles from './face-samples.module.css';
 
 const NOW = Date.UTC(2026, 2, 14, 19, 30);
 const noFlashes = { timers: null, messages: null };

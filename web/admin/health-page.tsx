@@ -9,8 +9,10 @@ import { countText, damageText, sizeText, spanText } from '../../machines/admin/
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import styles from './admin.module.css';
 import { answerOf } from './answers.ts';
+import styles from './health-page.module.css';
+import list from './list.module.css';
+import parts from './parts.module.css';
 import { Badge, Facts, Moment, PageHead, Problem, Section } from './parts.tsx';
 
 const readHealth = answerOf(isAdminHealth);
@@ -91,10 +93,10 @@ function DamagedRooms({ rooms }: { readonly rooms: readonly DamagedRoom[] }) {
       <Problem
         text={`The disk no longer holds what was written for ${countText(rooms.length, 'room')}. Nobody can open what is listed here; all other rooms go on.`}
       />
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {rooms.map(({ roomId, pid, name, what }) => (
-          <li key={roomId} className={styles.row}>
-            <span className={styles.rowWords}>
+          <li key={roomId} className={list.row}>
+            <span className={list.rowWords}>
               <strong>{name ?? 'A room whose name is lost'}</strong>
               <span>
                 {pid ?? roomId} <Badge kind="danger">Damaged: {damageText(what)}</Badge>
@@ -140,17 +142,17 @@ function AdminLog() {
   return (
     <Section title="What administrators changed">
       {failure && <Problem text={failure.message} />}
-      {value?.length === 0 && <p className={styles.note}>Nothing so far.</p>}
-      <ul className={styles.list}>
+      {value?.length === 0 && <p className={parts.note}>Nothing so far.</p>}
+      <ul className={list.list}>
         {value?.map(({ id, at, actor, action, subject, detail }) => (
-          <li key={id} className={styles.row}>
-            <span className={styles.rowWords}>
+          <li key={id} className={list.row}>
+            <span className={list.rowWords}>
               <strong>
                 {action}: {subject}
               </strong>
               <span>{detail === '' ? actor : `${detail}, by ${actor}`}</span>
             </span>
-            <span className={styles.aside}>
+            <span className={list.aside}>
               <Moment at={at} />
             </span>
           </li>

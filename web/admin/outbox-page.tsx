@@ -3,8 +3,9 @@ import { isAdminMail, isMailHead } from '../../machines/admin/answers.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { EmptyState } from '../ui/panel.tsx';
-import styles from './admin.module.css';
 import { answerOf } from './answers.ts';
+import list from './list.module.css';
+import styles from './outbox-page.module.css';
 import { Moment, PageHead, Problem, Row } from './parts.tsx';
 
 const readList = answerOf(isListOf(isMailHead));
@@ -20,7 +21,7 @@ export function OutboxPage() {
       />
       {failure && <Problem text={failure.message} />}
       {value?.length === 0 && <EmptyState title="The outbox is empty." />}
-      <ul className={styles.list}>
+      <ul className={list.list}>
         {value?.map(({ id, to, subject, at }) => (
           <Row key={id} to={`/admin/outbox/${id}/`} title={subject} detail={to} aside={<Moment at={at} />} />
         ))}

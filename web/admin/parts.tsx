@@ -3,7 +3,8 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { Link } from '../app/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import styles from './admin.module.css';
+import list from './list.module.css';
+import styles from './parts.module.css';
 import type { Pages } from './use-pages.ts';
 
 const moment = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -62,7 +63,7 @@ export function PagedList<Item>({ label, pages, empty, children }: ListProps<Ite
       {problem !== null && <Problem text={problem} />}
       {items?.length === 0 && <p className={styles.note}>{empty}</p>}
       {items !== null && items.length > 0 && (
-        <ul className={styles.list} aria-label={label}>
+        <ul className={list.list} aria-label={label}>
           {items.map((item) => children(item))}
         </ul>
       )}
@@ -85,12 +86,12 @@ interface RowProps {
 export function Row({ to, title, detail, aside }: RowProps) {
   return (
     <li>
-      <Link to={to} className={styles.row}>
-        <span className={styles.rowWords}>
+      <Link to={to} className={list.row}>
+        <span className={list.rowWords}>
           <strong>{title}</strong>
           <span>{detail}</span>
         </span>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {aside !== undefined && <span className={list.aside}>{aside}</span>}
       </Link>
     </li>
   );

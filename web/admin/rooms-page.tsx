@@ -5,8 +5,9 @@ import { countText } from '../../machines/admin/words.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { Link } from '../app/link.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
-import styles from './admin.module.css';
 import { answerOf } from './answers.ts';
+import list from './list.module.css';
+import parts from './parts.module.css';
 import { Facts, Moment, PagedList, PageHead, Problem, SearchField, Section } from './parts.tsx';
 import { RoomRow } from './room-row.tsx';
 import { usePages } from './use-pages.ts';
@@ -76,15 +77,15 @@ export function RoomPage() {
         ]}
       />
       <Section title="Connected screens">
-        {screens.length === 0 && <p className={styles.note}>None at the moment.</p>}
-        <ul className={styles.list}>
+        {screens.length === 0 && <p className={parts.note}>None at the moment.</p>}
+        <ul className={list.list}>
           {screens.map(({ id, name, view, connectedAt }) => (
-            <li key={id} className={styles.row}>
-              <span className={styles.rowWords}>
+            <li key={id} className={list.row}>
+              <span className={list.rowWords}>
                 <strong>{name}</strong>
                 <span>{view.toLowerCase()}</span>
               </span>
-              <span className={styles.aside}>
+              <span className={list.aside}>
                 since <Moment at={connectedAt} />
               </span>
             </li>

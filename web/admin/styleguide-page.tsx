@@ -13,8 +13,9 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
-import styles from './admin.module.css';
+import parts from './parts.module.css';
 import { Badge, PageHead, Section } from './parts.tsx';
+import styles from './styleguide-page.module.css';
 
 /** `/admin/styleguide/`: every part of the app in its states, and what it is made of. */
 export function StyleguidePage() {
@@ -30,7 +31,7 @@ export function StyleguidePage() {
         <p className={styles.typeDisplay}>0:12:34 Display</p>
         <p className={styles.typeTitle}>Title: Opening keynote</p>
         <p>Body: The speaker has five minutes left.</p>
-        <p className={styles.note}>Small: Last changed a minute ago.</p>
+        <p className={parts.note}>Small: Last changed a minute ago.</p>
       </Section>
       <Section title="Buttons">
         <Buttons />
@@ -45,7 +46,7 @@ export function StyleguidePage() {
         <Overlays />
       </Section>
       <Section title="Words in boxes">
-        <div className={styles.actions}>
+        <div className={parts.actions}>
           <Badge>Neutral</Badge>
           <Badge kind="good">Good</Badge>
           <Badge kind="warn">Look here</Badge>
@@ -141,7 +142,7 @@ function Fields() {
   const [text, setText] = useState('Main stage');
   const [length, setLength] = useState(10 * MINUTE);
   return (
-    <div className={styles.fields}>
+    <div className={parts.fields}>
       <TextField label="Text" value={text} onChange={setText} description="What belongs in it." />
       <TextField label="With a fault" value={text} onChange={setText} error="Say what to do about it." />
       <TextField label="Disabled" value={text} onChange={setText} isDisabled />
@@ -162,7 +163,7 @@ function Choices() {
   const [behavior, setBehavior] = useState<'stop' | 'continue'>('stop');
   const [on, setOn] = useState(true);
   return (
-    <div className={styles.fields}>
+    <div className={parts.fields}>
       <Select label="Choice" value={behavior} choices={choices} onChange={setBehavior} />
       <Select label="Disabled" value={behavior} choices={choices} onChange={setBehavior} isDisabled />
       <Switch isSelected={on} onChange={setOn}>
@@ -207,5 +208,5 @@ function Overlays() {
 }
 
 function Line({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={parts.actions}>{children}</div>;
 }

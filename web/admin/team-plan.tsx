@@ -10,8 +10,9 @@ import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import styles from './admin.module.css';
+import parts from './parts.module.css';
 import { Facts, Moment, Problem, Section } from './parts.tsx';
+import styles from './team-plan.module.css';
 
 interface Props {
   readonly team: AdminTeamDetail;
@@ -35,7 +36,7 @@ export function TeamPlan({ team, path, onChanged }: Props) {
         ]}
       />
       {plan.id === selfHosted.id && (
-        <p className={styles.note}>
+        <p className={parts.note}>
           Billing is off: every team has this plan. What is given here counts once billing is on.
         </p>
       )}
@@ -117,7 +118,7 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
         description={ending ? 'Leave it empty for no end.' : 'This plan takes none.'}
       />
       {problem !== undefined && <Problem text={problem} />}
-      <div className={styles.actions}>
+      <div className={parts.actions}>
         <Button type="submit" variant="primary" waiting={submission.busy}>
           Give this plan
         </Button>

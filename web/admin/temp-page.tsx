@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { kept } from '../legal/kept-entries.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './admin.module.css';
+import list from './list.module.css';
+import parts from './parts.module.css';
 import { PageHead, Section } from './parts.tsx';
+import styles from './temp-page.module.css';
 
 interface Store {
   readonly title: string;
@@ -60,7 +62,7 @@ export function TempPage() {
         title="This browser"
         note="What Callboard keeps here. Clear it to see the app as a newcomer does."
       >
-        <div className={styles.actions}>
+        <div className={parts.actions}>
           <Button onPress={() => clear(clearAll)}>Clear all of it</Button>
         </div>
       </PageHead>
@@ -80,12 +82,12 @@ function StoreSection({ store: { title, note, entries, remove }, clear }: Sectio
   const found = entries();
   return (
     <Section title={title}>
-      <p className={styles.note}>{note}</p>
-      {found.length === 0 && <p className={styles.note}>Nothing.</p>}
-      <ul className={styles.list}>
+      <p className={parts.note}>{note}</p>
+      {found.length === 0 && <p className={parts.note}>Nothing.</p>}
+      <ul className={list.list}>
         {found.map(([name, value]) => (
-          <li key={name} className={styles.row}>
-            <span className={styles.rowWords}>
+          <li key={name} className={list.row}>
+            <span className={list.rowWords}>
               <strong>{name}</strong>
               <span>{purposeOf(name)}</span>
               <code className={styles.value}>{value === '' ? '(empty)' : value}</code>

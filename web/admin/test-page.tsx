@@ -6,9 +6,9 @@ import { callApi } from '../app/api-call.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { SteadyClock } from '../live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './admin.module.css';
 import { answerOf } from './answers.ts';
 import { FaceSamples } from './face-samples.tsx';
+import parts from './parts.module.css';
 import { Facts, PageHead, Problem, Section } from './parts.tsx';
 import { socketRoundTrip } from './socket-check.ts';
 import { playTone, TONES } from './tones.ts';
@@ -25,8 +25,8 @@ export function TestPage() {
         <LineCheck />
       </Section>
       <Section title="Sound">
-        <p className={styles.note}>Tones as short as a cue. Turn the volume up slowly.</p>
-        <div className={styles.actions}>
+        <p className={parts.note}>Tones as short as a cue. Turn the volume up slowly.</p>
+        <div className={parts.actions}>
           {TONES.map((tone) => (
             <Button key={tone.label} onPress={() => playTone(tone)}>
               {tone.label}
@@ -35,7 +35,7 @@ export function TestPage() {
         </div>
       </Section>
       <Section title="Notifications">
-        <div className={styles.actions}>
+        <div className={parts.actions}>
           {NOTIFICATION_TYPES.map((type) => (
             <Button
               key={type}
@@ -99,7 +99,7 @@ function LineCheck() {
   };
   return (
     <>
-      <div className={styles.actions}>
+      <div className={parts.actions}>
         <Button variant="primary" waiting={busy} isDisabled={busy} onPress={() => void check()}>
           Check line and clock
         </Button>

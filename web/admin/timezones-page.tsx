@@ -7,7 +7,8 @@ import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/zone
 import { loadZones } from '../room/controller/zones.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import styles from './admin.module.css';
+import list from './list.module.css';
+import parts from './parts.module.css';
 import { Badge, Facts, PageHead, Problem, SearchField, Section } from './parts.tsx';
 
 /** Rows that are shown; typing finds the rest. */
@@ -34,11 +35,11 @@ export function TimezonesPage() {
           onChange={setTyped}
         />
         {failed && <Problem text="The list of zones could not be loaded. Reload the page." />}
-        <p className={styles.note} role="status">
+        <p className={parts.note} role="status">
           {found.length} of {zones.length}
           {found.length > SHOWN && `, the first ${SHOWN} shown`}
         </p>
-        <ul className={styles.list}>
+        <ul className={list.list}>
           {found.slice(0, SHOWN).map((zone) => (
             <ZoneRow key={zone.zone} choice={zone} now={now} />
           ))}
@@ -52,12 +53,12 @@ function ZoneRow({ choice, now }: { readonly choice: ZoneChoice; readonly now: I
   const { zone, name, country } = choice;
   const change = nextClockChange(now, zone);
   return (
-    <li className={styles.row}>
-      <span className={styles.rowWords}>
+    <li className={list.row}>
+      <span className={list.rowWords}>
         <strong>{zone}</strong>
         <span>{[name, country].filter((part) => part !== '').join(', ')}</span>
       </span>
-      <span className={styles.aside}>
+      <span className={list.aside}>
         <span data-tabular>{offsetText(offsetAt(now, zone))}</span>
         <span>
           {change === null ? 'No change ahead' : `${offsetText(change.to)} from ${momentIn(change.at, zone)}`}
@@ -84,7 +85,7 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
   const choices = zones.map((each) => ({ value: each.zone, label: `${zoneCity(each.zone)} (${each.zone})` }));
   return (
     <Section title="A local time">
-      <div className={styles.fields}>
+      <div className={parts.fields}>
         {choices.length > 0 && <Select label="Zone" value={zone} choices={choices} onChange={setZone} />}
         <TextField label="Day" type="date" value={date} onChange={setDate} />
         <TextField label="Time" type="time" value={time} onChange={setTime} />

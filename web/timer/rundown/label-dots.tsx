@@ -1,5 +1,5 @@
 import type { Label } from '../../../machines/timer/timer.ts';
-import styles from './rundown.module.css';
+import styles from './label-dots.module.css';
 
 /** Labels as small flags with their names; a row has room for two, the rest is counted. */
 export function LabelDots({ labels }: { readonly labels: readonly Label[] }) {

@@ -4,7 +4,7 @@ import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
-import styles from './rundown.module.css';
+import styles from './length-cell.module.css';
 
 /** How long it runs, or until when: typed where it stands. */
 export function LengthCell({ row }: { readonly row: RundownRow }) {

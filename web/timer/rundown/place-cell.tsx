@@ -2,7 +2,9 @@ import { Check, ChevronRight, Play } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { rowWords } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import styles from './rundown.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './place-cell.module.css';
+import buttons from './row-button.module.css';
 
 /** The row's number and how far the show is with it; pressing it makes the timer the current one. */
 export function PlaceCell({ row }: { readonly row: RundownRow }) {
@@ -11,7 +13,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
   return (
     <button
       type="button"
-      className={styles.place}
+      className={classNames(buttons.button, buttons.press, buttons.tall, styles.place)}
       aria-label={spoken(row)}
       title={current ? 'Current timer' : 'Select'}
       aria-pressed={current}

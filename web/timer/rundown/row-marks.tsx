@@ -2,7 +2,7 @@ import { Clock, EyeOff, Gauge, StickyNote, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { appearanceWords } from '../../../machines/view/timer-words.ts';
-import styles from './rundown.module.css';
+import styles from './row-marks.module.css';
 
 /** What is special about a timer, as small signs: each has a name for the ear and on hover. */
 export function RowMarks({ timer, speed }: { readonly timer: Timer; readonly speed: string | null }) {

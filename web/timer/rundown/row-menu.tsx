@@ -15,7 +15,7 @@ import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import styles from './rundown.module.css';
+import styles from './row-menu.module.css';
 import { useAddTimer, useRemoveTimer } from './timer-actions.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { type Held, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
-import styles from './rundown.module.css';
+import styles from './rundown-list.module.css';
 import { RundownRow } from './rundown-row.tsx';
 import { useBox } from './use-box.ts';
 

@@ -4,10 +4,12 @@ import { rundownRows } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
-import styles from './rundown.module.css';
+import columns from './rundown-columns.module.css';
 import { RundownList } from './rundown-list.tsx';
+import styles from './rundown-panel.module.css';
 import { ShareFirst } from './share-first.tsx';
 import { useAddTimer } from './timer-actions.ts';
 import { useSchedule } from './use-schedule.ts';
@@ -59,14 +61,14 @@ const countWords = (count: number) => (count === 1 ? '1 timer' : `${count} timer
 /** Names for the columns; every field has its own name for the ear. */
 function ColumnHeads() {
   return (
-    <div className={styles.heads} aria-hidden>
+    <div className={classNames(columns.columns, styles.heads)} aria-hidden>
       <span />
       <span>#</span>
       <span>Start</span>
       <span>Title</span>
       <span>Speaker</span>
       <span />
-      <span className={styles.wrapUp}>Wrap-up</span>
+      <span className={columns.wrapUp}>Wrap-up</span>
       <span>Length</span>
       <span>End</span>
       <span />

@@ -4,13 +4,16 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
 import { type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { LabelDots } from './label-dots.tsx';
 import { LengthCell } from './length-cell.tsx';
 import { PlaceCell } from './place-cell.tsx';
+import buttons from './row-button.module.css';
 import { RowMarks } from './row-marks.tsx';
 import { RowMenu } from './row-menu.tsx';
-import styles from './rundown.module.css';
+import columns from './rundown-columns.module.css';
+import styles from './rundown-row.module.css';
 import { StartCell } from './start-cell.tsx';
 
 interface Props {
@@ -29,7 +32,7 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
   const { timer } = row;
   return (
     <li
-      className={styles.row}
+      className={classNames(columns.columns, styles.row)}
       style={{ transform: `translateY(${top}px)`, height }}
       data-timer-id={row.id}
       data-state={row.state}
@@ -40,7 +43,12 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
       aria-label={`${row.title}${rowWords[row.state] && `, ${rowWords[row.state]}`}`}
       aria-current={row.state === 'current' ? 'step' : undefined}
     >
-      <button type="button" className={styles.handle} aria-label={`Move ${row.title}`} {...handle}>
+      <button
+        type="button"
+        className={classNames(buttons.button, buttons.tall, styles.handle)}
+        aria-label={`Move ${row.title}`}
+        {...handle}
+      >
         <GripVertical aria-hidden />
       </button>
       <PlaceCell row={row} />
@@ -104,7 +112,7 @@ function EndCell({ row }: { readonly row: Row }) {
 /** When the colours turn; seen where the list is wide, edited in the details. */
 function WrapUpCell({ timer }: { readonly timer: Timer }) {
   return (
-    <span className={styles.wrapUp}>
+    <span className={columns.wrapUp}>
       <span className={styles.yellow} title="Yellow, time left">
         {lengthText(timer.yellow)}
       </span>
@@ -121,7 +129,7 @@ function RowActions({ row, count, opened, onOpen }: Pick<Props, 'row' | 'count' 
     <span className={styles.actions}>
       <button
         type="button"
-        className={styles.action}
+        className={classNames(buttons.button, buttons.press, styles.action)}
         aria-label={`Start ${row.title}`}
         title="Start from the top"
         disabled={row.running}
@@ -131,7 +139,7 @@ function RowActions({ row, count, opened, onOpen }: Pick<Props, 'row' | 'count' 
       </button>
       <button
         type="button"
-        className={styles.action}
+        className={classNames(buttons.button, buttons.press, styles.action)}
         aria-label={`Details of ${row.title}`}
         title="Details"
         aria-expanded={opened}

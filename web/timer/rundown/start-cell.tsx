@@ -3,7 +3,9 @@ import { TRIGGERS, type Trigger } from '../../../machines/timer/timer.ts';
 import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { triggerWords } from '../../../machines/view/timer-words.ts';
 import { useRoom } from '../../live/live-context.ts';
-import styles from './rundown.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import buttons from './row-button.module.css';
+import styles from './start-cell.module.css';
 
 const shapes = { MANUAL: Hand, LINKED: Link2, SCHEDULED: CalendarClock } as const satisfies Record<
   Trigger,
@@ -23,7 +25,7 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
     <span className={styles.start}>
       <button
         type="button"
-        className={styles.trigger}
+        className={classNames(buttons.button, buttons.press, styles.trigger)}
         data-trigger={trigger}
         aria-label={`Start of ${row.title}: ${word}`}
         title={`${word} start. Press to change.`}
@@ -31,7 +33,7 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
       >
         <Shape aria-hidden />
       </button>
-      <span className={styles.startTime}>
+      <span className={styles.time}>
         <span title="Planned start">{row.start}</span>
         {row.delay && (
           <span className={styles.delay} title="Delay">

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import { FormField } from './form.tsx';
+import { EmailField, needEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
-import { fault, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
 
 const back = <Link to="/auth/login/">Back to the login</Link>;
 
@@ -12,7 +12,7 @@ export function ForgotPasswordRoute() {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submission = useSubmission(async () => {
-    if (email.trim() === '') throw fault('email', 'Enter your e-mail address.');
+    needEmail(email);
     await callApi('POST', '/api/auth/forgot-password', { body: { email } });
     setSentTo(email.trim());
   }, ['email']);
@@ -33,15 +33,7 @@ export function ForgotPasswordRoute() {
       submission={submission}
       action="Send the link"
     >
-      <FormField
-        submission={submission}
-        name="email"
-        type="email"
-        label="E-mail address"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
     </FormPage>
   );
 }

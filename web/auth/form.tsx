@@ -55,7 +55,7 @@ export function AccountForm({
   );
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly submission: Submission;
   readonly name: string;
   readonly label: string;

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import styles from './account-page.module.css';
-import { FormField } from './form.tsx';
+import { EmailField, needEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
+import { PasswordField } from './password-field.tsx';
 import { session, userIn } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
@@ -23,7 +24,7 @@ function Login() {
   const [password, setPassword] = useState('');
   const submission = useSubmission(
     async () => {
-      if (email.trim() === '') throw fault('email', 'Enter your e-mail address.');
+      needEmail(email);
       if (password === '') throw fault('password', 'Enter your password.');
       session.changeTo(userIn(await callApi('POST', '/api/auth/login', { body: { email, password } })));
     },
@@ -41,20 +42,9 @@ function Login() {
       submission={submission}
       action="Log in"
     >
-      <FormField
+      <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
+      <PasswordField
         submission={submission}
-        name="email"
-        type="email"
-        label="E-mail address"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-      />
-      <FormField
-        submission={submission}
-        name="password"
-        type="password"
-        label="Password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -1,5 +1,5 @@
-import { FormField } from './form.tsx';
-import type { Submission } from './use-submission.ts';
+import { PasswordField } from './password-field.tsx';
+import { fault, type Submission } from './use-submission.ts';
 
 interface Props {
   readonly submission: Submission;
@@ -11,28 +11,30 @@ interface Props {
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ submission, label, ...props }: Props) {
+export function NewPasswordFields({ submission, label, password, onPassword, again, onAgain }: Props) {
   return (
     <>
-      <FormField
+      <PasswordField
         submission={submission}
-        name="password"
-        type="password"
         label={label}
         autoComplete="new-password"
         description="At least 8 characters."
-        value={props.password}
-        onChange={props.onPassword}
+        value={password}
+        onChange={onPassword}
       />
-      <FormField
+      <PasswordField
         submission={submission}
         name="again"
-        type="password"
         label="The same again"
         autoComplete="new-password"
-        value={props.again}
-        onChange={props.onAgain}
+        value={again}
+        onChange={onAgain}
       />
     </>
   );
+}
+
+/** Refuses two different passwords before either is sent. */
+export function needSameTwice(password: string, again: string): void {
+  if (password !== again) throw fault('again', 'Passwords do not match');
 }

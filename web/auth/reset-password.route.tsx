@@ -5,9 +5,9 @@ import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { mailTokenIn } from './mail-token.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, needSameTwice } from './new-password-fields.tsx';
 import { session } from './session.ts';
-import { fault, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
 
 export function ResetPasswordRoute() {
   const token = mailTokenIn(useLocation().hash);
@@ -15,7 +15,7 @@ export function ResetPasswordRoute() {
   const [again, setAgain] = useState('');
   const [done, setDone] = useState(false);
   const submission = useSubmission(async () => {
-    if (password !== again) throw fault('again', 'Passwords do not match');
+    needSameTwice(password, again);
     await callApi('POST', '/api/auth/reset-password', { body: { token, password } });
     session.changeTo(null);
     setDone(true);

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
+import { EmailField, needEmail } from './email-field.tsx';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, needSameTwice } from './new-password-fields.tsx';
 import { session, userIn, useSession } from './session.ts';
-import { fault, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
 
 export function SignupRoute() {
@@ -28,8 +29,8 @@ function Signup() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const submission = useSubmission(async () => {
-    if (email.trim() === '') throw fault('email', 'Enter your e-mail address.');
-    if (password !== again) throw fault('again', 'Passwords do not match');
+    needEmail(email);
+    needSameTwice(password, again);
     const body = { email, password, displayName: displayName.trim() || null };
     session.changeTo(userIn(await callApi('POST', '/api/auth/signup', { body })));
   }, ['displayName', 'email', 'password', 'again']);
@@ -54,15 +55,7 @@ function Signup() {
         value={displayName}
         onChange={setDisplayName}
       />
-      <FormField
-        submission={submission}
-        name="email"
-        type="email"
-        label="E-mail address"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField submission={submission} autoComplete="email" value={email} onChange={setEmail} />
       <NewPasswordFields
         submission={submission}
         label="Password"

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
 import { callApi } from '../app/api-call.ts';
-import { AccountForm, FormField } from '../auth/form.tsx';
+import { AccountForm } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { presentPassword } from './email-settings.tsx';
+import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -45,15 +45,7 @@ function Consequences({ user }: { readonly user: User }) {
         <li>All your devices are signed out, and {user.email} is forgotten.</li>
       </ul>
       <AccountForm submission={submission} label="Delete account" action="Delete account" variant="danger">
-        <FormField
-          submission={submission}
-          name="currentPassword"
-          type="password"
-          label="Present password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
+        <PresentPasswordField submission={submission} value={password} onChange={setPassword} />
       </AccountForm>
     </>
   );

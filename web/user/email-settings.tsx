@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { callApi } from '../app/api-call.ts';
-import { AccountForm, FormField } from '../auth/form.tsx';
+import { EmailField } from '../auth/email-field.tsx';
+import { AccountForm } from '../auth/form.tsx';
 import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
+import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -37,32 +39,17 @@ export function EmailSettings({ user }: { readonly user: User }) {
         variant="secondary"
         done={done}
       >
-        <FormField
+        <EmailField
           submission={submission}
-          name="email"
-          type="email"
           label="New e-mail address"
           autoComplete="email"
           value={email}
           onChange={setEmail}
         />
-        <FormField
-          submission={submission}
-          name="currentPassword"
-          type="password"
-          label="Present password"
-          autoComplete="current-password"
-          value={currentPassword}
-          onChange={setCurrentPassword}
-        />
+        <PresentPasswordField submission={submission} value={currentPassword} onChange={setCurrentPassword} />
       </AccountForm>
     </SettingsSection>
   );
-}
-
-export function presentPassword(typed: string): string {
-  if (typed === '') throw fault('currentPassword', 'Enter your present password.');
-  return typed;
 }
 
 function Unconfirmed({ user }: { readonly user: User }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { AccountForm, FormField } from '../auth/form.tsx';
-import { NewPasswordFields } from '../auth/new-password-fields.tsx';
-import { fault, useSubmission } from '../auth/use-submission.ts';
+import { AccountForm } from '../auth/form.tsx';
+import { NewPasswordFields, needSameTwice } from '../auth/new-password-fields.tsx';
+import { useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
-import { presentPassword } from './email-settings.tsx';
+import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const empty = { currentPassword: '', password: '', again: '' };
@@ -16,7 +16,7 @@ export function PasswordSettings({ user }: { readonly user: User }) {
     async () => {
       setDone(null);
       const currentPassword = presentPassword(typed.currentPassword);
-      if (typed.password !== typed.again) throw fault('again', 'Passwords do not match');
+      needSameTwice(typed.password, typed.again);
       await changeUser(user, { currentPassword, password: typed.password });
       setTyped(empty);
       setDone('Changed. All other devices were signed out.');
@@ -34,12 +34,8 @@ export function PasswordSettings({ user }: { readonly user: User }) {
         done={done}
       >
         <input type="hidden" autoComplete="username" value={user.email ?? ''} />
-        <FormField
+        <PresentPasswordField
           submission={submission}
-          name="currentPassword"
-          type="password"
-          label="Present password"
-          autoComplete="current-password"
           value={typed.currentPassword}
           onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}
         />

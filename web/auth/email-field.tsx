@@ -1,0 +1,18 @@
+import { type FieldProps, FormField } from './form.tsx';
+import { fault } from './use-submission.ts';
+
+type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange'> & {
+  readonly label?: string;
+  /** `username` where somebody is known by the address already, so that a password manager finds the account. */
+  readonly autoComplete: 'username' | 'email';
+};
+
+/** Where an account's e-mail address is typed; its faults are those of `email`. */
+export function EmailField({ label = 'E-mail address', ...field }: Props) {
+  return <FormField {...field} name="email" type="email" label={label} />;
+}
+
+/** Refuses a form without an address before it is sent; the server checks the rest. */
+export function needEmail(typed: string): void {
+  if (typed.trim() === '') throw fault('email', 'Enter your e-mail address.');
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { countText, damageText, sizeText, spanText } from './words.ts';
+import { countText, damageText, logDetail, sizeText, spanText } from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -52,4 +52,14 @@ test.each([
   ['SQLITE_CORRUPT', 'SQLITE_CORRUPT'],
 ])('U47 damage called %s reads %s', (what, text) => {
   expect(damageText(what)).toBe(text);
+});
+
+test.each([
+  ['pro until 2026-12-31T22:59:59.000Z', ['pro until ', Date.UTC(2026, 11, 31, 22, 59, 59)]],
+  ['2026-12-31T22:59:59.000Z, then none', [Date.UTC(2026, 11, 31, 22, 59, 59), ', then none']],
+  ['premium', ['premium']],
+  ['until 2026-13-31T22:59:59.000Z', ['until ', '2026-13-31T22:59:59.000Z']],
+  ['', []],
+])('U48 of the log detail %j each instant stands apart', (detail, parts) => {
+  expect(logDetail(detail)).toEqual(parts);
 });

@@ -1,4 +1,4 @@
-import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
@@ -58,4 +58,23 @@ export function damageText(what: string): string {
     .split(', ')
     .map((part) => PARTS[part] ?? part)
     .join(', ');
+}
+
+/** An instant as the log keeps it (`server/admin/admin-teams.ts`): UTC to the millisecond. */
+const LOGGED_INSTANT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
+
+/**
+ * What a line of the log says, with its instants apart, so that each is written as the reader's browser writes
+ * instants; what only looks like one stays as it stands (U48).
+ */
+export function logDetail(detail: string): readonly (string | Instant)[] {
+  return detail
+    .split(LOGGED_INSTANT)
+    .filter((part) => part !== '')
+    .map((part) => (LOGGED_INSTANT.test(part) ? instantIn(part) : part));
+}
+
+function instantIn(text: string): string | Instant {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : at;
 }

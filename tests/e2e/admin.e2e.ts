@@ -73,6 +73,7 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
     await page.getByRole('link', { name: uid }).click();
     await page.getByRole('link', { name: 'Own team' }).click();
     await expect(page.getByText('Starter', { exact: true }).first()).toBeVisible();
+    await page.getByLabel('Last day').fill('2096-12-31');
     await page.getByRole('button', { name: 'Give this plan' }).click();
     await expect(page.getByText('The team has the plan.')).toBeVisible();
 
@@ -83,6 +84,8 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
     await expect(add).toBeDisabled();
     await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByText(`took the plan away: team ${uid}`)).toBeVisible();
+    const given = page.getByRole('listitem').filter({ hasText: `assigned a plan: team ${uid}` });
+    await expect(given).toContainText('until 31 Dec 2096, 23:59, by ');
   });
 });
 

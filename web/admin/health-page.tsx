@@ -3,9 +3,10 @@ import {
   type DamagedRoom,
   isAdminHealth,
   isLogLine,
+  type LogLine,
   type Times,
 } from '../../machines/admin/answers.ts';
-import { countText, damageText, sizeText, spanText } from '../../machines/admin/words.ts';
+import { countText, damageText, logDetail, sizeText, spanText } from '../../machines/admin/words.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -150,7 +151,9 @@ function AdminLog() {
               <strong>
                 {action}: {subject}
               </strong>
-              <span>{detail === '' ? actor : `${detail}, by ${actor}`}</span>
+              <span>
+                <LogDetail detail={detail} actor={actor} />
+              </span>
             </span>
             <span className={list.aside}>
               <Moment at={at} />
@@ -159,5 +162,17 @@ function AdminLog() {
         ))}
       </ul>
     </Section>
+  );
+}
+
+function LogDetail({ detail, actor }: Pick<LogLine, 'detail' | 'actor'>) {
+  if (detail === '') return actor;
+  const words = logDetail(detail).map((part) =>
+    typeof part === 'string' ? part : <Moment key={part} at={part} />,
+  );
+  return (
+    <span>
+      {words}, by {actor}
+    </span>
   );
 }

@@ -40,6 +40,8 @@ export class CrashChannel {
   #mirror: Mirror | null = null;
   #nextId = 1;
   #loading = false;
+  /** Over the connection of now. */
+  #isWelcome = false;
   #pings = 0;
   #heardPing = 0;
   #waiting: (() => void)[] = [];
@@ -61,6 +63,7 @@ export class CrashChannel {
     const { url, token, channelId } = this.#options;
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket/`, { perMessageDeflate: false });
     this.#socket = socket;
+    this.#isWelcome = false;
     this.#loading = true;
     const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror) };
     socket.on('open', () =>
@@ -78,7 +81,7 @@ export class CrashChannel {
   /** Asks for nothing new; resolves when everything is answered. */
   async settled(): Promise<void> {
     this.#loading = false;
-    await this.#until(() => this.#mirror !== null && this.#outstanding.size === 0);
+    await this.#until(() => this.#isWelcome && this.#outstanding.size === 0);
   }
 
   /** Resolves when everything up to that command has come. Its events are several, so something later is awaited too. */
@@ -120,6 +123,7 @@ export class CrashChannel {
   }
 
   #welcomed({ epoch, seq, state }: Welcome): void {
+    this.#isWelcome = true;
     if (state !== undefined) this.#mirror = mirrorFrom(state, { epoch, seq });
     for (const [id, sent] of this.#outstanding) this.#send(id, sent);
     this.#topUp();

@@ -21,6 +21,7 @@ export const errors = {
   invalid: entry(400, 'Some of what was sent is not valid.'),
   bad_json: entry(400, 'The request body is not valid JSON.'),
   bad_length: entry(400, 'Send the body in one piece, with one Content-Length and no Transfer-Encoding.'),
+  bad_host: entry(400, 'Send one Host header with the name or the address of this server.'),
   unauthorized: entry(401, 'Sign in, or open the room from its link again.', 'never', 4401),
   token_expired: entry(401, 'The room token has expired. Ask for a new one.'),
   forbidden: entry(403, 'This link does not allow that. Ask the operator for a link with more rights.'),

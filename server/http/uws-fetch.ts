@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 import type { RequestLog, RequestName } from './request-log.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
@@ -58,6 +59,7 @@ function refusedOutright({ method, path, headers }: CopiedRequest, limit = BODY_
   if (DOT_SEGMENT.test(path)) return 'not_found';
   const length = headers.get('content-length') ?? '0';
   if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'bad_length';
+  if (!isHost(headers.get('host') ?? '')) return 'bad_host';
   return Number(length) > limit ? 'too_large' : null;
 }
 
@@ -100,18 +102,12 @@ function headerList(response: Response): HeaderList {
 }
 
 function refuse(named: Named, code: ErrorCode): void {
-  const { status, message } = errors[code];
-  const headers: HeaderList = [...plainHeaders, ['content-type', 'application/json']];
-  send(named, status, headers, JSON.stringify({ code, message }), true);
+  const { reply, name, requests } = named;
+  requests.answered(name, errors[code].status);
+  reply.refuse(code, [['x-request-id', name.requestId]]);
 }
 
-function send(
-  { reply, name, requests }: Named,
-  status: number,
-  headers: HeaderList,
-  body: Uint8Array | string,
-  close = false,
-): void {
+function send({ reply, name, requests }: Named, status: number, headers: HeaderList, body: Uint8Array): void {
   requests.answered(name, status);
-  reply.send(status, [...headers, ['x-request-id', name.requestId]], body, close);
+  reply.send(status, [...headers, ['x-request-id', name.requestId]], body);
 }

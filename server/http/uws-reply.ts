@@ -1,5 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
-import type { HeaderList } from './security-headers.ts';
+import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import { type HeaderList, plainHeaders } from './security-headers.ts';
 
 // Not imported: as a module, `node:http` brings all that it could ever need, a client of its own among it.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -32,6 +33,13 @@ export class UwsReply {
     this.#answered = true;
     if (close) setImmediate(() => this.#write(status, headers, body, true));
     else this.#write(status, headers, body, false);
+  }
+
+  /** Answers with an error of the table, and reads nothing behind the request. */
+  refuse(code: ErrorCode, headers: HeaderList = []): void {
+    const { status, message } = errors[code];
+    const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
+    this.send(status, told, JSON.stringify({ code, message }), true);
   }
 
   #write(status: number, headers: HeaderList, body: Uint8Array | string, close: boolean): void {

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 
 /** A request copied off uWebSockets.js: the original is gone after the handler's first turn. */
@@ -25,15 +26,16 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
 }
 
 /**
- * Whether the request says that it has no body. Files, pages and the socket take none, so that where the next request
- * begins is no matter of opinion (W41).
+ * What is wrong with the head of a request for a file, a page or the socket. They take no body, so that where the next
+ * request begins is no matter of opinion (W41), and go to one host (W46).
  */
-export function isBodiless(req: HttpRequest): boolean {
+export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
   let announced = 0;
   req.forEach((name, value) => {
     if (name === 'transfer-encoding' || (name === 'content-length' && value !== '0')) announced += 1;
   });
-  return announced === 0;
+  if (announced > 0) return 'bad_length';
+  return isHost(req.getHeader('host')) ? null : 'bad_host';
 }
 
 /** Without a query uWebSockets.js returns undefined, whatever its types say. */

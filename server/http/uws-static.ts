@@ -3,7 +3,7 @@ import { plainHeaders } from './security-headers.ts';
 import { type StaticRequest, staticAnswer } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';
 import { UwsReply } from './uws-reply.ts';
-import { isBodiless, queryOf } from './uws-request.ts';
+import { headFault, queryOf } from './uws-request.ts';
 
 /** Serves the web app straight from memory, past the API's router. */
 export function staticHandler(
@@ -15,7 +15,8 @@ export function staticHandler(
     const reply = new UwsReply(res, method);
     if (method !== 'GET' && method !== 'HEAD')
       return reply.send(405, [...plainHeaders, ['allow', 'GET, HEAD']], '', true);
-    if (!isBodiless(req)) return reply.send(400, plainHeaders, '', true);
+    const fault = headFault(req);
+    if (fault !== null) return reply.refuse(fault);
     staticAnswer(files, copied(req)).then(
       ({ status, headers, body }) => reply.send(status, headers, body),
       (error: unknown) => {

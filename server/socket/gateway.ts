@@ -10,7 +10,8 @@ import { MAX_FRAME_BYTES } from '../../machines/wire/client-frame.decode.ts';
 import type { Clock } from '../clock.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
-import { isBodiless, remoteAddress } from '../http/uws-request.ts';
+import { UwsReply } from '../http/uws-reply.ts';
+import { headFault, remoteAddress } from '../http/uws-request.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';
@@ -125,8 +126,9 @@ export class Gateway {
       return;
     }
     // No frame may be taken for a body, nor a body for a frame.
-    if (!isBodiless(req)) {
-      res.close();
+    const fault = headFault(req);
+    if (fault !== null) {
+      new UwsReply(res, 'GET').refuse(fault);
       return;
     }
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));

@@ -3,8 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collected } from '../support/collected.ts';
+import { rawRequest } from '../support/raw-http.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
+import { badHosts, soundHosts, unreadHosts } from './host.vectors.ts';
 import { type HttpVector, vectors } from './http.vectors.ts';
 
 const SECRET = 'what stands beside the web app';
@@ -26,7 +28,11 @@ beforeAll(async () => {
   server = await startServer({ webFolder: web });
   // All at once: some of them wait for more until they are cut off.
   came = new Map(
-    await Promise.all(vectors.map(async (vector) => [vector.name, await cameOf(vector)] as const)),
+    await Promise.all(
+      [...vectors, ...badHosts, ...unreadHosts, ...soundHosts].map(
+        async (vector) => [vector.name, await cameOf(vector)] as const,
+      ),
+    ),
   );
 });
 afterAll(async () => {
@@ -74,6 +80,21 @@ describe('HTTP as nobody should send it', () => {
     expect(text).not.toContain(SECRET);
     expect(text).not.toMatch(/root:|"dependencies"|SQLite format/);
     expect(text).not.toMatch(/^set-cookie:/im);
+  });
+
+  it.each(badHosts)('W46 refuses $name', async ({ name, bytes, outcomes }) => {
+    expect(outcomes).toContain(came.get(name)?.outcome);
+    const answer = await rawRequest(server.port, Buffer.from(bytes, 'latin1'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"bad_host"');
+  });
+
+  it.each(unreadHosts)('W46 reads nothing of a request with $name', ({ name, outcomes }) => {
+    expect(outcomes).toContain(came.get(name)?.outcome);
+  });
+
+  it.each(soundHosts)('W46 takes $name', ({ name, outcomes }) => {
+    expect(outcomes).toContain(came.get(name)?.outcome);
   });
 
   it('leaves a server behind that answers and keeps nothing of it', async () => {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { itemsOf } from '../../machines/kernel/bounded-stack.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { isCrew } from '../../machines/kernel/permissions.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
-import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
+import type { History, RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
 import type { MemoryDisk } from '../../server/room/store.memory.ts';
@@ -121,7 +122,7 @@ export function wrongsAtRest(server: SimServer, roomId: RoomId, clients: readonl
     found.push(`${roomId}: the doors are not those on disk`);
   if (!isDeepStrictEqual(context.considered, stored.considered))
     found.push(`${roomId}: plans are not those on disk`);
-  if (!isDeepStrictEqual(context.history, contextOf(stored).history))
+  if (!isDeepStrictEqual(stepsOf(context.history), stepsOf(contextOf(stored).history)))
     found.push(`${roomId}: the log leads to another history`);
   for (const { mirror, permissions, channelId } of clients) {
     if (mirror === null) found.push(`${channelId} never joined`);
@@ -135,4 +136,9 @@ export function wrongsAtRest(server: SimServer, roomId: RoomId, clients: readonl
 function shown(view: RoomView): RoomState {
   const { room, timeset, timers, messages, activeMessageId, messageFocus, outputs } = view;
   return { room, timeset, timers, messages, activeMessageId, messageFocus, outputs };
+}
+
+/** What can be taken back and taken again, whatever more the stacks still hang on to. */
+function stepsOf({ undo, redo }: History) {
+  return [itemsOf(undo), itemsOf(redo)];
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { FaultProxy } from '../tests/support/fault-proxy.ts';
 import { Seeded } from '../tests/support/seeded.ts';
 import { BUILT, ServerProcess } from '../tests/support/server-process.ts';
+import { Consumption } from './consumption.ts';
 import { strikeEvery } from './faults.ts';
 
 /**
@@ -26,10 +27,12 @@ function findK6(): string {
   return found;
 }
 
-async function runK6(k6: string, name: string, url: string): Promise<boolean> {
+async function runK6(k6: string, name: string, url: string, serverPid: number): Promise<boolean> {
   const args = ['run', '--no-usage-report', `loadtest/scenarios/${name}.ts`];
   const run = spawn(k6, args, { stdio: 'inherit', env: { ...process.env, BASE_URL: url } });
+  const consumption = new Consumption({ k6: run.pid ?? 0, server: serverPid });
   const [code]: unknown[] = await once(run, 'exit');
+  console.log(`${name} ${consumption.end()}\n`);
   return code === 0;
 }
 
@@ -37,7 +40,9 @@ async function runScenario(k6: string, name: string): Promise<boolean> {
   const server = await ServerProcess.start({ script: BUILT });
   console.log(`— ${name} against ${server.url}`);
   try {
-    return name === 'soak' ? await runFaulty(k6, name, server) : await runK6(k6, name, server.url);
+    return name === 'soak'
+      ? await runFaulty(k6, name, server)
+      : await runK6(k6, name, server.url, server.pid);
   } finally {
     await server.remove();
   }
@@ -49,7 +54,7 @@ async function runFaulty(k6: string, name: string, server: ServerProcess): Promi
   const over = new AbortController();
   const every = Number(process.env['FAULT_EVERY'] ?? 60);
   const striking = strikeEvery(every, { server, proxy }, over.signal);
-  const kept = await runK6(k6, name, proxy.url);
+  const kept = await runK6(k6, name, proxy.url, server.pid);
   over.abort();
   await striking;
   await proxy.close();

@@ -107,7 +107,6 @@ function servedStart(timer: Timer, { room }: RoomState, kickoff: Instant): Insta
 
 /** Ordered by id, so that the same facts are the same bytes. */
 function merged(considered: Considered, news: News): Considered {
-  if (news.size === 0) return considered;
   const changed = [...news].some(([id, instant]) => (considered[id] ?? null) !== instant);
   if (!changed) return considered;
   const all = new Map<TimerId, Instant | null>([...Object.entries(considered), ...news]);

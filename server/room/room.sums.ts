@@ -13,7 +13,7 @@ const PARTS = Object.keys(ROOM_PARTS).filter((name): name is RoomPart => name in
 
 /** The parts of a room's row that are not what was written. */
 export function damagedParts(row: RoomsTable): readonly RoomPart[] {
-  return PARTS.filter((part) => row[`sum_${part}`] !== sumOf(row, part));
+  return PARTS.filter((part) => !isAsWritten(row, part));
 }
 
 /** The sum of no part: sums are not negative. */
@@ -21,8 +21,10 @@ const NEVER = -1;
 
 /** The sum of a part that is written over another. What was damaged stays so, as the rest of the part is as it was. */
 export function sumOver(before: RoomsTable, after: RoomsTable, part: RoomPart): number {
-  return damagedParts(before).includes(part) ? NEVER : sumOf(after, part);
+  return isAsWritten(before, part) ? sumOf(after, part) : NEVER;
 }
+
+const isAsWritten = (row: RoomsTable, part: RoomPart): boolean => row[`sum_${part}`] === sumOf(row, part);
 
 const sumOf = (row: RoomsTable, part: RoomPart): number =>
   partSum(

@@ -54,6 +54,9 @@ function confirmed(took: number, bytes: Uint8Array): number {
 /** Frames that one connection sends before it is closed; the server ends it at the first that is none. */
 const A_CONNECTION = 20;
 
+/** How a room's door says that this token is none any more. */
+const SHUT = /goodbye (unauthorized|kicked)$/;
+
 /**
  * A way into a room that is open again when a frame has shut it: some of them are commands, and a controller may take
  * back every link.
@@ -79,7 +82,8 @@ export class OpenDoor {
     const token = this.#token;
     try {
       return await RoomClient.join(this.#url, { token: await token });
-    } catch {
+    } catch (error) {
+      if (!SHUT.test(String(error))) throw error;
       if (this.#token === token) this.#token = this.#newToken();
       return RoomClient.join(this.#url, { token: await this.#token });
     }

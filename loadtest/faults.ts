@@ -20,7 +20,7 @@ async function forAWhile({ proxy }: House, toxics: Toxics, seconds: number): Pro
   proxy.toxics = {};
 }
 
-const faults: readonly Fault[] = [
+const ofTheNetwork: readonly Fault[] = [
   { name: 'all lines reset', strike: ({ proxy }) => Promise.resolve(proxy.reset()) },
   {
     name: 'late by 100 to 200 ms for 10 s',
@@ -34,6 +34,10 @@ const faults: readonly Fault[] = [
       proxy.down = false;
     },
   },
+  { name: 'cable pulled for 5 s', strike: (house) => forAWhile(house, { blackhole: true }, 5) },
+];
+
+const ofTheServer: readonly Fault[] = [
   {
     name: 'server killed',
     strike: async ({ server }) => {
@@ -41,7 +45,6 @@ const faults: readonly Fault[] = [
       await server.start();
     },
   },
-  { name: 'cable pulled for 5 s', strike: (house) => forAWhile(house, { blackhole: true }, 5) },
   {
     name: 'deploy',
     strike: async ({ server }) => {
@@ -51,8 +54,26 @@ const faults: readonly Fault[] = [
   },
 ];
 
+/** `network` leaves the server alone: it is one process from beginning to end, and a leak shows in its memory. */
+const kinds: Readonly<Record<string, readonly Fault[]>> = {
+  all: [...ofTheNetwork, ...ofTheServer],
+  network: ofTheNetwork,
+};
+
+/** Throws where there is no such kind. */
+export function faultsOfKind(kind: string): readonly Fault[] {
+  const faults = kinds[kind];
+  if (faults === undefined) throw new Error(`FAULTS must be one of ${Object.keys(kinds).join(', ')}.`);
+  return faults;
+}
+
 /** One fault after the other, `everySeconds` apart, until `signal`; tells each, and how much memory the server holds. */
-export async function strikeEvery(everySeconds: number, house: House, signal: AbortSignal): Promise<void> {
+export async function strikeEvery(
+  everySeconds: number,
+  faults: readonly Fault[],
+  house: House,
+  signal: AbortSignal,
+): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     await sleep(everySeconds * 1000, undefined, { signal }).catch(() => {});
     const fault = faults[turn % faults.length];

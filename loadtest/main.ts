@@ -7,7 +7,7 @@ import { FaultProxy } from '../tests/support/fault-proxy.ts';
 import { Seeded } from '../tests/support/seeded.ts';
 import { BUILT, ServerProcess } from '../tests/support/server-process.ts';
 import { Consumption } from './consumption.ts';
-import { strikeEvery } from './faults.ts';
+import { faultsOfKind, strikeEvery } from './faults.ts';
 
 /**
  * `npm run load`: k6 scenarios against a server of this machine, started for the purpose with fresh data.
@@ -50,10 +50,11 @@ async function runScenario(k6: string, name: string): Promise<boolean> {
 
 /** Something breaks each minute, or every FAULT_EVERY seconds, between k6 and the server or in the server itself. */
 async function runFaulty(k6: string, name: string, server: ServerProcess): Promise<boolean> {
+  const faults = faultsOfKind(process.env['FAULTS'] ?? 'all');
   const proxy = await FaultProxy.before(server.port, new Seeded(1));
   const over = new AbortController();
   const every = Number(process.env['FAULT_EVERY'] ?? 60);
-  const striking = strikeEvery(every, { server, proxy }, over.signal);
+  const striking = strikeEvery(every, faults, { server, proxy }, over.signal);
   const kept = await runK6(k6, name, proxy.url, server.pid);
   over.abort();
   await striking;

@@ -38,6 +38,14 @@ describe('who is at the other end', () => {
     });
   });
 
+  it.each(['evil.example/path', 'user@evil.example', 'a b', ':80'])(
+    'keeps its own host where a proxy passes on %j, which is none (W46)',
+    (made) => {
+      const given = headers({ host: 'show.example', 'x-forwarded-host': made });
+      expect(peerReader(['10.0.0.1'])('10.0.0.1', given).host).toBe('show.example');
+    },
+  );
+
   it.each([
     ['::ffff:10.0.0.1', '10.0.0.1'],
     ['0000:0000:0000:0000:0000:ffff:0a00:0001', '10.0.0.1'],

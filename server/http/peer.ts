@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { isHost } from './host.ts';
 
 /** Who is at the other end of a request, as far as the proxies in between are trusted. */
 export interface Peer {
@@ -15,7 +16,8 @@ export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
  * X-Forwarded-* count only when they come from an address of `TRUST_PROXY`. Of X-Forwarded-For it is the last address
- * that no trusted proxy has: everything before that one may have been made up by the client.
+ * that no trusted proxy has: everything before that one may have been made up by the client. An X-Forwarded-Host that is
+ * no host (W46) is as good as none.
  */
 export function peerReader(trusted: readonly string[]): PeerReader {
   const proxies = blockListOf(trusted);
@@ -24,10 +26,11 @@ export function peerReader(trusted: readonly string[]): PeerReader {
   return (remote, header) => {
     const direct = plainAddress(remote);
     if (!isProxy(direct)) return { address: direct, secure: false, host: header('host') };
+    const asked = listed(header('x-forwarded-host')).at(-1) ?? '';
     return {
       address: listed(header('x-forwarded-for')).findLast((address) => !isProxy(address)) ?? direct,
       secure: listed(header('x-forwarded-proto')).at(-1) === 'https',
-      host: listed(header('x-forwarded-host')).at(-1) ?? header('host'),
+      host: isHost(asked) ? asked : header('host'),
     };
   };
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { connectionNotice } from './connection-notice.ts';
 import {
   INFINITE,
+  isRepeated,
   LONG,
   NOTIFICATION_TYPES,
+  type NotificationContent,
   type NotificationType,
   notificationOf,
   removalOf,
@@ -50,6 +52,22 @@ describe('notifications', () => {
       showsNotification(roomRoutes[route].notifications, { type }),
     );
     expect(through).toEqual(shown);
+  });
+
+  const refused = notificationOf({ title: 'Refused', text: 'Not now.' });
+
+  test('N4 the same words of the same type are a repeat', () => {
+    expect(isRepeated(refused, { ...refused, duration: SHORT })).toBe(true);
+  });
+
+  test.each<Partial<NotificationContent>>([
+    { type: 'info' },
+    { title: 'Lost' },
+    { text: '' },
+    { duration: INFINITE },
+  ])('N4 with %j it is none, whichever came first', (other) => {
+    expect(isRepeated(refused, { ...refused, ...other })).toBe(false);
+    expect(isRepeated({ ...refused, ...other }, refused)).toBe(false);
   });
 });
 

@@ -51,3 +51,10 @@ export function showsNotification(
 ): boolean {
   return types.includes(type);
 }
+
+/** Whether a notification says again, in the same words, what one that is shown says; one that waits does not (N4). */
+export function isRepeated(shown: NotificationContent, given: NotificationContent): boolean {
+  const passes = shown.duration !== INFINITE && given.duration !== INFINITE;
+  const { type, title, text } = shown;
+  return passes && type === given.type && title === given.title && text === given.text;
+}

@@ -29,3 +29,11 @@ it('N2 goes when it is dismissed, and its button does what it says', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Deleted')).toBeNull();
 });
+
+it('N4 says how often', () => {
+  render(<NotificationList types={['error']} />);
+  act(() => {
+    for (let time = 0; time < 3; time += 1) notify({ title: 'Refused', text: 'Not now.' });
+  });
+  expect(screen.getByRole('alert').textContent).toContain('Refused 3 times');
+});

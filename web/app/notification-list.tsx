@@ -24,7 +24,7 @@ export function NotificationList({ types }: Props) {
 }
 
 function Item({ notification }: { readonly notification: Notification }) {
-  const { id, type, title, text, spinner, action } = notification;
+  const { id, type, title, text, spinner, action, times } = notification;
   return (
     <div
       className={classNames(styles.notification, styles[type])}
@@ -32,7 +32,9 @@ function Item({ notification }: { readonly notification: Notification }) {
     >
       {spinner && <span className={styles.spinner} aria-hidden />}
       <div className={styles.words}>
-        <strong>{title}</strong>
+        <strong>
+          {title} {times > 1 && <span className={styles.times}>{times} times</span>}
+        </strong>
         {text !== '' && <p>{text}</p>}
         {action && (
           <button type="button" className={styles.action} onClick={action.run}>

@@ -20,3 +20,27 @@ it('N2 removes each after its duration, and an infinite one only when it is take
   takeBack();
   expect(titles()).toEqual([]);
 });
+
+it('N4 tells how many times the same was said, for its duration from the last time', () => {
+  notify({ title: 'Refused', text: 'The plan allows 3 timers.' });
+  notify({ title: 'Restored' });
+  vi.advanceTimersByTime(5_000);
+  notify({ title: 'Refused', text: 'The plan allows 3 timers.' });
+  expect(notifications.get().map(({ title, times }) => [title, times])).toEqual([
+    ['Restored', 1],
+    ['Refused', 2],
+  ]);
+  vi.advanceTimersByTime(5_999);
+  expect(titles()).toEqual(['Refused']);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+it('N4 repeats neither what stays nor what offers something to do', () => {
+  const undo = { label: 'Undo', run: () => {} };
+  notify({ title: 'Deleted', action: undo });
+  notify({ title: 'Deleted', action: undo });
+  notify({ title: 'Lost', duration: INFINITE });
+  notify({ title: 'Lost' });
+  expect(titles()).toEqual(['Deleted', 'Deleted', 'Lost', 'Lost']);
+});

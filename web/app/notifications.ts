@@ -1,10 +1,17 @@
-import { INFINITE, type NotificationContent, notificationOf } from '../../machines/view/notification.ts';
+import {
+  INFINITE,
+  isRepeated,
+  type NotificationContent,
+  notificationOf,
+} from '../../machines/view/notification.ts';
 
 export { INFINITE, SHORT } from '../../machines/view/notification.ts';
 
 /** A notification on screen (spec §3). */
-export interface Notification extends Omit<NotificationContent, 'button'> {
+export interface Notification extends NotificationContent {
   readonly id: number;
+  /** How often it was said. */
+  readonly times: number;
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
@@ -20,11 +27,17 @@ function set(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification at the bottom left and returns the way to take it back. Route metadata may mute its type. */
-export function notify({ action, ...given }: Given): () => void {
+/**
+ * Shows a notification at the bottom left and returns the way to take it back. Route metadata may mute its type. Said
+ * again, it takes the place of what it repeats (N4), unless it offers something to do.
+ */
+export function notify({ action = null, ...given }: Given): () => void {
   const id = ++lastId;
-  const { button, ...content } = notificationOf(given);
-  set([...shown, { ...content, id, action: action ?? actionOf(button) }]);
+  const content = notificationOf(given);
+  const offers = action ?? actionOf(content.button);
+  const before = shown.find((each) => offers === null && each.action === null && isRepeated(each, content));
+  const times = (before?.times ?? 0) + 1;
+  set([...shown.filter((each) => each !== before), { ...content, id, times, action: offers }]);
   if (content.duration !== INFINITE) setTimeout(() => dismiss(id), content.duration);
   return () => dismiss(id);
 }

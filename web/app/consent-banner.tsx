@@ -17,7 +17,7 @@ export function ConsentBanner() {
     setAsked(false);
   };
   return (
-    <aside className={styles.consent} aria-label="Cookies">
+    <aside className={styles.consent} aria-label="Cookies" data-consent>
       <a href="/cookie-policy/">We use Cookies</a>
       <div className={styles.choices}>
         <button type="button" onClick={() => answer(false)}>

@@ -42,3 +42,22 @@ test('Any other address shows Not Found', async ({ stage }) => {
   const { page } = await stage.screen('/nothing/here/');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
+
+test("The question about cookies leaves all of a phone's desk in reach, and is asked once (spec §2)", async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const question = page.getByRole('complementary', { name: 'Cookies' });
+  await expect(question).toBeVisible();
+  const go = page.getByRole('button', { name: /^GO/ });
+  for (const control of [page.getByRole('button', { name: 'Settings' }), go])
+    await control.click({ trial: true });
+  await question.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(go).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(question).toBeHidden();
+});

@@ -18,8 +18,8 @@ export const defaultRetention: Retention = { logEntries: 10_000 };
 /** A room's log is looked at once in so many commands, and pruned when the writer has nothing else to do. */
 const PRUNE_EVERY = 256;
 
-/** How long a silent channel's highest command id is remembered. A tab that was away longer starts afresh. */
-const APPLIED_KEPT = 7 * DAY;
+/** How long a silent channel's highest command id is kept in a row, at least. A tab that was away longer starts afresh. */
+export const APPLIED_KEPT = 7 * DAY;
 
 interface Reached {
   readonly seq: number;

@@ -20,7 +20,7 @@ import {
   TIMER_COLUMNS,
 } from './room.statements.ts';
 import { damagedParts, damageOf, isIntact } from './room.sums.ts';
-import { defaultRetention, type Retention } from './room.writer.ts';
+import { APPLIED_KEPT, defaultRetention, type Retention } from './room.writer.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
 import {
   type DueRoom,
@@ -123,12 +123,19 @@ export class SqliteRoomStore implements RoomStore {
       .toReversed();
   }
 
-  /** The highest command of each channel. None is missing whose commands are in the tail. */
+  /**
+   * The highest command of each channel. None is missing whose commands are in the tail, but for those that had been
+   * silent for long enough to be pruned: of these the tail itself says it.
+   */
   #applied(roomId: RoomId, tail: readonly TailEntry[]): ReadonlyMap<ChannelId, number> {
     const rows = this.#statements.applied.all(roomId);
     const applied = new Map(rows.map((row) => [row.channel_id, row.command_id]));
-    const isKnown = ({ channelId, commandId }: TailEntry) =>
-      channelId === null || commandId === null || (applied.get(channelId) ?? -1) >= commandId;
+    const prunable = tail.reduce((newest, { at }) => Math.max(newest, at), 0) - APPLIED_KEPT;
+    const isKnown = ({ channelId, commandId, at }: TailEntry) => {
+      if (channelId === null || commandId === null) return true;
+      const highest = applied.get(channelId);
+      return highest === undefined ? at < prunable : highest >= commandId;
+    };
     if (!rows.every(isIntact) || !tail.every(isKnown)) throw new RoomDamaged(roomId, 'applied commands');
     return applied;
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { topOf } from '../../machines/kernel/bounded-stack.ts';
+import { DAY } from '../../machines/kernel/time.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
@@ -197,6 +198,20 @@ describe.each([
         ['tab-2', 3],
       ]),
     );
+  });
+
+  it('gives a room back whose next show comes weeks after the last, with a desk that has not been there since', async () => {
+    const author = await make(aRoom());
+    await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
+    const weeksLater = Array.from({ length: 300 }, (_, nth) =>
+      author.write(adjust, { channelId: 'tab-2', commandId: nth + 1, at: START + 21 * DAY + nth }),
+    );
+    await put(...weeksLater);
+    await test.reopen();
+    listen();
+    const room = test.store.load('room-a');
+    expect(room?.seq).toBe(301);
+    expect(room?.applied.get('tab-2')).toBe(300);
   });
 
   it('says which rooms are due, earliest first', async () => {

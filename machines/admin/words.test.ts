@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { countText, damageText, logDetail, sizeText, spanText } from './words.ts';
+import { planOf } from '../plan/catalogue.ts';
+import { countText, damageText, logDetail, planTitle, sizeText, spanText } from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -57,9 +58,31 @@ test.each([
 test.each([
   ['pro until 2026-12-31T22:59:59.000Z', ['pro until ', Date.UTC(2026, 11, 31, 22, 59, 59)]],
   ['2026-12-31T22:59:59.000Z, then none', [Date.UTC(2026, 11, 31, 22, 59, 59), ', then none']],
-  ['premium', ['premium']],
+  ['told by hand', ['told by hand']],
   ['until 2026-13-31T22:59:59.000Z', ['until ', '2026-13-31T22:59:59.000Z']],
   ['', []],
 ])('U48 of the log detail %j each instant stands apart', (detail, parts) => {
+  expect(logDetail(detail)).toEqual(parts);
+});
+
+test.each([
+  ['0', 'Starter'],
+  ['pro-2023-12-yearly', 'Pro, yearly'],
+  ['premium-2023-12-one-time', 'Premium, single event'],
+  ['enterprise-premium-200', 'Premium 200'],
+  ['pro-2022-06-monthly', 'Legacy Pro, monthly, pro-2022-06'],
+])('U49 the plan %s is called %s', (id, title) => {
+  const plan = planOf(id);
+  expect(plan && planTitle(plan)).toBe(title);
+});
+
+test.each([
+  ['premium-2023-12-yearly', ['Premium, yearly']],
+  [
+    'pro-2023-12-monthly until 2026-12-31T22:59:59.000Z',
+    ['Pro, monthly until ', Date.UTC(2026, 11, 31, 22, 59, 59)],
+  ],
+  ['no-plan-of-ours', ['no-plan-of-ours']],
+])('U49 the log detail %j calls its plan by what it is called', (detail, parts) => {
   expect(logDetail(detail)).toEqual(parts);
 });

@@ -1,4 +1,6 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { planOf } from '../plan/catalogue.ts';
+import type { BillingInterval, Plan } from '../plan/plan.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
@@ -60,15 +62,38 @@ export function damageText(what: string): string {
     .join(', ');
 }
 
+const FORMS: Readonly<Record<BillingInterval, string>> = {
+  monthly: 'monthly',
+  yearly: 'yearly',
+  one_time: 'single event',
+  none: '',
+};
+
+/** A plan apart from all others: "Pro, yearly"; of those that share name and form, with its generation (U49). */
+export function planTitle({ id, name, billingInterval, tags }: Plan): string {
+  const generation = tags.includes('legacy') ? id.replace(/-(?:monthly|yearly|one-time)$/, '') : '';
+  return [name, FORMS[billingInterval], generation].filter((part) => part !== '').join(', ');
+}
+
+/** The plan that a line of the log begins with, by its id (`server/admin/admin-teams.ts`). */
+const LOGGED_PLAN = /^\S+(?= until |$)/;
+
+function withPlanTitle(detail: string): string {
+  return detail.replace(LOGGED_PLAN, (id) => {
+    const plan = planOf(id);
+    return plan === null ? id : planTitle(plan);
+  });
+}
+
 /** An instant as the log keeps it (`server/admin/admin-teams.ts`): UTC to the millisecond. */
 const LOGGED_INSTANT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
 /**
- * What a line of the log says, with its instants apart, so that each is written as the reader's browser writes
- * instants; what only looks like one stays as it stands (U48).
+ * What a line of the log says, its plan by its title (U49), with its instants apart, so that each is written as the
+ * reader's browser writes instants; what only looks like one stays as it stands (U48).
  */
 export function logDetail(detail: string): readonly (string | Instant)[] {
-  return detail
+  return withPlanTitle(detail)
     .split(LOGGED_INSTANT)
     .filter((part) => part !== '')
     .map((part) => (LOGGED_INSTANT.test(part) ? instantIn(part) : part));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminTeamDetail } from '../../machines/admin/answers.ts';
+import { planTitle } from '../../machines/admin/words.ts';
 import { catalogue, planOf, selfHosted } from '../../machines/plan/catalogue.ts';
 import { limitText, type Plan } from '../../machines/plan/plan.ts';
 import { canEnd } from '../../machines/plan/team-plan.ts';
@@ -46,9 +47,10 @@ export function TeamPlan({ team, path, onChanged }: Props) {
 }
 
 function Given({ assignment }: { readonly assignment: NonNullable<AdminTeamDetail['assignment']> }) {
+  const plan = planOf(assignment.planId);
   return (
     <>
-      {planOf(assignment.planId)?.name ?? assignment.planId}, <Moment at={assignment.since} />
+      {plan === null ? assignment.planId : planTitle(plan)}, <Moment at={assignment.since} />
     </>
   );
 }
@@ -64,18 +66,9 @@ function limitsOf({ limits, permissions }: Plan) {
   ] as const;
 }
 
-const intervals = { monthly: 'monthly', yearly: 'yearly', one_time: 'single event', none: '' } as const;
-
-const choices = catalogue.map(({ id, name, billingInterval, tags, limits }) => ({
-  value: id,
-  label: [
-    name,
-    intervals[billingInterval],
-    tags.includes('legacy') ? id.replace(/-(?:monthly|yearly|one-time)$/, '') : '',
-    `${limitText(limits.devices)} devices`,
-  ]
-    .filter((part) => part !== '')
-    .join(', '),
+const choices = catalogue.map((plan) => ({
+  value: plan.id,
+  label: `${planTitle(plan)}, ${limitText(plan.limits.devices)} devices`,
 }));
 
 interface FormProps {

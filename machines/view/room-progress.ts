@@ -2,6 +2,7 @@ import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { lengthText } from './duration-entry.ts';
 import type { RoomTimes } from './room-time.ts';
+import { zoneCity } from './zone-search.ts';
 
 /** The show as a whole, in words (V34). */
 export interface RoomProgress {
@@ -23,8 +24,13 @@ export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant)
     remaining: lengthText(remaining),
     total: lengthText(total),
     lateness: over === null ? null : latenessOf(over),
-    ends: times.short(projectedEnd ?? now + remaining),
+    ends: endText(projectedEnd ?? now + remaining, times),
   };
+}
+
+/** Beside a clock of another zone the end names its own (V29). */
+function endText(at: Instant, { short, shared, zone }: RoomTimes): string {
+  return shared ? short(at) : `${short(at)} ${zoneCity(zone)}`;
 }
 
 /** How far from its plan a show is; within a second of it is on time (V34). */

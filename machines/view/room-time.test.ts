@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roomTimes } from './room-time.ts';
+import { planNote, planTimes, roomTimes } from './room-time.ts';
 
 const at = Date.UTC(2026, 0, 15, 13, 5, 9);
 const local = { zone: 'Europe/Copenhagen', locale: 'en-US' };
@@ -19,5 +19,18 @@ describe('times of day on the desk', () => {
     const times = roomTimes({ timezone: null, todFormat: '24H' }, local);
     expect(times).toMatchObject({ zone: 'Europe/Copenhagen', shared: false });
     expect(times.short(at)).toBe('14:05');
+  });
+
+  test("V29 planned times are the room's, and UTC's in a room without a zone, wherever the screen is", () => {
+    const planned = (timezone: string | null) => planTimes({ timezone, todFormat: '24H' }, local);
+    expect(planned('Asia/Tokyo')).toMatchObject({ zone: 'Asia/Tokyo', shared: true });
+    expect(planned('Asia/Tokyo').short(at)).toBe('22:05');
+    expect(planned(null)).toMatchObject({ zone: 'UTC', shared: false });
+    expect(planned(null).short(at)).toBe('13:05');
+  });
+
+  test('V29 planned times of a room without a zone are named as what they are', () => {
+    const note = (timezone: string | null) => planNote(planTimes({ timezone, todFormat: '24H' }, local));
+    expect([note('Asia/Tokyo'), note(null)]).toEqual([null, 'Times in UTC']);
   });
 });

@@ -2,11 +2,12 @@ import type { Instant } from '../kernel/time.ts';
 import type { RoomSettings } from '../room/room.state.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../schedule/tod.ts';
 import { zoneOr } from '../schedule/zone.ts';
+import { zoneCity } from './zone-search.ts';
 
 /** How a screen writes times of day: in the room's zone and format, in its own where the room has none (V29). */
 export interface RoomTimes {
   readonly zone: string;
-  /** Whether the zone is the room's; else each screen shows its own. */
+  /** Whether the zone is the room's; else times of day are each screen's own, and planned ones UTC. */
   readonly shared: boolean;
   readonly locale: string;
   /** With seconds; for `nextTodChange`. */
@@ -48,4 +49,18 @@ export function roomTimes(
     full: (at) => formatTimeOfDay(at, zone, fullFormat, local.locale),
     short: (at) => formatTimeOfDay(at, zone, shortFormat, local.locale),
   };
+}
+
+/** The planned times of a room are its wall clock's; a room without a zone plans in UTC, wherever the screen is (V29, P2). */
+export function planTimes(
+  settings: Pick<RoomSettings, 'timezone' | 'todFormat'>,
+  local: LocalTimes,
+): RoomTimes {
+  const timezone = zoneOr(settings.timezone);
+  return { ...roomTimes({ ...settings, timezone }, local), shared: settings.timezone !== null };
+}
+
+/** What stands beside planned times that are not by the clock on the same desk; null: they are (V29). */
+export function planNote({ shared, zone }: RoomTimes): string | null {
+  return shared ? null : `Times in ${zoneCity(zone)}`;
 }

@@ -4,7 +4,7 @@ import { scheduleOf } from '../schedule/schedule.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomProgress } from './room-progress.ts';
-import { roomTimes } from './room-time.ts';
+import { planTimes, roomTimes } from './room-time.ts';
 import { bulkShow, delayText, labelsInUse, type RundownRow, rundownRows, sameRow } from './rundown.ts';
 import { newShow } from './show.fixture.ts';
 
@@ -131,6 +131,12 @@ describe('the progress of the room', () => {
       lateness: { kind: 'on-time', text: 'On time' },
       ends: '12:40',
     });
+  });
+
+  test("V34 names the zone of the end in a room that has none, whose plan is UTC's", () => {
+    const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
+    const state = at('t0', true);
+    expect(roomProgress(scheduleOf(state, noon), zoneless, noon).ends).toBe('12:40 UTC');
   });
 
   test('V34 says by how much it is late', () => {

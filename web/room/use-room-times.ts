@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { zoneOr } from '../../machines/schedule/zone.ts';
-import { type RoomTimes, roomTimes } from '../../machines/view/room-time.ts';
+import { planTimes, type RoomTimes, roomTimes } from '../../machines/view/room-time.ts';
 import { useRoom } from '../live/live-context.ts';
 
 const local = {
@@ -17,5 +16,5 @@ export function useRoomTimes(): RoomTimes {
 /** Planned times are wall-clock times of the room; a room without a zone plans in UTC (S10). */
 export function usePlanTimes(): RoomTimes {
   const { timezone, todFormat } = useRoom().view.room.settings;
-  return useMemo(() => roomTimes({ timezone: zoneOr(timezone), todFormat }, local), [timezone, todFormat]);
+  return useMemo(() => planTimes({ timezone, todFormat }, local), [timezone, todFormat]);
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { planRoom } from '../../../machines/view/message-rows.ts';
+import { planNote } from '../../../machines/view/room-time.ts';
 import { rundownRows } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
@@ -32,7 +33,9 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
     <div className={styles.rundown}>
       <Panel
         title="Rundown"
-        note={limit.text === null ? countWords(rows.length) : `${limit.text} timers`}
+        note={[planNote(times), limit.text === null ? countWords(rows.length) : `${limit.text} timers`]
+          .filter((part) => part !== null)
+          .join(', ')}
         actions={
           <>
             <BulkMenu />

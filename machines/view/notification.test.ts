@@ -103,8 +103,8 @@ describe('a new version', () => {
       kind: 'notify',
       notification: {
         type: 'info',
-        title: 'Updates available',
-        text: 'Reload page to apply version 0.2.0',
+        title: 'Updates available: Reload page to apply version 0.2.0',
+        text: '',
         spinner: false,
         duration: INFINITE,
         button: { action: 'reload', label: 'Reload Page' },

@@ -26,8 +26,8 @@ export function versionNotice(
 function updateNotification(version: string): NotificationContent {
   return notificationOf({
     type: 'info',
-    title: 'Updates available',
-    text: `Reload page to apply version ${version}`,
+    title: `Updates available: Reload page to apply version ${version}`,
+    text: '',
     duration: INFINITE,
     button: { action: 'reload', label: 'Reload Page' },
   });

@@ -1,4 +1,4 @@
-import { ProgressTrack } from '../../timer/face/progress-track.tsx';
+import { PlayheadBar } from '../../timer/transport/playhead-bar.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { NowCard } from '../operator/now-card.tsx';
 import styles from './moderator.module.css';
@@ -6,13 +6,10 @@ import styles from './moderator.module.css';
 /** The clock that the speaker sees, and how far it is. */
 export function ModeratorNow() {
   const transport = useTransport();
-  const { percent, yellowAt, redAt } = transport.playhead;
   return (
     <div className={styles.now}>
       <NowCard transport={transport}>
-        <div className={styles.track}>
-          <ProgressTrack percent={percent} yellowAt={yellowAt} redAt={redAt} />
-        </div>
+        <PlayheadBar playhead={transport.playhead} started={transport.seekable} />
       </NowCard>
     </div>
   );

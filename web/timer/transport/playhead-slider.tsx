@@ -4,6 +4,7 @@ import { lengthText } from '../../../machines/view/duration-entry.ts';
 import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/playhead.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './playhead.module.css';
+import { PlayheadTrack } from './playhead-track.tsx';
 
 interface Props {
   readonly playhead: Playhead;
@@ -37,25 +38,12 @@ export function PlayheadSlider({ playhead, seekable }: Props) {
       onKeyDown={(event) => seekable && onKey(event, playhead, jump)}
       {...drag.props}
     >
-      <Zones playhead={playhead} percent={percent} />
-      <span className={styles.thumb} style={{ insetInlineStart: `${percent}%` }}>
+      <PlayheadTrack playhead={playhead} percent={percent}>
         {drag.target !== null && (
           <output className={styles.bubble}>{lengthText(playhead.total - drag.target)}</output>
         )}
-      </span>
+      </PlayheadTrack>
     </div>
-  );
-}
-
-function Zones({ playhead, percent }: { readonly playhead: Playhead; readonly percent: number }) {
-  const { yellowAt, redAt } = playhead;
-  return (
-    <span className={styles.track}>
-      <span className={styles.good} style={{ width: `${yellowAt}%` }} />
-      <span className={styles.warn} style={{ width: `${redAt - yellowAt}%` }} />
-      <span className={styles.danger} style={{ width: `${100 - redAt}%` }} />
-      <span className={styles.rest} style={{ insetInlineStart: `${percent}%` }} />
-    </span>
   );
 }
 

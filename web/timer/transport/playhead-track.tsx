@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Playhead } from '../../../machines/view/playhead.ts';
+import styles from './playhead.module.css';
+
+interface Props {
+  readonly playhead: Playhead;
+  /** Where the thumb stands, 0 to 100. */
+  readonly percent: number;
+  /** Goes along with the thumb. */
+  readonly children?: ReactNode;
+}
+
+/** The three zones of a timer and the thumb over them: one look on every desk, dragged or only read (V25). */
+export function PlayheadTrack({ playhead: { yellowAt, redAt }, percent, children }: Props) {
+  return (
+    <>
+      <span className={styles.track}>
+        <span className={styles.good} style={{ width: `${yellowAt}%` }} />
+        <span className={styles.warn} style={{ width: `${redAt - yellowAt}%` }} />
+        <span className={styles.danger} style={{ width: `${100 - redAt}%` }} />
+        <span className={styles.rest} style={{ insetInlineStart: `${percent}%` }} />
+      </span>
+      <span className={styles.thumb} style={{ insetInlineStart: `${percent}%` }}>
+        {children}
+      </span>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { can } from '../../machines/room/room.access.ts';
-import type { Passwords } from '../auth/passwords.ts';
+import { type Passwords, TooBusy } from '../auth/passwords.ts';
 import type { RoomHost, Submission } from './host.types.ts';
 
 /** The door as those who knock see it. */
@@ -13,6 +13,8 @@ export type Door = Pick<CommandDoor, 'submit'>;
 export class CommandDoor {
   readonly #host: RoomHost;
   readonly #passwords: Passwords;
+  /** What channels have sent behind a password that is being hashed: it would overtake the password (W47). */
+  readonly #behind = new Map<string, Submission[]>();
 
   constructor(host: RoomHost, passwords: Passwords) {
     this.#host = host;
@@ -20,21 +22,44 @@ export class CommandDoor {
   }
 
   submit(submission: Submission): void {
-    const { command, principal } = submission;
+    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(submission));
+    if (behind === undefined) this.#enter(submission);
+    else behind.push(submission);
+  }
+
+  #enter(submission: Submission): void {
+    const { command, principal, reply } = submission;
     if (command.name !== 'room/setPassword') return this.#host.submit(submission);
-    if (!can(principal.permissions, command.name))
-      return submission.reply({ ok: false, error: refusal('forbidden') });
-    this.#setPassword(submission, command.payload.password).catch(() =>
-      submission.reply({ ok: false, error: refusal('not_ready') }),
+    if (!can(principal.permissions, command.name)) return reply({ ok: false, error: refusal('forbidden') });
+    const { password } = command.payload;
+    if (password === null) return this.#setPassword(submission, null);
+    this.#hashed(submission, password).catch((error) =>
+      reply({ ok: false, error: refusal(error instanceof TooBusy ? 'busy' : 'not_ready') }),
     );
   }
 
-  async #setPassword(submission: Submission, password: string | null): Promise<void> {
-    const passwordHash = password === null ? null : await this.#passwords.hash(password);
+  async #hashed(submission: Submission, password: string): Promise<void> {
+    const channel = channelOf(submission);
+    const behind: Submission[] = [];
+    if (submission.origin !== undefined) this.#behind.set(channel, behind);
+    try {
+      this.#setPassword(submission, await this.#passwords.hash(password));
+    } finally {
+      this.#behind.delete(channel);
+      for (const next of behind) this.submit(next);
+    }
+  }
+
+  #setPassword(submission: Submission, passwordHash: string | null): void {
     const command = {
       name: 'room/setPassword' as const,
-      payload: { password: password === null ? null : '' },
+      payload: { password: passwordHash === null ? null : '' },
     };
     this.#host.submit({ ...submission, command, stampExtras: { passwordHash } });
   }
+}
+
+/** Channels are named by their tabs, and so only within their rooms. */
+function channelOf({ roomId, origin }: Submission): string {
+  return `${roomId} ${origin?.channelId ?? ''}`;
 }

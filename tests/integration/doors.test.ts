@@ -198,6 +198,27 @@ describe('a password', () => {
     expect(await owner.credentials(room, 'CONTROLLER')).toMatchObject({ status: 200 });
   });
 
+  it('W47 is set before what the same tab has sent behind it', async () => {
+    const room = await owner.makeRoom();
+    const deviceId = 'desk';
+    const tab = { channelId: 'desk-tab' };
+    const token = await owner.token(room, 'CONTROLLER', { deviceId });
+    const desk = await RoomClient.join(server.url, { token, ...tab });
+    desk.send(['command', 1, 'room/setPassword', { password: 'open sesame' }]);
+    desk.send(['command', 2, 'room/rename', { name: 'Main stage' }]);
+    expect(await desk.next('ack', 'nack')).toMatchObject(['ack', 1, { seq: 1 }]);
+    expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
+    const fresh = await owner.token(room, 'CONTROLLER', { deviceId });
+    const again = await RoomClient.join(server.url, { token: fresh, ...tab });
+    expect(await again.command('room/rename', { name: 'Main stage' }, 2)).toMatchObject([
+      'ack',
+      2,
+      { seq: 2 },
+    ]);
+    const headers = { 'x-room-password': 'open sesame' };
+    expect((await guest().credentials(room, 'VIEWER', { headers })).status).toBe(200);
+  });
+
   it.each(['Größe → 5', '100%', '100%25', ' ', '%E0%A4%A'])('may be any text: %s', async (password) => {
     const room = await owner.makeRoom();
     await owner.command(room.room.pid, await owner.token(room, 'CONTROLLER'), 'room/setPassword', {

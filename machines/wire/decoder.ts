@@ -10,6 +10,9 @@ const KEPT_TEXTS = 2_048;
 /** `String.fromCharCode` takes its units from the stack. */
 const UNITS_AT_ONCE = 4_096;
 const REPLACEMENT = 0xfffd;
+/** Half of a pair of UTF-16, which UTF-8 does not have. */
+const HALF_FROM = 0xd800;
+const HALF_TO = 0xdfff;
 const U32 = 0x1_0000_0000;
 
 const float = new DataView(new ArrayBuffer(8));
@@ -183,7 +186,7 @@ export class PlainDecoder {
     return text;
   }
 
-  /** Reads one character. Halves of a pair stay what they are, nonsense becomes a �. */
+  /** Reads one character. Nonsense becomes a �, half a pair too: no disk and few clients could keep it (W48). */
   #character(end: number): void {
     const first = this.#byte();
     if (first < 0x80) {
@@ -197,7 +200,8 @@ export class PlainDecoder {
     }
     let code = first & (0x3f >> more);
     for (let place = 1; place <= more; place += 1) code = (code << 6) | (this.#byte() & 0x3f);
-    if (code < 0x1_0000) this.#units.push(code);
+    if (code >= HALF_FROM && code <= HALF_TO) this.#units.push(REPLACEMENT);
+    else if (code < 0x1_0000) this.#units.push(code);
     else this.#units.push(0xd800 + (((code - 0x1_0000) >> 10) & 0x3ff), 0xdc00 + (code & 0x3ff));
   }
 }

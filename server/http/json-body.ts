@@ -17,10 +17,18 @@ export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema)
   return checked(schema, Object.fromEntries(given));
 }
 
+/** The only way in which JSON can say half of a pair of UTF-16, beside whole ones. */
+const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
+
+/** W48, for one value of a body. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : value;
+}
+
 function parsedJson(text: string): unknown {
   if (text === '') return {};
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, ESCAPED_HALF.test(text) ? wellFormed : undefined);
   } catch {
     return refuse('bad_json');
   }

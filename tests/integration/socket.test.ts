@@ -216,6 +216,32 @@ describe('commands', () => {
     expect(JSON.stringify(state.body).split('"Once"').length - 1).toBe(1);
   });
 
+  it('W48 say half a pair of UTF-16 as a �, which a restart brings back as it was shown', async () => {
+    const other = await startServer();
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom({ name: 'Room \ud83c' });
+    const token = await rest.token(made, 'CONTROLLER');
+    const desk = await RoomClient.join(other.url, { token });
+    await desk.ask('timers/create', {
+      name: '\udfad Talk \ud83c',
+      labels: [{ name: '\ud83c', color: 'red' }],
+    });
+    await rest.command(made.room.pid, token, 'messages/create', { text: '🎭\ud83c' });
+    const shown = async (client: RestClient) =>
+      (
+        await client.call('GET', `/api/rooms/${made.room.pid}/state`, {
+          headers: { 'x-access-token': token },
+        })
+      ).body;
+    const before = await shown(rest);
+    expect(JSON.stringify(before)).toContain('\ufffd Talk \ufffd');
+    desk.terminate();
+    await other.stop();
+    const again = await startServer({ env: { DATA_DIR: other.dataDir } });
+    expect(await shown(new RestClient(again.url))).toEqual({ ...Object(before), clients: [] });
+    await again.remove();
+  });
+
   it('W21 reach every audience without a gap, whatever each of them may see', async () => {
     const controller = await join(await guest().token(room, 'CONTROLLER'));
     const member = await join(await owner.token(room, 'CONTROLLER'));

@@ -23,6 +23,14 @@ describe('frames from clients', () => {
     expect(decodeClientFrame(encodeClientFrame(frame))).toEqual({ ok: true, value: frame });
   });
 
+  it('W3 takes a field of hello that is null as left out', () => {
+    const frame = [
+      'hello',
+      { ...hello[1], client: { ...hello[1].client, thumb: null, delay: null }, since: null },
+    ];
+    expect(decodeClientFrame(encode(frame))).toMatchObject({ ok: true });
+  });
+
   it.each<readonly [string, unknown]>([
     ['nil', null],
     ['no list', { hello: 1 }],

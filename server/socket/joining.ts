@@ -68,8 +68,9 @@ export class Joining {
     this.#replaceOlder(identity);
     session.identity = identity;
     sessions.add(session, identity);
-    this.#welcome(session, identity, entered, hello.since);
-    host.clientsChanged(identity.roomId, [this.#clientOf(identity, entered, hello)], []);
+    const client = this.#clientOf(identity, entered, hello);
+    this.#welcome(session, identity, entered, { since: hello.since ?? null, client });
+    host.clientsChanged(identity.roomId, [client], []);
   }
 
   /** The tab's former connection, which may be half-open still. */
@@ -81,10 +82,10 @@ export class Joining {
     session: Session,
     identity: Identity,
     { claims, room }: Entered,
-    since: Position | undefined,
+    { since, client }: { readonly since: Position | null; readonly client: Client },
   ): void {
-    const missed = since === undefined ? null : this.#missed(identity, since);
-    const state = missed === null ? this.#states.bytesFor(identity.roomId, room, identity.permissions) : null;
+    const missed = since === null ? null : this.#missed(identity, since);
+    const state = missed === null ? this.#states.bytesFor(room, identity, client) : null;
     const own = this.#ownFields(identity, room, claims.exp * 1_000);
     const { socket } = session;
     socket?.cork(() => {

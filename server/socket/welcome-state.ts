@@ -1,9 +1,11 @@
+import type { Client } from '../../machines/device/client.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES, type Permissions } from '../../machines/kernel/permissions.ts';
 import { type Audience, audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
 import type { DurableRoom } from '../room/host.types.ts';
+import type { Identity } from './session.ts';
 
 /** Rooms whose states are kept encoded: a thousand screens that reconnect to one room cost one encoding. */
 const KEPT = 500;
@@ -18,9 +20,14 @@ interface Encoded {
 export class WelcomeStates {
   readonly #encoded = new Map<string, Encoded>();
 
-  bytesFor(roomId: RoomId, room: DurableRoom, permissions: Permissions): Uint8Array {
+  /** `joining`: the client that it is for, which is listed among the others although it comes in only now (W22). */
+  bytesFor(
+    room: DurableRoom,
+    { roomId, permissions }: Pick<Identity, 'roomId' | 'permissions'>,
+    joining: Client,
+  ): Uint8Array {
     const shared = this.#sharedBytes(roomId, room, permissions);
-    return allows(permissions, DEVICES) ? stateWithClients(shared, room.context.clients) : shared;
+    return allows(permissions, DEVICES) ? stateWithClients(shared, withJoining(room, joining)) : shared;
   }
 
   #sharedBytes(roomId: RoomId, room: DurableRoom, permissions: Permissions): Uint8Array {
@@ -40,6 +47,11 @@ export class WelcomeStates {
     const [oldest] = this.#encoded.keys();
     if (this.#encoded.size > KEPT && oldest !== undefined) this.#encoded.delete(oldest);
   }
+}
+
+/** What its tab was connected by before has just been taken over (W13). */
+function withJoining({ context }: DurableRoom, joining: Client): readonly Client[] {
+  return [...context.clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }
 
 const keyOf = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;

@@ -58,7 +58,7 @@ describe('joining a room', () => {
       view: 'CONTROLLER',
       name: 'Desk',
     });
-    expect(state?.clients).toBeDefined();
+    expect(state?.clients).toMatchObject([{ name: 'Desk', view: 'CONTROLLER' }]);
     const token = await guest().token(room, 'VIEWER', { deviceId: 'stage-left' });
     const viewer = await join(token, { name: 'Stage left' });
     for (;;) {

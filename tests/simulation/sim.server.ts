@@ -105,7 +105,8 @@ export class SimServer implements HostListeners {
     if (room === null || this.#sessions.has(connection)) return;
     const clientId = `client-${this.#clients++}`;
     this.#sessions.set(connection, { connection, clientId, channelId });
-    const missed = since === undefined ? 'resync' : this.host.since(connection.roomId, since);
+    const missed =
+      since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since);
     const { permissions } = connection;
     const state = missed === 'resync' ? { state: projectState(room.context, permissions) } : {};
     const { epoch, seq } = room;

@@ -58,7 +58,8 @@ export class Publisher implements HostListeners {
 
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
-    if (session !== undefined) this.#tell(session, notice.name, notice.payload);
+    // Who is on the way out was told with everyone of its device.
+    if (session?.ending === false) this.#tell(session, notice.name, notice.payload);
   }
 
   /** Rights that were taken away end at once, not when the token does (W14). */

@@ -128,6 +128,7 @@ describe('rights that are taken away', () => {
         retry: 'never',
         closed: { code: 4410 },
       });
+      expect(screen.frames.map(([, name]) => name)).not.toContain('client/kick');
     }
     expect((await guest().credentials(room, 'VIEWER', { deviceId: 'phone' })).body).toMatchObject({
       code: 'denied_kicked',

@@ -1,4 +1,4 @@
-import { refusal } from '../../machines/kernel/errors.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
 import type { RoomHost, Submission } from './host.types.ts';
@@ -32,22 +32,19 @@ export class CommandDoor {
     if (command.name !== 'room/setPassword') return this.#host.submit(submission);
     if (!can(principal.permissions, command.name)) return reply({ ok: false, error: refusal('forbidden') });
     const { password } = command.payload;
-    if (password === null) return this.#setPassword(submission, null);
-    this.#hashed(submission, password).catch((error) =>
-      reply({ ok: false, error: refusal(error instanceof TooBusy ? 'busy' : 'not_ready') }),
-    );
+    if (password === null) this.#setPassword(submission, null);
+    else void this.#hashed(submission, password);
   }
 
   async #hashed(submission: Submission, password: string): Promise<void> {
     const channel = channelOf(submission);
     const behind: Submission[] = [];
     if (submission.origin !== undefined) this.#behind.set(channel, behind);
-    try {
-      this.#setPassword(submission, await this.#passwords.hash(password));
-    } finally {
-      this.#behind.delete(channel);
-      for (const next of behind) this.submit(next);
-    }
+    const hashed = await this.#passwords.hash(password).catch(refusedBy);
+    this.#behind.delete(channel);
+    if (typeof hashed === 'string') late(submission, () => this.#setPassword(submission, hashed));
+    else submission.reply({ ok: false, error: hashed });
+    for (const next of behind) late(next, () => this.submit(next));
   }
 
   #setPassword(submission: Submission, passwordHash: string | null): void {
@@ -62,4 +59,16 @@ export class CommandDoor {
 /** Channels are named by their tabs, and so only within their rooms. */
 function channelOf({ roomId, origin }: Submission): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
+}
+
+const refusedBy = (error: unknown): Refusal => refusal(error instanceof TooBusy ? 'busy' : 'not_ready');
+
+/** Refuses who lost the right while it waited (W14). One that fails keeps nobody behind it from an answer. */
+function late({ mayStill, reply }: Submission, submit: () => void): void {
+  try {
+    if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
+    else submit();
+  } catch {
+    reply({ ok: false, error: refusal('internal') });
+  }
 }

@@ -36,6 +36,8 @@ export interface Submission {
   readonly origin?: Origin;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
   readonly stampExtras?: Pick<Stamp, 'passwordHash' | 'question'>;
+  /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */
+  readonly mayStill?: () => boolean;
   readonly reply: Reply;
 }
 

@@ -71,9 +71,13 @@ export class RoomService {
     return this.#deps.memberships.may(uid, context.show.room.teamId, 'rooms');
   }
 
+  /** Refuses `not_found`, also of an output that the room has no more. */
   async findByOutput(outputId: OutputId): Promise<DurableRoom> {
-    const recalled = this.#recalled(outputId);
-    if (recalled !== null) return recalled;
+    const room = this.#recalled(outputId) ?? (await this.#roomOfOutput(outputId));
+    return room.context.show.outputs.some(({ _id }) => _id === outputId) ? room : refuse('not_found');
+  }
+
+  async #roomOfOutput(outputId: OutputId): Promise<DurableRoom> {
     const roomId = await this.#deps.repository.roomOfOutput(outputId);
     return roomId === null ? refuse('not_found') : this.#met(outputId, roomId);
   }
@@ -83,11 +87,11 @@ export class RoomService {
     room: DurableRoom,
     command: Command,
     principal: Principal,
-    stampExtras?: Submission['stampExtras'],
+    extras: Pick<Submission, 'stampExtras' | 'mayStill'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>
-      this.#deps.door.submit({ roomId, command, principal, reply, ...(stampExtras && { stampExtras }) }),
+      this.#deps.door.submit({ ...extras, roomId, command, principal, reply }),
     );
     if (!answer.ok) throw new Refused(answer.error);
     return answer.result;

@@ -71,7 +71,8 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { name, payload } = await jsonBody(c, commandSchema);
     const command = parseCommand(name, payload);
     if (!command.ok) throw new Refused(command.error);
-    return c.json(await rooms.command(room, command.value, principalOf(claims)));
+    const mayStill = () => enteredBy(c, deps).ok;
+    return c.json(await rooms.command(room, command.value, principalOf(claims), { mayStill }));
   });
   routes.get('/:pid/log', (c) => {
     const room = readableLog(c, deps);
@@ -89,7 +90,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     await limits.take('question', `${c.env.peer.address} ${room.context.show.room._id}`);
     const command = { name: 'messages/create', payload: { text } } as const;
     const audience = { permissions: MESSAGES, actor: 'audience' };
-    await rooms.command(room, command, audience, { question: { name, at: clock.now() } });
+    await rooms.command(room, command, audience, { stampExtras: { question: { name, at: clock.now() } } });
     return c.json({ text, name }, 201);
   });
   return routes;
@@ -123,13 +124,19 @@ function credentials(
 }
 
 /** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
-function entered(c: ApiContext, { rooms, entrance }: ShowRoutesDeps): Entered {
-  const token = c.req.header('x-access-token');
-  if (token === undefined) return refuse('unauthorized');
-  const room = rooms.find(c.req.param('pid') ?? '');
-  const door = entrance.enter(token);
+function entered(c: ApiContext, deps: ShowRoutesDeps): Entered {
+  if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
+  const room = deps.rooms.find(c.req.param('pid') ?? '');
+  const door = enteredBy(c, deps);
   if (!door.ok) throw new Refused(door.error);
   return door.value.claims.roomId === room.context.show.room._id ? door.value : refuse('unauthorized');
+}
+
+const TOKEN_HEADER = 'x-access-token';
+
+/** What the request's token opens now. */
+function enteredBy(c: ApiContext, { entrance }: ShowRoutesDeps): ReturnType<Entrance['enter']> {
+  return entrance.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
 /** Members read the log by their session, crew by its token. */

@@ -55,6 +55,7 @@ export class Dispatcher {
       command: command.value,
       principal: { permissions, actor },
       origin: { channelId, id, clientId },
+      mayStill: () => !session.ending,
       reply: (answer) => this.#answer(session, id, answer),
     });
   }

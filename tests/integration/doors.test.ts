@@ -99,6 +99,19 @@ describe('a link', () => {
     expect((await owner.call('GET', `/api/outputs/${output?._id ?? ''}/credentials`)).status).toBe(200);
     expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
   });
+
+  it('W11 opens nothing any more for an output that is gone, also to who was let in by its link before', async () => {
+    const room = await owner.makeRoom();
+    const desk = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
+    const { outputId } = await desk.ask('outputs/create', { name: 'Foyer' });
+    const path = `/api/outputs/${String(outputId)}/credentials`;
+    expect((await owner.call('GET', path)).status).toBe(200);
+    await desk.ask('outputs/remove', { outputId });
+    expect(await owner.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    await desk.ask('room/undo');
+    expect((await owner.call('GET', path)).status).toBe(200);
+    await desk.close();
+  });
 });
 
 describe('rights that are taken away', () => {

@@ -28,6 +28,9 @@ async function atRest(client: RestClient, { room: { pid } }: MadeRoom, token: st
 }
 const SHUT = Array.from({ length: 4 }, () => '401 unauthorized');
 
+const logOf = async (client: RestClient, { room: { pid } }: MadeRoom) =>
+  (await client.call('GET', `/api/rooms/${pid}/log`)).body;
+
 const uidOf = async (client: RestClient) => userIn(await client.call('GET', '/api/auth/session')).uid;
 
 describe('a membership that ends', () => {
@@ -66,6 +69,24 @@ describe('a membership that ends', () => {
       await Promise.all([owner.desk.close(), viewer.close()]);
     },
   );
+
+  it('M36 W14 takes nothing more from who was a member, not even a password that was waiting for its hash', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    const elsewhere = await ada.client.makeRoom({ name: 'Elsewhere' });
+    const { desk, token } = await atDesk(people, bob, room);
+    for (let nth = 1; nth <= 30; nth++)
+      desk.send(['command', nth, 'room/setPassword', { password: `locked out ${nth}` }]);
+    const byRest = Array.from({ length: 30 }, () =>
+      bob.client.command(room.room.pid, token, 'room/setPassword', { password: 'locked out' }),
+    );
+    await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);
+    const since = await logOf(ada.client, room);
+    // Passwords are hashed in the order in which they came, so that this one comes after all of his.
+    const last = await ada.client.token(elsewhere, 'CONTROLLER', { signature: null });
+    await ada.client.command(elsewhere.room.pid, last, 'room/setPassword', { password: 'the last' });
+    await Promise.all(byRest);
+    expect(await logOf(ada.client, room)).toEqual(since);
+  });
 
   it('M36 leaves the links good that were shared, to whoever has them', async () => {
     const { ada, bob, id, room } = await crew(people);

@@ -101,8 +101,10 @@ export class Connection {
       if (!this.ended) this.dial(token);
     } catch (failure) {
       if (this.ended) return;
-      if (failure instanceof Denial) this.end(failure);
-      else this.retryIn(this.backoff());
+      if (failure instanceof Denial) return this.end(failure);
+      // A line that was given up to come back at once was not said to be lost.
+      this.parts.onLost(null);
+      this.retryIn(this.backoff());
     }
   }
 

@@ -164,6 +164,28 @@ describe('losing the line', () => {
     expect(story).toContain('lost');
   });
 
+  it('V53 says that it is away where it came back for what it missed and finds nobody at the door', async () => {
+    let open = true;
+    const { server, shown, story, pass } = await joined({
+      token: async () => {
+        if (!open) throw new Error('Nobody answers.');
+        return 'token';
+      },
+    });
+    open = false;
+    server.fault = (frame) => (frame[0] === 'event' && frame[3] === 1 ? 'drop' : 'deliver');
+    server.command({ name: 'timeset/start', payload: {} });
+    server.command({ name: 'timeset/stop', payload: {} });
+    await pass(5_000);
+    expect(shown().status).toBe('reconnecting');
+    expect(story).toEqual(['joined', 'lost']);
+    open = true;
+    server.fault = () => 'deliver';
+    await pass(20_000);
+    expect(shown().view).toEqual(server.context.show);
+    expect(shown().status).toBe('live');
+  });
+
   it('V54 asks again what was not answered, and it has its effect once', async () => {
     const { session, server, pass } = await joined();
     server.fault = (frame) => (frame[0] === 'ack' ? 'cut' : 'deliver');

@@ -75,4 +75,28 @@ describe('the steady clock', () => {
     sample(61_000, { there: 2, back: 2 });
     expect(ahead()).toBeCloseTo(61_000);
   });
+
+  it('V52 drops what an earlier sample says once a newer one contradicts it, however quick the earlier one was', () => {
+    const { sample, ahead } = bench();
+    sample(1_000, { there: 1, back: 1 });
+    // The computer slept for ten minutes, in which its monotonic clock stood still.
+    sample(601_000, { there: 40, back: 40 });
+    expect(ahead()).toBeCloseTo(601_000);
+  });
+
+  it('V52 follows a server that came back with its clock set back', () => {
+    const { sample, ahead, pass } = bench();
+    sample(60_000, { there: 1, back: 1 });
+    sample(0, { there: 40, back: 40 });
+    pass(200_000);
+    expect(ahead()).toBeCloseTo(0);
+  });
+
+  it('V52 keeps a quick sample that a slow one agrees with, however lopsided that is', () => {
+    const { sample, ahead, pass } = bench();
+    sample(1_000, { there: 4, back: 4 });
+    sample(1_000, { there: 5_000, back: 2 });
+    pass(60_000);
+    expect(ahead()).toBeCloseTo(1_000);
+  });
 });

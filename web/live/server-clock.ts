@@ -9,7 +9,7 @@ export interface ClockSample {
 
 /** How many recent samples vote; the one with the smallest round trip wins. */
 const WINDOW = 8;
-/** A clock that is this far behind jumps: the machine slept, or the first guess was poor. */
+/** A clock that is this far behind jumps: the machine slept, or the first guess was poor. Clocks drift by less. */
 const JUMP_MS = 250;
 /** Smaller errors are worked off at this share of real time, so that no second looks short or long. */
 const SLEW = 0.05;
@@ -49,7 +49,9 @@ export class SteadyClock {
 
   add(sample: ClockSample): void {
     const first = !this.synchronised;
-    this.samples = [...this.samples, sample].slice(-WINDOW);
+    // What the newest contradicts was right before a clock stood still, as in a sleeping machine, or was set.
+    const agreed = this.samples.filter((each) => agree(each, sample));
+    this.samples = [...agreed, sample].slice(-WINDOW);
     this.settle(this.local());
     this.target = offsetOf(this.best() ?? sample);
     if (first || this.target - this.shown > JUMP_MS) this.shown = this.target;
@@ -86,4 +88,9 @@ function tripOf({ sentAt, receivedAt }: ClockSample): Duration {
 
 function offsetOf({ sentAt, receivedAt, serverAt }: ClockSample): number {
   return serverAt - (sentAt + receivedAt) / 2;
+}
+
+/** Whether one offset may have led to both: each is out by half of its round trip at most. */
+function agree(one: ClockSample, other: ClockSample): boolean {
+  return Math.abs(offsetOf(one) - offsetOf(other)) <= (tripOf(one) + tripOf(other)) / 2 + JUMP_MS;
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { isAdminHealth } from '../../machines/admin/answers.ts';
 import { spanText } from '../../machines/admin/words.ts';
+import { AUDIBLE_CUES } from '../../machines/timer/cue.notes.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/notification.ts';
+import { cueWords } from '../../machines/view/timer-words.ts';
 import { callApi } from '../app/api-call.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { SteadyClock } from '../live/server-clock.ts';
+import { tryCue } from '../timer/chimes/sound.ts';
 import { Button } from '../ui/button.tsx';
 import { answerOf } from './answers.ts';
 import { FaceSamples } from './face-samples.tsx';
 import parts from './parts.module.css';
 import { Facts, PageHead, Problem, Section } from './parts.tsx';
 import { socketRoundTrip } from './socket-check.ts';
-import { playTone, TONES } from './tones.ts';
 
 const readHealth = answerOf(isAdminHealth);
 const SAMPLES = 5;
@@ -25,11 +27,11 @@ export function TestPage() {
         <LineCheck />
       </Section>
       <Section title="Sound">
-        <p className={parts.note}>Tones as short as a cue. Turn the volume up slowly.</p>
+        <p className={parts.note}>The chimes of timers. Turn the volume up slowly.</p>
         <div className={parts.actions}>
-          {TONES.map((tone) => (
-            <Button key={tone.label} onPress={() => playTone(tone)}>
-              {tone.label}
+          {AUDIBLE_CUES.map((cue) => (
+            <Button key={cue} size="small" onPress={() => tryCue(cue)}>
+              {cueWords(cue)}
             </Button>
           ))}
         </div>

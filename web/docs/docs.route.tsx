@@ -16,6 +16,10 @@ const show: readonly Entry[] = [
   ],
   ['Share the links', 'Each link opens one view, and says what its holder may do. Links has QR codes too.'],
   ['Press GO', 'Every screen counts along to the second, also while the network is away.'],
+  [
+    'Hear the chimes',
+    'A timer can sound at yellow, red and 0:00. On each viewer that is to play them, move the pointer and press Sound.',
+  ],
   ['Undo', 'Takes back anything, the clock included.'],
 ];
 

@@ -33,6 +33,7 @@ export const kept = {
     },
     { name: 'callboard.device-name', purpose: 'What this screen is called in the list of devices.' },
     { name: 'callboard.shortcuts', purpose: 'Keyboard shortcuts that you changed.' },
+    { name: 'callboard.sound', purpose: 'That you switched on the sound of the viewers in this browser.' },
   ],
   tab: [
     {

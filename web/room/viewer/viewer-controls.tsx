@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Mirroring } from '../../live/link-options.ts';
+import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
+import { useChimes } from '../../timer/chimes/use-chimes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './viewer.module.css';
 
@@ -16,6 +18,7 @@ export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) 
   return (
     <div className={classNames(styles.controls, hidden && styles.hidden)}>
       <span className={styles.device}>{deviceName}</span>
+      <SoundButton />
       <button
         type="button"
         aria-pressed={mirror !== null}
@@ -38,6 +41,32 @@ export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) 
         </button>
       )}
     </div>
+  );
+}
+
+/** The chimes of the timers, once somebody pressed it: browsers let a page make no sound before. */
+function SoundButton() {
+  const on = useSound();
+  useChimes();
+  useEffect(resumeSound, []);
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => switchSound(!on)}
+      title="Play the chimes of the timers on this device"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d={
+            on
+              ? 'M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 0 1 0 6M19 6a8 8 0 0 1 0 12'
+              : 'M4 9v6h4l5 4V5L8 9zM17 9l5 6M22 9l-5 6'
+          }
+        />
+      </svg>
+      Sound
+    </button>
   );
 }
 

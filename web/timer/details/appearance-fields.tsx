@@ -1,7 +1,11 @@
+import { Volume2 } from 'lucide-react';
 import type { Duration } from '../../../machines/kernel/time.ts';
+import { isAudible } from '../../../machines/timer/cue.notes.ts';
 import { APPEARANCES, type Chime, SOUND_CUES, type Timer } from '../../../machines/timer/timer.ts';
 import { appearanceWords, cueWords } from '../../../machines/view/timer-words.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { tryCue } from '../chimes/sound.ts';
 import { DurationField } from '../duration-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
@@ -42,6 +46,7 @@ export function AppearanceFields({ timer }: { readonly timer: Timer }) {
           <span className={styles.zero}>At 0:00</span>
           <ChimeSelect zone="zero" timer={timer} />
         </div>
+        <p className={styles.words}>Viewers whose Sound was switched on play them.</p>
       </FieldGroup>
     </>
   );
@@ -68,12 +73,22 @@ const zoneWords = { yellow: 'Sound at yellow', red: 'Sound at red', zero: 'Sound
 
 function ChimeSelect({ zone, timer }: { readonly zone: keyof Chime; readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
+  const cue = timer.chime[zone];
   return (
-    <Select
-      label={zoneWords[zone]}
-      value={timer.chime[zone]}
-      choices={cues}
-      onChange={(cue) => update({ chime: { ...timer.chime, [zone]: cue } })}
-    />
+    <div className={styles.chime}>
+      <Select
+        label={zoneWords[zone]}
+        value={cue}
+        choices={cues}
+        onChange={(chosen) => update({ chime: { ...timer.chime, [zone]: chosen } })}
+      />
+      <IconButton
+        label={`Hear it: ${cueWords(cue)}`}
+        isDisabled={!isAudible(cue)}
+        onPress={() => tryCue(cue)}
+      >
+        <Volume2 aria-hidden />
+      </IconButton>
+    </div>
   );
 }

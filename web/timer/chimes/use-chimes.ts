@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { HOUR } from '../../../machines/kernel/time.ts';
+import { type DueChime, isHeard, nextChime } from '../../../machines/view/chimes.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { play } from './sound.ts';
+
+/** Plays the chimes of the surrounding room as its clock comes to them (V113, V114). */
+export function useChimes(): void {
+  const { view, clock } = useRoom();
+  const due = useRef<DueChime | null>(null);
+  useEffect(() => {
+    const ring = () => {
+      const chime = due.current;
+      if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt)) play(chime.cue);
+      due.current = nextChime(view, clock.now());
+    };
+    // Frames rest in a tab behind others, timers do not; one beyond 24.8 days fires at once.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      if (due.current === null) return;
+      const left = due.current.at - clock.now();
+      timer = setTimeout(left <= 0 ? next : wait, Math.min(Math.max(0, left), HOUR));
+    };
+    const next = () => {
+      ring();
+      wait();
+    };
+    next();
+    return () => clearTimeout(timer);
+  }, [view, clock]);
+}

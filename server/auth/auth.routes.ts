@@ -27,7 +27,7 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
     const signedIn = c.get('signedIn');
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
     forgetSession(c);
-    return c.body(null, 204);
+    return c.json({ user: null });
   });
   routes.get('/session', (c) => c.json({ user: c.get('signedIn')?.user ?? null }));
   addEntrances(routes, deps);

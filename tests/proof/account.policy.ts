@@ -17,7 +17,7 @@ const entry: readonly CallRow[] = [
   {
     call: 'POST /api/auth/logout',
     rule: everyone,
-    answer: '204',
+    answer: '200',
     ask: at('/api/auth/logout'),
     spend: (cast, who) => doubled(cast, who, '/api/auth/logout'),
   },

@@ -36,7 +36,7 @@ export interface HostDeps {
   /** The plan that the rooms of a team have now; null: of no team. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   /** A fault in one room, or in a listener. It was dealt with; someone should know. */
-  readonly onFault: (error: unknown, roomId: RoomId) => void;
+  readonly onFault: (error: unknown, roomId: RoomId | null) => void;
 }
 
 /** Accepted commands that may wait for the disk. Past it the disk is too slow for what is asked, and more is refused. */
@@ -75,7 +75,7 @@ class Host implements RoomHost {
       planOfTeam,
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),
-      damaged: (error, roomId) => deps.onFault(error, roomId),
+      unreadable: (error, roomId) => deps.onFault(error, roomId),
     });
   }
 
@@ -107,7 +107,7 @@ class Host implements RoomHost {
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {
-    this.#registry.intact(roomId)?.clientsChanged(joined, left);
+    this.#guarded(roomId, () => this.#registry.intact(roomId)?.clientsChanged(joined, left));
   }
 
   createRoom(context: RoomContext): Promise<void> {
@@ -137,7 +137,7 @@ class Host implements RoomHost {
     try {
       await this.#chore(entry, () => {
         if (room === null) this.#registry.forget(entry.roomId);
-        else this.#removed(room);
+        else this.#removed(entry.roomId);
       });
     } catch (error) {
       if (room !== null) room.closed = null;
@@ -153,7 +153,8 @@ class Host implements RoomHost {
   }
 
   followPlans(): void {
-    if (!this.#closed) for (const room of this.#registry.all()) room.followPlan();
+    if (this.#closed) return;
+    for (const room of this.#registry.all()) this.#guarded(room.id, () => room.followPlan());
   }
 
   health(): HostHealth {
@@ -200,24 +201,30 @@ class Host implements RoomHost {
     for (let i = 0; i < count; i++) {
       const pending = this.#pending.take();
       if (pending === null) continue;
-      if (failed.has(pending.roomId)) pending.failed(refusal('internal'));
-      else this.#settle(pending);
+      this.#settle(pending, failed.has(pending.roomId) ? refusal('internal') : null);
     }
     for (const room of failedRooms) this.#failRoom(room);
   }
 
   /** A reply that throws must not keep the next sender from one. */
-  #settle(pending: Pending): void {
+  #settle(pending: Pending, failure: Refusal | null): void {
+    this.#guarded(pending.roomId, () => (failure === null ? pending.committed() : pending.failed(failure)));
+  }
+
+  /** What timers, sockets and the journal call: one that throws would end the process. False when it did. */
+  #guarded(roomId: RoomId, work: () => void): boolean {
     try {
-      pending.committed();
+      work();
+      return true;
     } catch (error) {
-      this.#deps.onFault(error, pending.roomId);
+      this.#deps.onFault(error, roomId);
+      return false;
     }
   }
 
   /** Its entries could not be written though the storage works, so what is in memory cannot be right. */
   #failRoom({ roomId, reason }: FailedRoom): void {
-    for (const pending of this.#pending.takeRoom(roomId)) pending.failed(refusal('internal'));
+    for (const pending of this.#pending.takeRoom(roomId)) this.#settle(pending, refusal('internal'));
     const room = this.#registry.loaded(roomId);
     if (room === null) return;
     room.rollBack();
@@ -229,7 +236,8 @@ class Host implements RoomHost {
     this.#storage = false;
     const lost = this.#pending.takeAll();
     for (const room of this.#registry.all()) if (room.pending > 0) room.rollBack();
-    for (const pending of lost) pending.failed(refusal('storage_unavailable'));
+    for (const pending of lost) this.#settle(pending, refusal('storage_unavailable'));
+    this.#probe?.();
     this.#probe = this.#deps.clock.after(PROBE_EVERY, () =>
       this.#deps.store.journal.probe(this.#deps.clock.now()),
     );
@@ -253,16 +261,15 @@ class Host implements RoomHost {
   /** What it had accepted before must be on disk first. */
   #reload(room: LiveRoom): void {
     if (this.#closed) return;
-    if (room.pending > 0) {
-      this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
-      return;
-    }
-    this.#registry.reload(room);
-    this.#listeners.onReset(room.id);
+    if (room.pending === 0 && this.#guarded(room.id, () => this.#registry.reload(room)))
+      this.#listeners.onReset(room.id);
+    else this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
   }
 
-  #removed(room: LiveRoom): void {
-    this.#registry.drop(room);
-    this.#listeners.onRemoved(room.id);
+  /** By its id: it may have been loaded anew since. */
+  #removed(roomId: RoomId): void {
+    const room = this.#registry.loaded(roomId);
+    if (room !== null) this.#registry.drop(room);
+    this.#listeners.onRemoved(roomId);
   }
 }

@@ -84,7 +84,9 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq;
   }
 
-  get clients(): readonly Client[] {
+  /** With those that came and went in this turn. */
+  settledClients(): readonly Client[] {
+    this.#clients.flush();
     return this.#actor.context.clients;
   }
 
@@ -105,7 +107,8 @@ export class LiveRoom {
 
   isIdleSince(instant: Instant): boolean {
     const { clients } = this.#actor.context;
-    return clients.length === 0 && !this.#clients.busy && this.pending === 0 && this.#usedAt < instant;
+    const isQuiet = clients.length === 0 && !this.#clients.busy && this.pending === 0;
+    return isQuiet && this.closed === null && this.#usedAt < instant;
   }
 
   clientsChanged(joined: readonly Client[], left: readonly ClientId[]): void {
@@ -185,7 +188,7 @@ export class LiveRoom {
     try {
       return this.#answerTo(submission);
     } catch (error) {
-      this.#around.fault(this, error);
+      this.#fault(error);
       return { ok: false, error: refusal('internal') };
     }
   }
@@ -339,7 +342,13 @@ export class LiveRoom {
     try {
       action();
     } catch (error) {
-      this.#around.fault(this, error);
+      this.#fault(error);
     }
+  }
+
+  /** An actor that threw takes no more events, and until the room is loaded anew its screens come and go. */
+  #fault(error: unknown): void {
+    this.#actor.restart(this.#actor.context);
+    this.#around.fault(this, error);
   }
 }

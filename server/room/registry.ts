@@ -1,6 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { MINUTE } from '../../machines/kernel/time.ts';
+import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import type { DamagedRoom } from './host.types.ts';
@@ -12,6 +12,9 @@ import type { DueRoom, RoomStore, StoredRoom } from './store.ts';
 /** A room that nobody has used or looked at for this long is put away. */
 const IDLE_FOR = 5 * MINUTE;
 const SWEEP_EVERY = MINUTE;
+
+/** When a disk that could not be read is tried again. */
+const RETRY_AFTER = SECOND;
 
 /** Rooms woken in one turn, so that a morning's worth of late alarms does not hold up the sockets. */
 const WOKEN_AT_ONCE = 32;
@@ -68,10 +71,13 @@ export class Registry {
     return this.#rooms.get(roomId) ?? this.#load(roomId);
   }
 
-  /** Puts one that is read from disk again in the room's place. Its screens stay. */
+  /** Puts one that is read from disk again in the room's place. Its screens stay. Throws where it cannot be read. */
   reload(room: LiveRoom): void {
+    if (this.#rooms.get(room.id) !== room) return;
+    const clients = room.settledClients();
+    const stored = unlessDamaged(() => this.#read(room.id));
     this.drop(room);
-    this.intact(room.id)?.clientsChanged(room.clients, []);
+    if (stored !== null) this.#put(stored).clientsChanged(clients, []);
   }
 
   drop(room: LiveRoom): void {
@@ -87,14 +93,31 @@ export class Registry {
 
   /** Sets the alarm for the earliest room that is due and not loaded. */
   armSleepers(): void {
-    this.#sleepers.set(this.#nextSleeper());
+    this.#sleepers.set(this.#tried(null, () => this.#nextSleeper(), this.#soon()));
+  }
+
+  /** What a timer of ours reads: one that throws would end the process, and with it every show. */
+  #tried<Value>(roomId: RoomId | null, read: () => Value, otherwise: Value): Value {
+    try {
+      return read();
+    } catch (error) {
+      this.#around.unreadable(error, roomId);
+      return otherwise;
+    }
+  }
+
+  #soon(): Instant {
+    return this.#around.clock.now() + RETRY_AFTER;
   }
 
   #load(roomId: RoomId): LiveRoom | null {
     const stored = this.#read(roomId);
-    if (stored === null) return null;
+    return stored === null ? null : this.#put(stored);
+  }
+
+  #put(stored: StoredRoom): LiveRoom {
     const room = new LiveRoom(stored, this.#around);
-    this.#rooms.set(roomId, room);
+    this.#rooms.set(room.id, room);
     room.followPlan();
     room.ring();
     return room;
@@ -108,7 +131,7 @@ export class Registry {
     } catch (error) {
       if (error instanceof RoomDamaged && !this.#damaged.has(roomId)) {
         this.#damaged.set(roomId, { roomId, what: error.what });
-        this.#around.damaged(error, roomId);
+        this.#around.unreadable(error, roomId);
       }
       throw error;
     }
@@ -116,12 +139,7 @@ export class Registry {
 
   /** The room, or null where there is none that could be served. */
   intact(roomId: RoomId): LiveRoom | null {
-    try {
-      return this.open(roomId);
-    } catch (error) {
-      if (error instanceof RoomDamaged) return null;
-      throw error;
-    }
+    return unlessDamaged(() => this.open(roomId));
   }
 
   #sleeps({ roomId }: DueRoom): boolean {
@@ -129,7 +147,7 @@ export class Registry {
   }
 
   /** Those of the earliest that are loaded have alarms of their own; look further until one is not. */
-  #nextSleeper() {
+  #nextSleeper(): Instant | null {
     for (let limit = WOKEN_AT_ONCE; ; limit *= 8) {
       const due = this.#store.due(limit);
       const sleeper = due.find((room) => this.#sleeps(room));
@@ -140,12 +158,24 @@ export class Registry {
 
   /** A woken room rings by itself. Those that are left come in the next turn. */
   #wake(): void {
+    if (this.#tried(null, () => this.#wakeDue(), false)) this.armSleepers();
+    else this.#sleepers.set(this.#soon());
+  }
+
+  /** False when one could not be read: at once would be a loop. */
+  #wakeDue(): boolean {
     const now = this.#around.clock.now();
     const due = this.#store
       .due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size)
-      .filter((room) => this.#sleeps(room));
-    for (const { roomId, at } of due.slice(0, WOKEN_AT_ONCE)) if (at <= now) this.intact(roomId);
-    this.armSleepers();
+      .filter((room) => this.#sleeps(room) && room.at <= now)
+      .slice(0, WOKEN_AT_ONCE);
+    const woken = due.map(({ roomId }) => this.#tried(roomId, () => this.#isWoken(roomId), false));
+    return !woken.includes(false);
+  }
+
+  #isWoken(roomId: RoomId): true {
+    this.intact(roomId);
+    return true;
   }
 
   #putAway(): void {
@@ -153,5 +183,14 @@ export class Registry {
     for (const room of this.#rooms.values()) if (room.isIdleSince(instant)) this.drop(room);
     this.armSleepers();
     this.#sweep = this.#around.clock.after(SWEEP_EVERY, () => this.#putAway());
+  }
+}
+
+function unlessDamaged<Found>(read: () => Found | null): Found | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RoomDamaged) return null;
+    throw error;
   }
 }

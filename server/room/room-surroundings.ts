@@ -5,7 +5,6 @@ import type { HostListeners } from './host.types.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Pending } from './pending.ts';
-import type { RoomDamaged } from './room-damaged.ts';
 import type { Randomness } from './stamp.ts';
 
 /** What a room needs of its host. */
@@ -18,6 +17,6 @@ export interface RoomSurroundings {
   append(entry: CommandEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded anew. */
   fault(room: LiveRoom, error: unknown): void;
-  /** A room that is not loaded cannot be. */
-  damaged(error: RoomDamaged, roomId: RoomId): void;
+  /** A room that is not loaded cannot be; null: nor can it be found out which are due. */
+  unreadable(error: unknown, roomId: RoomId | null): void;
 }

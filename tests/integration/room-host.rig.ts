@@ -1,9 +1,11 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import { createRoomHost } from '../../server/room/host.ts';
+import { createRoomHost, type HostDeps } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import type { DueRoom, StoredRoom } from '../../server/room/store.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 
@@ -15,6 +17,25 @@ export const create: Command = { name: 'timers/create', payload: { name: 'Next' 
 /** A command of a tab that may send it again. */
 export const from = (channelId: string, id: number) => ({ origin: { channelId, id, clientId: 'c1' } });
 
+/** A store that cannot be read while it is told so, as on a disk with a bad sector. */
+class MoodyStore extends MemoryRoomStore {
+  unreadable = false;
+
+  override load(roomId: RoomId): StoredRoom | null {
+    this.#read();
+    return super.load(roomId);
+  }
+
+  override due(limit: number): readonly DueRoom[] {
+    this.#read();
+    return super.due(limit);
+  }
+
+  #read(): void {
+    if (this.unreadable) throw new Error('disk I/O error');
+  }
+}
+
 /** A host with two rooms on a disk that writes when it is told to, and what was heard of it. */
 export class HostRig {
   readonly disk = new MemoryDisk();
@@ -22,6 +43,8 @@ export class HostRig {
   drive = new TestDrive();
   heard = new Heard();
   faults: unknown[] = [];
+  planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
+  store = new MoodyStore(this.disk, this.drive);
   host = this.#newHost();
 
   static async ready(): Promise<HostRig> {
@@ -54,12 +77,13 @@ export class HostRig {
   }
 
   #newHost(): RoomHost {
+    this.store = new MoodyStore(this.disk, this.drive);
     return createRoomHost({
-      store: new MemoryRoomStore(this.disk, this.drive),
+      store: this.store,
       clock: this.clock,
       listeners: this.heard,
       randomness: countedIds(),
-      planOfTeam: () => selfHostedPlan,
+      planOfTeam: (teamId) => this.planOfTeam(teamId),
       onFault: (error) => this.faults.push(error),
     });
   }

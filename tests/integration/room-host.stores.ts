@@ -25,6 +25,8 @@ export class TestDrive implements MemoryDrive {
   broken = false;
   /** Commits wait until `run`. */
   held = false;
+  /** Commits that were tried. */
+  tries = 0;
   #commits: (() => void)[] = [];
 
   schedule(commit: () => void): void {
@@ -33,6 +35,7 @@ export class TestDrive implements MemoryDrive {
   }
 
   fails(): boolean {
+    this.tries += 1;
     return this.broken;
   }
 

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { aClient, ask, START } from './room-host.fixtures.ts';
+import { create, HostRig, start } from './room-host.rig.ts';
+
+let rig: HostRig;
+beforeEach(async () => {
+  rig = await HostRig.ready();
+});
+
+const clientIds = () => rig.host.awake('room-a')?.context.clients.map(({ id }) => id);
+
+describe('A disk that cannot be read for a while', () => {
+  it('keeps a room that sleeps from its alarm only for so long', () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.crash();
+    rig.store.unreadable = true;
+    rig.clock.advance(11 * MINUTE);
+    expect(rig.faults.length).toBeGreaterThan(0);
+    rig.store.unreadable = false;
+    rig.clock.advance(2 * SECOND);
+    rig.drive.run();
+    expect(rig.timeset()).toMatchObject({ running: false, lastStop: START + 10 * MINUTE });
+  });
+
+  it('holds up neither the rooms that are awake nor what is put away', () => {
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    rig.store.unreadable = true;
+    rig.clock.advance(HOUR);
+    const answers = ask(rig.host, create);
+    rig.drive.run();
+    expect(answers).toMatchObject([{ ok: true }]);
+    expect(() => rig.host.clientsChanged('room-x', [], ['c9'])).not.toThrow();
+    rig.planOfTeam = () => {
+      throw new Error('disk I/O error');
+    };
+    expect(() => rig.host.followPlans()).not.toThrow();
+    expect(ask(rig.host, create)).toEqual([]);
+  });
+
+  it('is tried again for a room that is to be loaded anew, with the screens that are on it by then', () => {
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    rig.clock.advance(1);
+    const made = rig.disk.rooms.get('room-a');
+    rig.disk.rooms.delete('room-a');
+    ask(rig.host, start);
+    rig.drive.run();
+    if (made !== undefined) rig.disk.rooms.set('room-a', made);
+    rig.store.unreadable = true;
+    rig.clock.advance(3 * SECOND);
+    rig.host.clientsChanged('room-a', [aClient('c2')], ['c1']);
+    rig.store.unreadable = false;
+    rig.clock.advance(2 * SECOND);
+    expect(clientIds()).toEqual(['c2']);
+    const answers = ask(rig.host, start);
+    rig.drive.run();
+    expect(answers).toMatchObject([{ ok: true }]);
+  });
+});
+
+describe('A storage that fails', () => {
+  it('is tried once a second, also when what else is written fails too', () => {
+    rig.drive.broken = true;
+    ask(rig.host, create);
+    for (let tenth = 0; tenth < 5; tenth += 1) {
+      // Log-ins and sessions go the same way, and fail as this does.
+      rig.store.journal.probe(rig.clock.now());
+      rig.drive.run();
+      rig.clock.advance(SECOND / 10);
+    }
+    rig.drive.tries = 0;
+    for (let tenth = 0; tenth < 50; tenth += 1) {
+      rig.clock.advance(SECOND / 10);
+      rig.drive.run();
+    }
+    expect(rig.drive.tries).toBe(5);
+  });
+
+  it('is tried again, and everybody is answered, though one answer cannot be given', () => {
+    rig.drive.broken = true;
+    rig.host.submit({
+      roomId: 'room-a',
+      command: create,
+      principal: { permissions: MEMBER_PERMISSIONS, actor: 'u:owner' },
+      reply: () => {
+        throw new Error('A socket is broken.');
+      },
+    });
+    const answers = ask(rig.host, create);
+    rig.drive.run();
+    expect(answers).toMatchObject([{ ok: false, error: { code: 'storage_unavailable' } }]);
+    rig.drive.broken = false;
+    rig.clock.advance(SECOND);
+    rig.drive.run();
+    expect(rig.host.health().storage).toBe(true);
+  });
+});
+
+describe('A room in which something threw', () => {
+  it('knows after it was loaded anew who came and went meanwhile', () => {
+    const room = rig.disk.rooms.get('room-a');
+    if (room === undefined) throw new Error('There is no such room.');
+    const { show } = room;
+    rig.crash();
+    room.show = { ...show, activeMessageId: 'nowhere', timers: [null as never] };
+    rig.host.clientsChanged('room-a', [aClient('c1'), aClient('c2')], []);
+    rig.clock.advance(1);
+    ask(rig.host, start);
+    room.show = show;
+    rig.host.clientsChanged('room-a', [aClient('c3')], ['c1']);
+    rig.clock.advance(SECOND / 2);
+    rig.host.clientsChanged('room-a', [], ['c2']);
+    rig.clock.advance(2 * SECOND);
+    expect(clientIds()).toEqual(['c3']);
+  });
+});
+
+describe('A room that is being deleted', () => {
+  it('is not put away meanwhile, so that nobody opens it again before it is gone', async () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    const deleted = rig.host.deleteRoom('room-a');
+    rig.clock.advance(8 * MINUTE);
+    expect(ask(rig.host, create)).toMatchObject([{ ok: false, error: { code: 'room_not_found' } }]);
+    rig.drive.run();
+    await deleted;
+    rig.clock.advance(HOUR);
+    rig.drive.run();
+    expect(rig.heard.seqs('room-a')).toEqual([1]);
+  });
+
+  it('is silent once it is gone, also where it was loaded anew meanwhile', async () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    const made = rig.disk.rooms.get('room-a');
+    rig.disk.rooms.delete('room-a');
+    ask(rig.host, create);
+    rig.drive.run();
+    if (made !== undefined) rig.disk.rooms.set('room-a', made);
+    rig.clock.advance(SECOND / 2);
+    const deleted = rig.host.deleteRoom('room-a');
+    rig.clock.advance(SECOND);
+    rig.drive.run();
+    await deleted;
+    rig.clock.advance(HOUR);
+    rig.drive.run();
+    expect(rig.heard.seqs('room-a')).toEqual([1]);
+    expect(rig.faults).toHaveLength(1);
+  });
+});

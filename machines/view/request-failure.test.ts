@@ -56,7 +56,7 @@ describe('failed calls', () => {
     [answered(400, '', { message: 'a\n\t b' }), 'Error', 'a b'],
     [answered(400, '', { message: '2 < 3 and 4 > 3' }), 'Error', '2 < 3 and 4 > 3'],
     [answered(400, '', '<br><br>'), 'Error', 'No meaningful message was provided.'],
-    [network, 'Error', 'Network Error'],
+    [network, 'Network Error', 'We are unable to reach the server. Check your connection and try again.'],
     [broken, 'TypeError', 'x is not a function'],
     [{ kind: 'error', name: '', message: '' }, 'Error', 'No meaningful message was provided.'],
   ])('N11 the notification for %j is titled "%s" and says "%s"', (failure, title, text) => {

@@ -66,15 +66,19 @@ export function errorAlert(failure: RequestFailure): ErrorAlert {
   return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
 }
 
-/** The notification for a failed call: status text or name of the error, and its message as plain text (N11). */
+/**
+ * The notification for a failed call: status text or name of the error, and its message as plain text (N11). Where the
+ * network failed, its name is all that there is to say, and what to try takes the place of the message.
+ */
 export function failureNotification(failure: RequestFailure): NotificationContent {
-  const text = plainText(bestMessage(failure));
+  const text = failure.kind === 'network' ? networkHint.text : plainText(bestMessage(failure));
   const title = titleOf(failure);
   return notificationOf({ ...(title !== '' && { title }), ...(text !== '' && { text }) });
 }
 
 function titleOf(failure: RequestFailure): string {
   if (failure.kind === 'status') return failure.statusText;
+  if (failure.kind === 'network') return failureMessage(failure);
   return failure.kind === 'error' ? failure.name : '';
 }
 

@@ -7,6 +7,7 @@ import { canEnd } from '../../machines/plan/team-plan.ts';
 import { wallTimeToInstant } from '../../machines/schedule/zone.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
+import { notifyFailure } from '../app/notify-failure.ts';
 import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -91,11 +92,7 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
     await callApi('PUT', path, { body: { planId, activeUntil } });
     await tell('The team has the plan.');
   }, ['activeUntil']);
-  const takeAway = () =>
-    callApi('DELETE', path).then(
-      () => tell('The plan was taken away.'),
-      (error: Error) => void notify({ text: error.message }),
-    );
+  const takeAway = () => callApi('DELETE', path).then(() => tell('The plan was taken away.'), notifyFailure);
   const problem = submission.errorOf('');
   return (
     <form {...submission.form} className={styles.form} aria-label="Give the team a plan">

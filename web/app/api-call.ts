@@ -1,4 +1,5 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
+import type { RequestFailure } from '../../machines/view/request-failure.ts';
 
 export interface CallIssue {
   readonly path: string;
@@ -10,14 +11,30 @@ export class CallFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly CallIssue[];
+  /** How the call itself went, for alerts and notifications (N11, N13). */
+  readonly request: RequestFailure;
 
-  constructor(status: number, code: string, message: string, issues: readonly CallIssue[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: readonly CallIssue[] = [],
+    request: RequestFailure = { kind: 'error', name: '', message },
+  ) {
     super(message);
     this.name = 'CallFailure';
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.request = request;
   }
+}
+
+/** How a call failed, whatever was thrown. */
+export function requestFailure(error: unknown): RequestFailure {
+  if (error instanceof CallFailure) return error.request;
+  if (error instanceof Error) return { kind: 'error', name: error.name, message: error.message };
+  return { kind: 'error', name: '', message: String(error) };
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -40,25 +57,43 @@ export async function callApi(
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch(() => {
-    throw new CallFailure(
-      0,
-      'network',
-      'The server is out of reach. Check the network connection and try again.',
-    );
+  }).catch((error: unknown) => {
+    throw unanswered(error);
   });
-  const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  if (response.ok) return data;
-  throw failureFrom(response.status, data);
+  const text = await response.text().catch(() => '');
+  const data = jsonIn(text);
+  if (response.ok) return data ?? null;
+  // A proxy answers in plain text for a server that is away.
+  throw refused(response, data ?? text);
 }
 
-function failureFrom(status: number, data: unknown): CallFailure {
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unanswered(error: unknown): CallFailure {
+  const name = error instanceof Error ? error.name : '';
+  const message = 'The server is out of reach. Check the network connection and try again.';
+  return new CallFailure(0, 'network', message, [], UNANSWERED[name] ?? { kind: 'network' });
+}
+
+const UNANSWERED: Readonly<Record<string, RequestFailure>> = {
+  TimeoutError: { kind: 'timeout', after: API_TIMEOUT },
+  AbortError: { kind: 'aborted' },
+};
+
+function refused({ status, statusText }: Response, data: unknown): CallFailure {
   const { code, message, issues } = isObject(data) ? data : {};
   return new CallFailure(
     status,
     typeof code === 'string' ? code : 'internal',
     typeof message === 'string' ? message : `The server answered ${status}. Try again in a moment.`,
     Array.isArray(issues) ? issues.filter(isIssue) : [],
+    { kind: 'status', status, statusText, data },
   );
 }
 

@@ -1,3 +1,6 @@
+import type { PlanFailure } from '../../machines/view/plan-failure.ts';
+import { errorAlert, type RequestFailure } from '../../machines/view/request-failure.ts';
+import { ErrorAlert } from '../app/error-alert.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import type { Loaded } from '../app/use-loaded.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,19 +10,25 @@ interface Props {
   /** What is loaded, at the head of a sentence: "The rooms". */
   readonly what: string;
   readonly loaded: Pick<Loaded<unknown>, 'failure' | 'reload'>;
+  /** Has words of its own for some failures, with a title. */
+  readonly words?: (failure: RequestFailure) => PlanFailure;
 }
 
 /** What stands where something will be: that it loads, or why it does not, and the way to try again. */
-export function NotLoaded({ what, loaded: { failure, reload } }: Props) {
+export function NotLoaded({ what, loaded: { failure, reload }, words }: Props) {
   if (failure === null) return <LoadingOverlay />;
   const again = (
     <Button size="small" onPress={() => void reload()}>
       Try again
     </Button>
   );
+  const { title, ...alert } = words?.(failure.request) ?? {
+    title: `${what} could not be loaded`,
+    ...errorAlert(failure.request),
+  };
   return (
-    <EmptyState wide title={`${what} could not be loaded`} action={again}>
-      <p role="alert">{failure.message}</p>
+    <EmptyState wide title={title} action={again}>
+      <ErrorAlert alert={alert} />
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-list.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
 import { callApi } from '../app/api-call.ts';
-import { notify } from '../app/notifications.ts';
+import { notifyFailure } from '../app/notify-failure.ts';
 import { session } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './settings.module.css';
@@ -14,14 +14,14 @@ export function SessionSettings({ user }: { readonly user: User }) {
   const path = `/api/users/${user.uid}/sessions`;
   const [places, setPlaces] = useState<readonly SignedInPlace[] | null>(null);
   useEffect(() => {
-    callApi('GET', path).then((data) => setPlaces(sessionsFrom(data)), tell);
+    callApi('GET', path).then((data) => setPlaces(sessionsFrom(data)), notifyFailure);
   }, [path]);
   const end = ({ id }: SignedInPlace) =>
     callApi('DELETE', `${path}/${id}`).then(
       () => setPlaces((shown) => shown && shown.filter((place) => place.id !== id)),
-      tell,
+      notifyFailure,
     );
-  const endAll = () => callApi('DELETE', path).then(() => session.changeTo(null), tell);
+  const endAll = () => callApi('DELETE', path).then(() => session.changeTo(null), notifyFailure);
   return (
     <SettingsSection title="Where you are signed in" about="A session ends 30 days after it was last used.">
       <ul className={styles.sessions}>
@@ -46,8 +46,4 @@ export function SessionSettings({ user }: { readonly user: User }) {
       </div>
     </SettingsSection>
   );
-}
-
-function tell(error: Error): void {
-  notify({ text: error.message });
 }

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { planFailure } from '../../../machines/view/plan-failure.ts';
 import { type LimitRow, type PlanOverview, planOverview } from '../../../machines/view/plan-overview.ts';
 import { roleWords } from '../../../machines/view/team-words.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -37,7 +38,11 @@ function Billing({ view: { team, title } }: { readonly view: TeamView }) {
   return (
     <>
       <PageHead title="Billing" about={`The plan of ${title}`} />
-      {loaded.value === null ? <NotLoaded what="The plan" loaded={loaded} /> : <Plan plan={loaded.value} />}
+      {loaded.value === null ? (
+        <NotLoaded what="The plan" loaded={loaded} words={planFailure} />
+      ) : (
+        <Plan plan={loaded.value} />
+      )}
     </>
   );
 }

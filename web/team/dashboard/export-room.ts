@@ -1,6 +1,6 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { callApi } from '../../app/api-call.ts';
-import { notify } from '../../app/notifications.ts';
+import { notifyFailure } from '../../app/notify-failure.ts';
 
 /** Saves the room as one JSON file, named after it. */
 export async function exportRoom({ pid, name }: ListedRoom): Promise<void> {
@@ -8,7 +8,7 @@ export async function exportRoom({ pid, name }: ListedRoom): Promise<void> {
     const content = await callApi('GET', `/api/rooms/${pid}/export`);
     save(`${fileName(name)}.json`, JSON.stringify(content, null, 2));
   } catch (error) {
-    notify({ text: error instanceof Error ? error.message : String(error) });
+    notifyFailure(error);
   }
 }
 

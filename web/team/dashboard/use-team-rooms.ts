@@ -4,6 +4,7 @@ import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-li
 import { LONG } from '../../../machines/view/notification.ts';
 import { callApi } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
+import { notifyFailure } from '../../app/notify-failure.ts';
 import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
 
 /** How often the list itself is asked for; what runs in the rooms is asked for far more often. */
@@ -82,7 +83,7 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
   });
 }
 
-function tell(error: Error): false {
-  notify({ text: error.message });
+function tell(error: unknown): false {
+  notifyFailure(error);
   return false;
 }

@@ -1,0 +1,20 @@
+import type { ErrorAlert as Alert } from '../../machines/view/request-failure.ts';
+import styles from './error-alert.module.css';
+
+/** Why something could not be loaded, and where the network failed, what to try (N13). */
+export function ErrorAlert({ alert: { text, hint } }: { readonly alert: Alert }) {
+  return (
+    <div role="alert" className={styles.alert}>
+      <p>{text}</p>
+      {hint && (
+        <p>
+          {hint.text}{' '}
+          <a href="/api/health" target="_blank" rel="noreferrer">
+            {hint.statusLink}
+          </a>
+          . {hint.dns}
+        </p>
+      )}
+    </div>
+  );
+}

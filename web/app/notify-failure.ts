@@ -1,0 +1,8 @@
+import { failureNotification } from '../../machines/view/request-failure.ts';
+import { requestFailure } from './api-call.ts';
+import { notify } from './notifications.ts';
+
+/** Tells of a call that failed: the status or the error by name, and what the server said (N11). */
+export function notifyFailure(error: unknown): void {
+  notify(failureNotification(requestFailure(error)));
+}

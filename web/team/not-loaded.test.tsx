@@ -1,0 +1,69 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { planFailure } from '../../machines/view/plan-failure.ts';
+import { notifications } from '../app/notifications.ts';
+import { notifyFailure } from '../app/notify-failure.ts';
+import { useLoaded } from '../app/use-loaded.ts';
+import { NotLoaded } from './not-loaded.tsx';
+
+const asText = (data: unknown) => String(data);
+
+/** A page that loads its plan from a server that does as told. */
+function open(answer: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', answer);
+  render(<PlanPage />);
+}
+
+function PlanPage() {
+  return <NotLoaded what="The plan" loaded={useLoaded('/api/plan', asText)} words={planFailure} />;
+}
+
+const refuses = (status: number, body: unknown, statusText = '') =>
+  Promise.resolve(Response.json(body, { status, statusText }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('what could not be loaded', () => {
+  it('B40 is told in the words of the plan screen', async () => {
+    open(() => refuses(403, { code: 'forbidden', message: 'No.' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "You don't have permission to access this plan",
+    );
+    expect(screen.getByText('403 Permission Denied')).toBeTruthy();
+  });
+
+  it('N13 says what the server said', async () => {
+    open(() => refuses(503, { code: 'not_ready', message: 'The server is starting.' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The server is starting.');
+  });
+
+  it('N13 says what a proxy said for a server that is away', async () => {
+    open(() => Promise.resolve(new Response('Bad gateway', { status: 502 })));
+    expect((await screen.findByRole('alert')).textContent).toBe('Bad gateway');
+  });
+
+  it('N13 gives the hint where the server cannot be reached', async () => {
+    open(() => Promise.reject(new TypeError('Failed to fetch')));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(
+      /^Network Error.*unable to reach the server.*DNS server \(\S+ and \S+\)/,
+    );
+    expect(screen.getByRole('link', { name: 'See the status page' }).getAttribute('href')).toBe(
+      '/api/health',
+    );
+  });
+});
+
+describe('what was not done', () => {
+  it('N11 is told under the status of the answer, and whatever was thrown under its own name', () => {
+    const told = (error: unknown) => {
+      notifyFailure(error);
+      return notifications.get().at(-1);
+    };
+    expect(told(new RangeError('Too far.'))).toMatchObject({ title: 'RangeError', text: 'Too far.' });
+    expect(told('odd')).toMatchObject({ title: 'Error', text: 'odd' });
+  });
+});

@@ -1,5 +1,13 @@
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import { HALF_DAY, localDate, nextOccurrence, offsetAt, zoneOr } from '../schedule/zone.ts';
+import {
+  HALF_DAY,
+  LAST_DAY,
+  localDate,
+  nextOccurrence,
+  offsetAt,
+  wallTimeToInstant,
+  zoneOr,
+} from '../schedule/zone.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 
@@ -8,7 +16,8 @@ export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 
 /**
  * The timer made longer by `ms`, or shorter, never below 0 (T11). `from`: when it started, or now. A timer with a
- * finish time gets a later finish, in whole seconds and within the 12 h after which a finish would mean another day.
+ * finish time gets a later finish, in whole seconds and within the 12 h after which a finish would mean another day, or
+ * within the calendar if it is dated.
  */
 export function lengthened(timer: Timer, ms: Duration, from: Instant, zone: string | null): Timer {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
@@ -19,7 +28,7 @@ export function lengthened(timer: Timer, ms: Duration, from: Instant, zone: stri
 function finishMoved(timer: Timer, finishTime: string, ms: Duration, from: Instant, zone: string): Timer {
   const finish = nextOccurrence(finishTime, timer.finishDate, zone, from - HALF_DAY) ?? from;
   const earliest = Math.min(finish, from);
-  const latest = timer.finishDate === null ? from + HALF_DAY : Number.POSITIVE_INFINITY;
+  const latest = timer.finishDate === null ? from + HALF_DAY : wallTimeToInstant(LAST_DAY, '23:59:59', zone);
   const target = Math.min(Math.max(finish + ms, earliest), latest);
   const next = Math.round(target / SECOND) * SECOND;
   return {

@@ -247,6 +247,14 @@ describe('adjust', () => {
     });
   });
 
+  it('T11 moves a dated finish no further than the last day that can be written', () => {
+    const last = finishing({ finishTime: '23:00:00', finishDate: '9999-12-31' });
+    expect(firstOf(given(last, 'timeset/adjust', { ms: 2 * HOUR }))).toMatchObject({
+      finishTime: '23:59:59',
+      finishDate: '9999-12-31',
+    });
+  });
+
   it('T11 adjusts the typed length of a timer without its finish time', () => {
     expect(length(given(finishing({ finishTime: null }), 'timeset/adjust', { ms: MINUTE }))).toEqual([
       0, 11, 0,

@@ -58,6 +58,9 @@ export function zoneOr(zone: string | null): string {
   return zoneOrNull(zone) ?? 'UTC';
 }
 
+/** The last day that `yyyy-MM-dd` can say. */
+export const LAST_DAY = '9999-12-31';
+
 /** Beyond these the calendar needs other than four digits; the offset at the bound stands for what is past it. */
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');

@@ -11,6 +11,7 @@ import type { Accounts, SignedIn } from './accounts.ts';
 import { type EmailProofs, unproven } from './email-proofs.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
+import type { Candidate } from './user.repository.ts';
 
 /** Who is at the other end. */
 export interface Visitor {
@@ -48,7 +49,7 @@ export class AccountService {
     const { accounts, passwords, proofs, clock } = this.#deps;
     const opened = await passwords.opened(password, await accounts.users.candidates(email));
     const passwordHash = await passwords.hash(password);
-    if (opened !== null) return this.#enter(visitor, opened.uid);
+    if (opened !== null) return this.#enter(visitor, opened);
     const uid = await this.#uidToSignUp(visitor);
     const account = {
       pending_email: email,
@@ -66,7 +67,7 @@ export class AccountService {
   async logIn(visitor: Visitor, email: string, password: string): Promise<SignedIn> {
     const { accounts, passwords } = this.#deps;
     const opened = await passwords.opened(password, await accounts.users.candidates(email));
-    return opened === null ? refuse('wrong_credentials') : this.#enter(visitor, opened.uid);
+    return opened === null ? refuse('wrong_credentials') : this.#enter(visitor, opened);
   }
 
   /** Whether anybody has this address does not show, not even in the time it takes (U5). */
@@ -113,8 +114,9 @@ export class AccountService {
   /** A fresh session in place of the present one: rights have changed (U1). */
   async renewSession({ signedIn, userAgent }: Visitor, uid: Uid): Promise<SignedIn> {
     const { accounts } = this.#deps;
+    const fresh = await accounts.signIn(uid, userAgent);
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    return accounts.signIn(uid, userAgent);
+    return fresh;
   }
 
   tellPasswordChanged(email: string, site: string): void {
@@ -122,13 +124,15 @@ export class AccountService {
     errands.start(async () => mailer.send(await passwordChangedMail({ to: email, site })));
   }
 
-  async #enter(visitor: Visitor, uid: Uid): Promise<SignedIn> {
+  /** Checking a password takes a while: whoever changed it meanwhile has put out all who knew the old one (U2). */
+  async #enter(visitor: Visitor, { uid, password_hash }: Candidate): Promise<SignedIn> {
     const { accounts, rooms } = this.#deps;
     const present = visitor.signedIn?.user;
     if (present?.isAnonymous && present.uid !== uid) {
       await rooms.handOver(present.uid, uid);
       await accounts.users.remove(present.uid);
     }
+    if ((await accounts.users.passwordHash(uid)) !== password_hash) return refuse('wrong_credentials');
     return this.renewSession(visitor, uid);
   }
 

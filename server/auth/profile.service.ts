@@ -29,7 +29,8 @@ export class ProfileService {
   async change(visitor: Visitor, { user, secret }: SignedIn, change: ProfileChange): Promise<SignedIn> {
     const { accounts, passwords, clock } = this.#deps;
     const { displayName, photoURL, email, password } = change;
-    if (email !== undefined || password !== undefined) await this.#confirm(user, change.currentPassword);
+    const isGuarded = email !== undefined || password !== undefined;
+    const confirmed = isGuarded ? await this.#confirm(user, change.currentPassword) : null;
     const hash = password === undefined ? undefined : await passwords.hash(password);
     const fields = {
       ...(displayName !== undefined && { display_name: displayName }),
@@ -39,7 +40,9 @@ export class ProfileService {
       }),
       ...(hash !== undefined && { password_hash: hash }),
     };
-    await accounts.users.update(user.uid, fields, clock.wall());
+    if (confirmed === null) await accounts.users.update(user.uid, fields, clock.wall());
+    else if (!(await accounts.users.updateConfirmed(user.uid, fields, clock.wall(), confirmed)))
+      return refuse('wrong_password');
     if (email !== undefined) await this.#askForProof(user, email, visitor.site);
     if (password !== undefined) return this.#afterNewPassword(visitor, user);
     return { user: (await accounts.users.find(user.uid)) ?? refuse('not_found'), secret, renewed: false };
@@ -52,11 +55,14 @@ export class ProfileService {
     await teams.leaveAll(user, () => accounts.users.remove(user.uid));
   }
 
-  async #confirm({ uid, isAnonymous }: User, password: string | undefined): Promise<void> {
+  /** Resolves to the hash of the password that it was confirmed with: checking takes a while (U2). */
+  async #confirm({ uid, isAnonymous }: User, password: string | undefined): Promise<string> {
     if (isAnonymous) return refuse('forbidden', 'Sign up first.');
     if (password === undefined) return refuse('wrong_password', 'Enter your present password.');
     const hash = await this.#deps.accounts.users.passwordHash(uid);
-    if (!(await this.#deps.passwords.isRight(password, hash))) return refuse('wrong_password');
+    const isRight = await this.#deps.passwords.isRight(password, hash);
+    const present = await this.#deps.accounts.users.passwordHash(uid);
+    return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
   }
 
   async #askForProof(user: User, email: string, site: string): Promise<void> {

@@ -88,6 +88,13 @@ export class UserRepository {
     await update.where('uid', '=', uid).execute();
   }
 
+  /** Only while the account has this password still: false when it was changed meanwhile. */
+  async updateConfirmed(uid: Uid, fields: Fields, at: Instant, passwordHash: string): Promise<boolean> {
+    const update = this.#db.updateTable('users').set({ ...fields, updated_at: at });
+    const confirmed = update.where('uid', '=', uid).where('password_hash', '=', passwordHash);
+    return (await confirmed.executeTakeFirst()).numUpdatedRows > 0n;
+  }
+
   async isProven(email: string): Promise<boolean> {
     return (await this.#candidates().where('email', '=', email).executeTakeFirst()) !== undefined;
   }

@@ -297,6 +297,26 @@ describe('a forgotten password', () => {
     expect(await people.mails.to(email)).toContain('Your password was changed');
   });
 
+  it('U2 is replaced for good, whatever was asked with the old one before and is answered after', async () => {
+    const { client, email, path } = await people.person();
+    await people.mails.to(email);
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const thieves = Array.from({ length: 4 }, () => people.someone());
+    const [reset] = await Promise.all([
+      post(people.someone(), 'reset-password', { token, password: 'a new password' }),
+      ...thieves.map((thief) => logIn(thief, email)),
+      people.thief(client).call('PATCH', path, {
+        body: { currentPassword: PASSWORD, password: 'a password of the thief' },
+      }),
+      people.thief(client).call('DELETE', path, { body: { currentPassword: PASSWORD } }),
+    ]);
+    expect(reset.status).toBe(204);
+    for (const thief of [client, ...thieves]) expect(await sessionOf(thief)).toEqual({ user: null });
+    expect((await logIn(people.someone(), email, 'a password of the thief')).status).toBe(401);
+    expect((await logIn(people.someone(), email, 'a new password')).status).toBe(200);
+  });
+
   it('U7 can be replaced for an hour, and with the newest mail only', async () => {
     const { email } = await people.person();
     await people.mails.to(email);

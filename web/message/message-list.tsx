@@ -11,7 +11,7 @@ export function MessageList({ rows }: { readonly rows: readonly Row[] }) {
   const list = useRef<HTMLOListElement>(null);
   const idAt = (place: number) => rows[place]?.id ?? '';
   const reorder = useReorder({
-    count: rows.length,
+    ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
     placeAt: (clientY, from) => placeAmong(list.current, clientY, from),
     onMove: (from, to) => room.ask('messages/move', { messageId: idAt(from), index: rows[to]?.index ?? 0 }),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { MessageRow } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
+import { isComposing } from '../ui/composing.ts';
 import styles from './message-panel.module.css';
 
 /** As the wire has it; the server refuses more. */
@@ -17,6 +18,7 @@ export function MessageText({ row }: { readonly row: MessageRow }) {
     setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) event.currentTarget.blur();
     if (event.key !== 'Escape') return;
     event.stopPropagation();

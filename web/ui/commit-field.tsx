@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isComposing } from './composing.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -28,6 +29,7 @@ export function CommitField({ label, value, onCommit, ...props }: Props) {
       onChange={setDraft}
       onBlur={commit}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Enter' && !props.multiline) commit();
         if (event.key === 'Escape' && draft !== null) setDraft(null);
         else event.continuePropagation();

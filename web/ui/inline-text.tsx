@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { isComposing } from './composing.ts';
 import styles from './inline-text.module.css';
 
 interface Props {
@@ -63,6 +64,7 @@ function useEditing({ value, onCommit, onDraft, selectOnClick }: Omit<Props, 're
     type(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key !== 'Escape') return;
     // Escape means "take it back" here, and nothing else on the page.
@@ -73,7 +75,6 @@ function useEditing({ value, onCommit, onDraft, selectOnClick }: Omit<Props, 're
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
     event.currentTarget.select();
     justEntered.current = true;
-    onDraft?.(value);
   };
   // Letting the button go would put the caret where the pointer is and drop the selection.
   const onMouseUp = (event: MouseEvent<HTMLInputElement>) => {

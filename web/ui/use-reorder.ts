@@ -10,7 +10,8 @@ export interface Held {
 }
 
 interface Parts {
-  readonly count: number;
+  /** The rows in their order; others may change it while one is held. */
+  readonly ids: readonly string[];
   readonly nameOf: (place: number) => string;
   /** The place under a pointer at this height of the window, px. */
   readonly placeAt: (clientY: number, from: number) => number;
@@ -19,40 +20,66 @@ interface Parts {
   readonly onDrag?: (clientY: number) => void;
 }
 
+/** By its id and its way, not by places: those change when others add, remove or move rows meanwhile. */
+interface Lifted extends Pick<Held, 'dy'> {
+  readonly id: string;
+  /** Places down from where it stands. */
+  readonly by: number;
+}
+
+function heldOf(lifted: Lifted, ids: readonly string[]): Held | null {
+  const from = ids.indexOf(lifted.id);
+  if (from === -1) return null;
+  return { from, to: Math.min(Math.max(0, from + lifted.by), ids.length - 1), dy: lifted.dy };
+}
+
 /**
  * Moving rows by mouse, touch and keyboard. The handle takes Space or Enter to lift and to drop, arrows, Home and End
  * to move, Escape to put it back. `said` belongs into a live region.
  */
 export function useReorder(parts: Parts) {
-  const [held, setHeld] = useState<Held | null>(null);
+  const { ids } = parts;
+  const count = ids.length;
+  const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
   const startY = useRef(0);
+  const held = lifted && heldOf(lifted, ids);
+  const cancel = () => {
+    if (lifted) setSaid('Move cancelled.');
+    setLifted(null);
+  };
+  // Somebody removed the held row.
+  if (lifted && !held) cancel();
+  const hold = (to: number, dy: number | null) =>
+    setLifted((last) => held && last && { ...last, by: to - held.from, dy });
+  const lift = (place: number, dy: number | null) => {
+    const id = ids[place];
+    if (id !== undefined) setLifted({ id, by: 0, dy });
+  };
   const drop = () => {
-    setHeld(null);
+    setLifted(null);
     if (held && held.to !== held.from) parts.onMove(held.from, held.to);
-    if (held?.dy === null) setSaid(`Dropped: ${moveWords(parts.nameOf(held.from), held.to, parts.count)}`);
+    if (held?.dy === null) setSaid(`Dropped: ${moveWords(parts.nameOf(held.from), held.to, count)}`);
   };
   const pointer = {
     onPointerDown: (place: number) => (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       startY.current = event.clientY;
-      setHeld({ from: place, to: place, dy: 0 });
+      lift(place, 0);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (held === null || held.dy === null) return;
-      const to = parts.placeAt(event.clientY, held.from);
-      setHeld({ ...held, to, dy: event.clientY - startY.current });
+      hold(parts.placeAt(event.clientY, held.from), event.clientY - startY.current);
       parts.onDrag?.(event.clientY);
     },
     onPointerUp: () => held !== null && held.dy !== null && drop(),
-    onPointerCancel: () => setHeld(null),
+    onPointerCancel: () => setLifted(null),
   };
-  const step = (key: string, { from, to }: Held): number | null => {
-    const last = parts.count - 1;
-    const places: Record<string, number> = { ArrowUp: to - 1, ArrowDown: to + 1, Home: 0, End: last };
+  const step = (key: string, to: number): number | null => {
+    const places: Record<string, number> = { ArrowUp: to - 1, ArrowDown: to + 1, Home: 0, End: count - 1 };
     const place = places[key];
-    return place === undefined ? null : Math.min(Math.max(0, place), Math.max(from, last));
+    return place === undefined ? null : Math.min(Math.max(0, place), count - 1);
   };
   const onKeyDown = (place: number) => (event: KeyboardEvent<HTMLElement>) => {
     const lifts = event.key === ' ' || event.key === 'Enter';
@@ -60,22 +87,18 @@ export function useReorder(parts: Parts) {
     event.preventDefault();
     event.stopPropagation();
     if (!held) {
-      setHeld({ from: place, to: place, dy: null });
+      lift(place, null);
       setSaid(
-        `Lifted: ${moveWords(parts.nameOf(place), place, parts.count)}. Arrows move, Space drops, Escape cancels.`,
+        `Lifted: ${moveWords(parts.nameOf(place), place, count)}. Arrows move, Space drops, Escape cancels.`,
       );
     } else if (lifts) drop();
     else if (event.key === 'Escape') cancel();
-    else moveHeld(step(event.key, held));
+    else moveHeld(held, step(event.key, held.to));
   };
-  const cancel = () => {
-    if (held) setSaid('Move cancelled.');
-    setHeld(null);
-  };
-  const moveHeld = (to: number | null) => {
-    if (held === null || to === null) return;
-    setHeld({ ...held, to });
-    setSaid(moveWords(parts.nameOf(held.from), to, parts.count));
+  const moveHeld = ({ from }: Held, to: number | null) => {
+    if (to === null) return;
+    hold(to, null);
+    setSaid(moveWords(parts.nameOf(from), to, count));
   };
   const handleProps = (place: number) => ({
     onPointerDown: pointer.onPointerDown(place),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../ui/composing.ts';
 import field from '../../ui/inline-text.module.css';
 
 interface Props {
@@ -17,9 +18,10 @@ export function RenameField({ name, onDone }: Props) {
     return () => cancelAnimationFrame(frame);
   }, []);
   const done = () => onDone(typed.trim() === '' || typed.trim() === name ? null : typed.trim());
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') ref.current?.blur();
-    if (key === 'Escape') onDone(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') ref.current?.blur();
+    if (event.key === 'Escape') onDone(null);
   };
   return (
     <input

@@ -4,6 +4,7 @@ import type { Label, Timer } from '../../../machines/timer/timer.ts';
 import { labelsInUse } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/composing.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
@@ -95,7 +96,9 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
           maxLength={50}
           value={name}
           onChange={setName}
-          onKeyDown={(event) => (event.key === 'Enter' ? add() : event.continuePropagation())}
+          onKeyDown={(event) =>
+            event.key === 'Enter' && !isComposing(event) ? add() : event.continuePropagation()
+          }
         />
         <Button size="small" isDisabled={name.trim() === ''} onPress={add}>
           Add

@@ -26,7 +26,7 @@ export function RundownList({ rows, opened, onOpen }: Props) {
   const [scrollTop, setScrollTop] = useState(0);
   const focused = useFocusedRow(scroller);
   const reorder = useReorder({
-    count: rows.length,
+    ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
     placeAt: (clientY) => placeAt(scroller.current, clientY, height, rows.length),
     onMove: (from, index) => room.ask('timers/move', { timerId: rows[from]?.id ?? '', index }),

@@ -50,6 +50,19 @@ function show(view: RoomView) {
   return { ask, update: (next: RoomView) => rerender(room(next)) };
 }
 
+/** The same timers, known by their names, in another order or number. */
+function ordered(titles: readonly string[]): RoomView {
+  const view = rundown(titles);
+  return { ...view, timers: view.timers.map((timer) => ({ ...timer, _id: timer.name })) };
+}
+
+function lift(name: string): HTMLElement {
+  const handle = screen.getByRole('button', { name: `Move ${name}` });
+  act(() => handle.focus());
+  fireEvent.keyDown(handle, { key: ' ' });
+  return handle;
+}
+
 function type(label: string, text: string): HTMLElement {
   const field = screen.getByLabelText(label);
   act(() => field.focus());
@@ -110,6 +123,53 @@ describe('the rundown', () => {
     for (const key of ['Enter', 'End', 'Escape']) fireEvent.keyDown(handle, { key });
     expect(screen.getByText('Move cancelled.')).toBeDefined();
     expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V36 moves the row that was lifted, also when others carry it elsewhere meanwhile', () => {
+    const { ask, update } = show(ordered(names));
+    const handle = lift('Keynote');
+    fireEvent.keyDown(handle, { key: 'ArrowDown' });
+    update(ordered(['Welcome', ...names]));
+    fireEvent.keyDown(handle, { key: ' ' });
+    expect(ask).toHaveBeenCalledWith('timers/move', { timerId: 'Keynote', index: 3 });
+  });
+
+  it('V36 leaves a row where it is that others carried elsewhere while it was held', () => {
+    const { ask, update } = show(ordered(names));
+    const handle = lift('Keynote');
+    update(ordered(['Welcome', ...names]));
+    fireEvent.keyDown(handle, { key: ' ' });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V36 holds nothing any more once the held row was removed', () => {
+    const { ask, update } = show(ordered(names));
+    fireEvent.keyDown(lift('Keynote'), { key: 'ArrowUp' });
+    update(ordered(['Doors', 'Coffee']));
+    expect(screen.getByText('Move cancelled.')).toBeDefined();
+    lift('Doors');
+    expect(screen.getByText(/^Lifted: Doors, place 1 of 2/)).toBeDefined();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V35 leaves Enter and Escape to the input method while it composes', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Title of Doors', 'かい');
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByDisplayValue('かい')).toBe(field);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('V28 explains nothing that was not typed when a length changes elsewhere', () => {
+    const { update } = show(rundown(names));
+    act(() => screen.getByLabelText('Duration of Keynote').focus());
+    const longer = rundown(names);
+    update({ ...longer, timers: longer.timers.map((timer) => ({ ...timer, minutes: 20 })) });
+    expect(screen.getByLabelText('Duration of Keynote')).toHaveProperty('value', '20:00');
+    expect(screen.queryByText(/^= /)).toBeNull();
   });
 
   it('V38 deletes without asking, and offers to take it back', async () => {

@@ -105,9 +105,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-const ACCOUNT = /^\/(?:admin|auth|docs|team|user)(?:\/|$)/;
+const ACCOUNT = /^\/(?:admin|auth|docs|go|team|user)(?:\/|$)/;
 
-/** Fetches the routes around accounts when one of them is asked for: every screen of a show loads without them. */
+/** Fetches the routes around accounts, and what else no screen of a show needs, when one of them is asked for: every screen of a show loads without them. */
 export const laterRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (ACCOUNT.test(path)) patch(SHELL, (await import('./account.routes.ts')).accountRoutes);
 };

@@ -1,4 +1,4 @@
-import { expect, test } from './stage.ts';
+import { expect, secondsOf, test } from './stage.ts';
 
 test('An address without its last slash finds the same page, with its query', async ({ stage }) => {
   const room = await stage.room();
@@ -36,6 +36,24 @@ test('Old addresses lead to where things are now', async ({ stage }) => {
 test('The rooms address makes a room', async ({ stage }) => {
   const { page } = await stage.screen('/r/');
   await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+});
+
+test('V116 An instant timer runs from when its link is followed, without a room', async ({ stage }) => {
+  const { page, digits } = await stage.screen('/');
+  await page
+    .getByRole('navigation', { name: 'Instant timers' })
+    .getByRole('link', { name: '5 minutes' })
+    .click();
+  await expect(page).toHaveURL(`${stage.server.url}/go/5-minutes/`);
+  const left = async () => secondsOf(await digits.textContent());
+  await expect.poll(left).toBeLessThan(296);
+  await page.mouse.move(200, 200);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(left).toBeGreaterThan(296);
+  await page.goto('/go/clock');
+  await expect(digits).toHaveText(/^\d{1,2}:\d{2}:\d{2}$/);
+  await page.goto('/go/2-minutes/');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 
 test('Any other address shows Not Found', async ({ stage }) => {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from '../app/link.tsx';
 import { SiteHeader } from '../app/site-header.tsx';
-import { DemoStage } from './demo-stage.tsx';
+import { demoShow } from './demo-show.ts';
 import styles from './home.module.css';
 import { HomeFooter } from './home-footer.tsx';
+import { LocalStage, localClock } from './local-stage.tsx';
 
 const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
 
@@ -28,6 +29,7 @@ const screens = [
 ] as const;
 
 export function HomeRoute() {
+  const [demo] = useState(() => demoShow(localClock.now()));
   return (
     <div className={styles.page}>
       <SiteHeader>
@@ -53,7 +55,7 @@ export function HomeRoute() {
           </div>
           <figure className={styles.screen}>
             <div className={styles.bezel}>
-              <DemoStage />
+              <LocalStage show={demo} />
             </div>
             <figcaption>This is the viewer. It has been running since you opened this page.</figcaption>
           </figure>

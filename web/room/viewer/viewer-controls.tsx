@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Mirroring } from '../../live/link-options.ts';
 import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
 import { useChimes } from '../../timer/chimes/use-chimes.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FullScreenButton } from './full-screen-button.tsx';
 import styles from './viewer.module.css';
 
 interface Props {
@@ -14,7 +15,6 @@ interface Props {
 
 /** What appears when the pointer moves. Plain buttons: the viewer carries no parts of the desk. */
 export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) {
-  const full = useFullScreen();
   return (
     <div className={classNames(styles.controls, hidden && styles.hidden)}>
       <span className={styles.device}>{deviceName}</span>
@@ -30,16 +30,7 @@ export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) 
         </svg>
         Mirror
       </button>
-      {document.fullscreenEnabled && (
-        <button type="button" aria-pressed={full} onClick={() => void toggleFullScreen()}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path
-              d={full ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
-            />
-          </svg>
-          Full screen
-        </button>
-      )}
+      <FullScreenButton />
     </div>
   );
 }
@@ -68,23 +59,4 @@ function SoundButton() {
       Sound
     </button>
   );
-}
-
-function useFullScreen(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('fullscreenchange', changed);
-      return () => document.removeEventListener('fullscreenchange', changed);
-    },
-    () => document.fullscreenElement !== null,
-  );
-}
-
-async function toggleFullScreen(): Promise<void> {
-  try {
-    if (document.fullscreenElement) await document.exitFullscreen();
-    else await document.documentElement.requestFullscreen();
-  } catch {
-    // The browser did not allow it; the button shows that nothing changed.
-  }
 }

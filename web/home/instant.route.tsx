@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type InstantTimer, instantShow, instantTimerOf } from '../../machines/view/instant-timer.ts';
+import { Link } from '../app/link.tsx';
+import { NotFound } from '../app/not-found.tsx';
+import { FullScreenButton } from '../room/viewer/full-screen-button.tsx';
+import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
+import { useWakeLock } from '../room/viewer/use-wake-lock.ts';
+import viewer from '../room/viewer/viewer.module.css';
+import { classNames } from '../ui/class-names.ts';
+import { LocalStage, localClock } from './local-stage.tsx';
+
+/** `/go/5-minutes/` and its like: a timer that runs from when the page opens, without a room (V116). */
+export function InstantRoute() {
+  const { what = '' } = useParams();
+  const timer = instantTimerOf(what);
+  return timer === null ? <NotFound /> : <Running key={what} timer={timer} />;
+}
+
+function Running({ timer: { label, length } }: { readonly timer: InstantTimer }) {
+  const [show, setShow] = useState(() => instantShow(length, localClock.now()));
+  const idle = useIdlePointer();
+  useWakeLock();
+  return (
+    <main className={classNames(viewer.viewer, idle && viewer.idle)}>
+      <h1 className={viewer.unseen}>{length === null ? label : `Timer of ${label}`}</h1>
+      <LocalStage show={show} />
+      <div className={classNames(viewer.controls, idle && viewer.hidden)}>
+        {length !== null && (
+          <button type="button" onClick={() => setShow(instantShow(length, localClock.now()))}>
+            Start again
+          </button>
+        )}
+        <FullScreenButton />
+        <Link to="/r/generate/">Generate a room</Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** Fills the screen with the page, and back; not there where the browser cannot. */
+export function FullScreenButton() {
+  const full = useFullScreen();
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <button type="button" aria-pressed={full} onClick={() => void toggleFullScreen()}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d={full ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
+        />
+      </svg>
+      Full screen
+    </button>
+  );
+}
+
+function useFullScreen(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('fullscreenchange', changed);
+      return () => document.removeEventListener('fullscreenchange', changed);
+    },
+    () => document.fullscreenElement !== null,
+  );
+}
+
+async function toggleFullScreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // The browser did not allow it; the button shows that nothing changed.
+  }
+}

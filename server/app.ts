@@ -161,6 +161,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     repository,
     memberships,
     newRooms,
+    turns,
     clock,
     planOfTeam,
   });

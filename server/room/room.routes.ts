@@ -80,7 +80,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   });
   routes.delete('/:pid', async (c) => {
     const { uid } = requireUser(c);
-    await rooms.remove(rooms.findAsMember(c.req.param('pid'), uid));
+    await rooms.remove(rooms.findAsMember(c.req.param('pid'), uid), uid);
     return c.body(null, 204);
   });
   addFates(routes, deps);

@@ -12,6 +12,7 @@ import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
+import type { Turns } from '../team/turns.ts';
 import type { Door } from './command-door.ts';
 import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
 import type { NewRooms } from './new-rooms.ts';
@@ -25,6 +26,7 @@ export interface RoomServiceDeps {
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
   readonly newRooms: NewRooms;
+  readonly turns: Turns;
   readonly clock: Clock;
   /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
@@ -63,7 +65,12 @@ export class RoomService {
 
   /** Refuses `room_not_found`, and `forbidden` to all but members. */
   findAsMember(pid: string, uid: Uid): DurableRoom {
-    const room = this.find(pid);
+    return this.#requireMember(this.find(pid).context.show.room._id, uid);
+  }
+
+  /** Asked again of who had to wait: the membership may have ended meanwhile (M36). */
+  #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
+    const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
   }
 
@@ -126,12 +133,21 @@ export class RoomService {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;
     if (teamId !== former)
-      await newRooms.placed(uid, teamId, () => host.handOver(_id, { teamId, actor: `u:${uid}` }));
+      await newRooms.placed(uid, teamId, () => {
+        this.#requireMember(_id, uid);
+        return host.handOver(_id, { teamId, actor: `u:${uid}` });
+      });
     return this.#durable(_id);
   }
 
-  remove(room: DurableRoom): Promise<void> {
-    return this.#deps.host.deleteRoom(room.context.show.room._id);
+  /** In turn with what replaces the links of the team's rooms, so that none is left out (M39). */
+  remove({ context }: DurableRoom, uid: Uid): Promise<void> {
+    const { host, turns } = this.#deps;
+    const { _id, teamId } = context.show.room;
+    return turns.take(teamId ?? _id, () => {
+      this.#requireMember(_id, uid);
+      return host.deleteRoom(_id);
+    });
   }
 
   /** Brings a deleted room back, as it was. Refuses `room_not_found` to all but members, and `plan_limit` (M37). */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf } from '../proof/cells.ts';
 import { People, type Person, userIn } from '../support/people.ts';
-import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { type MadeRoom, type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { atDesk, type Crew, crew, join, newTeam, rejoined } from '../support/team-office.ts';
@@ -173,6 +173,38 @@ describe('the links of a team', () => {
     }
     await after.remove();
     rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it('M39 are replaced as well in a room that is being deleted, should it be brought back', async () => {
+    const { ada, id, room } = await crew(people);
+    const { pid } = room.room;
+    for (let round = 0; round < 5; round += 1) {
+      const made = await ada.client.room(pid);
+      await Promise.all([ada.client.call('DELETE', `/api/rooms/${pid}`), replace(ada, id)]);
+      expect((await ada.client.call('POST', `/api/rooms/${pid}/restore`)).status).toBe(200);
+      const stale = await people.someone().credentials(made, 'CONTROLLER');
+      expect(stale.body).toMatchObject({ code: 'bad_signature' });
+    }
+  });
+
+  it('M36 lets nobody take a room out of a team who is put out of it while that waits', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    const others = await newTeam(bob, 'The others');
+    await Promise.all(Array.from({ length: 60 }, () => bob.client.makeRoom({ teamId: others })));
+    const answered: string[] = [];
+    const told = async (what: string, call: Promise<RestAnswer>) => {
+      const { status } = await call;
+      answered.push(`${what} ${status}`);
+    };
+    // The team that the room is to go to is busy for a while.
+    const replaced = Array.from({ length: 8 }, () => told('replaced', replace(bob, others)));
+    const move = { body: { teamId: others } };
+    const moved = told('moved', bob.client.call('POST', `/api/rooms/${room.room.pid}/move`, move));
+    await bob.client.call('GET', '/api/version');
+    await told('put out', ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`));
+    await Promise.all([moved, ...replaced]);
+    const since = answered.slice(answered.indexOf('put out 204'));
+    expect(since).not.toContain('moved 200');
   });
 
   it('M39 are replaced in as many rooms as there are, and the log says by whom', async () => {

@@ -44,6 +44,24 @@ test('Whoever must sign in first comes back to where they wanted to go', async (
   expect(new URL(page.url()).origin).toBe(stage.server.url);
 });
 
+test('D21 A screen is called like who is signed in on it, and by a default again when they have left', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+  await signUp(page, 'namesake@callboard.test');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Berg');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Account: Ada Berg' })).toBeVisible();
+  await page.goto('/r/generate/');
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await expect(page.getByRole('listitem', { name: 'Ada Berg' })).toBeVisible();
+
+  await page.goto('/auth/logout/');
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await page.goto('/r/kicked/');
+  await expect(page.getByText(/removed this device \(Device [A-Z0-9]{4}\)/)).toBeVisible();
+});
+
 test('A user changes name and password, and deletes the account', async ({ stage }) => {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
   await signUp(page, 'leaver@callboard.test');

@@ -10,6 +10,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { callApi } from '../app/api-call.ts';
+import { nameDeviceAfter } from './device-name.ts';
 
 type Request = { readonly input: { readonly uid: Uid }; readonly signal: AbortSignal };
 
@@ -49,7 +50,12 @@ function keepCookie(seconds: number): void {
   document.cookie = `authenticated=${seconds > 0 ? 1 : ''}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }
 
-const actor = createActor(machine).start();
+const actor = createActor(machine);
+actor.subscribe((snapshot) => {
+  const { user } = snapshot.context;
+  if (user !== null || snapshot.matches('absent')) nameDeviceAfter(user?.displayName ?? null);
+});
+actor.start();
 let asked = false;
 
 /** Who is there, asked of the server once a page. */

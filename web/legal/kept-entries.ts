@@ -32,6 +32,11 @@ export const kept = {
         'A random number for this browser, so that a room can tell its screens apart and remove one of them.',
     },
     { name: 'callboard.device-name', purpose: 'What this screen is called in the list of devices.' },
+    {
+      name: 'callboard.device-user',
+      purpose:
+        'The name that you go by, if this screen is called by it: so that it is not any more once you log out.',
+    },
     { name: 'callboard.shortcuts', purpose: 'Keyboard shortcuts that you changed.' },
     { name: 'callboard.sound', purpose: 'That you switched on the sound of the viewers in this browser.' },
   ],

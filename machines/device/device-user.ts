@@ -1,0 +1,22 @@
+import { defaultDeviceName } from './device-name.ts';
+
+/** What a device is called, and after which user. */
+export interface NamedDevice {
+  readonly name: string;
+  /** The display name that it was called by when somebody signed in; null: by none. */
+  readonly calledAfter: string | null;
+}
+
+const DEFAULT_NAME = /^Device [A-Z0-9]{4}$/;
+
+/**
+ * What a device is called once it is known who is signed in on it (D21): like them, unless somebody named it; when they
+ * have left, by a default again. `displayName`: null for nobody, and for who has none.
+ */
+export function nameAfterUser(device: NamedDevice, displayName: string | null, random: string): NamedDevice {
+  const after = displayName?.trim() || null;
+  const isNamed = !DEFAULT_NAME.test(device.name) && device.name !== device.calledAfter;
+  if (isNamed) return { name: device.name, calledAfter: null };
+  if (after === null && device.calledAfter === null) return device;
+  return { name: defaultDeviceName(after, random), calledAfter: after };
+}

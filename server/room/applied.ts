@@ -9,6 +9,9 @@ import type { StoredRoom } from './store.ts';
  */
 const ANSWERS_KEPT = 256;
 
+/** Tabs of which nothing was accepted, such as a viewer's: whoever opens one after the other must not fill the memory. */
+const PASSING_KEPT = 1_000;
+
 /** A command on its way to the disk: whoever repeats it waits with the first. */
 export interface Unanswered {
   alsoReply(reply: Reply): void;
@@ -30,6 +33,8 @@ const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 /** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time. */
 export class AppliedCommands {
   readonly #channels = new Map<ChannelId, Channel>();
+  /** Those of which nothing was accepted, the oldest first. */
+  readonly #passing = new Map<ChannelId, Channel>();
 
   static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
     const commands = new AppliedCommands();
@@ -43,7 +48,7 @@ export class AppliedCommands {
 
   /** True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. */
   repeats(channelId: ChannelId, id: number, reply: Reply): boolean {
-    const channel = this.#channels.get(channelId);
+    const channel = this.#channels.get(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
     const kept = channel.kept.get(id);
     if (kept === undefined && id > channel.highest) return false;
@@ -69,7 +74,7 @@ export class AppliedCommands {
 
   /** It was refused, or is none of those that are kept on disk. */
   answered(channelId: ChannelId, id: number, answer: Answer): void {
-    this.#keep(this.#channelOf(channelId), id, answer);
+    this.#keep(this.#channels.get(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
   /** What was accepted but not written has never happened, and may be asked for again. */
@@ -96,8 +101,18 @@ export class AppliedCommands {
   #channelOf(channelId: ChannelId): Channel {
     const known = this.#channels.get(channelId);
     if (known !== undefined) return known;
-    const channel = channelAt(0);
+    const channel = this.#passing.get(channelId) ?? channelAt(0);
+    this.#passing.delete(channelId);
     this.#channels.set(channelId, channel);
+    return channel;
+  }
+
+  /** Maps keep the order of insertion: the first key is that of the oldest. */
+  #passingOf(channelId: ChannelId): Channel {
+    const channel = this.#passing.get(channelId) ?? channelAt(0);
+    this.#passing.set(channelId, channel);
+    const [oldest] = this.#passing.keys();
+    if (this.#passing.size > PASSING_KEPT && oldest !== undefined) this.#passing.delete(oldest);
     return channel;
   }
 }

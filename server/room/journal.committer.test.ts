@@ -97,25 +97,38 @@ describe('The committer', () => {
     ]);
   });
 
-  it('says that a failed sync is the end, and that other failures are not', () => {
-    const failing = (code: string) => {
-      const { prepare } = db;
-      const throwing = () => {
-        throw Object.assign(new Error('disk'), { code });
-      };
-      db.prepare = new Proxy(prepare, {
-        apply(target, _self, [sql]: [string]) {
-          const statement: Statement = Reflect.apply(target, db, [sql]);
-          return sql === 'commit' ? Object.assign(statement, { run: throwing }) : statement;
-        },
-      });
-      const broken = new Committer(db, { logEntries: 300 });
-      db.prepare = prepare;
-      return broken.commit([work(command(1))]);
+  /** A committer on a disk that fails whatever is to be made to last. */
+  const onDiskThat = (code: string) => {
+    const { prepare } = db;
+    const throwing = () => {
+      throw Object.assign(new Error('disk'), { code });
     };
+    db.prepare = new Proxy(prepare, {
+      apply(target, _self, [sql]: [string]) {
+        const statement: Statement = Reflect.apply(target, db, [sql]);
+        return sql === 'commit' ? Object.assign(statement, { run: throwing }) : statement;
+      },
+    });
+    const broken = new Committer(db, { logEntries: 300 });
+    db.prepare = prepare;
+    return broken;
+  };
+
+  it('says that a failed sync is the end, and that other failures are not', () => {
+    const failing = (code: string) => onDiskThat(code).commit([work(command(1))]);
     expect(failing('SQLITE_IOERR_FSYNC')).toMatchObject({ kind: 'failed', fatal: true });
     expect(failing('SQLITE_FULL')).toMatchObject({ kind: 'failed', fatal: false });
     expect(seqs()).toEqual([]);
+  });
+
+  it('takes a sync that fails in a quiet moment for the end as well', () => {
+    const tidying = (code: string) => {
+      const broken = onDiskThat(code);
+      broken.commit([work(command(256))]);
+      return broken.tidy();
+    };
+    expect(() => tidying('SQLITE_IOERR_FSYNC')).toThrow('disk');
+    expect(tidying('SQLITE_FULL')).toBe(false);
   });
 
   it('lets fall what was sent in ignorance of a failure, and takes what was sent after it', () => {

@@ -80,7 +80,7 @@ export class Committer {
     }
   }
 
-  /** Housekeeping for a quiet moment; false when there is none to do. */
+  /** Housekeeping for a quiet moment; false when there is none to do. Throws, and so ends the thread, where a sync failed. */
   tidy(): boolean {
     if (!this.#rooms.untidy) return false;
     try {
@@ -88,8 +88,9 @@ export class Committer {
       this.#rooms.tidy();
       this.#commit.run();
       return true;
-    } catch {
-      // A storage that fails is noticed, and told, by the next commit.
+    } catch (error) {
+      if (isFatal(codeOf(error))) throw error;
+      // Any other storage that fails is noticed, and told, by the next commit.
       if (this.#db.inTransaction) this.#db.exec('rollback');
       return false;
     }

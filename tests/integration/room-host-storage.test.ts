@@ -137,6 +137,16 @@ describe('A repeated command', () => {
     expect(again).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
+  it('W10 is known of the newest thousand tabs of which nothing was taken: visitors cannot fill the memory', () => {
+    for (let tab = 0; tab <= 1_000; tab += 1) ask(rig.host, stop, from(`tab-${tab}`, 1));
+    ask(rig.host, start);
+    rig.drive.run();
+    expect(ask(rig.host, stop, from('tab-1', 1))).toMatchObject([{ error: { code: 'not_running' } }]);
+    const forgotten = ask(rig.host, stop, from('tab-0', 1));
+    rig.drive.run();
+    expect(forgotten).toMatchObject([{ ok: true }]);
+  });
+
   it('counts in its own channel only', () => {
     ask(rig.host, create, from('tab', 1));
     ask(rig.host, create, from('other', 1));

@@ -4,6 +4,18 @@ import { takeChannel } from './channel.ts';
 beforeEach(() => sessionStorage.clear());
 const reload = () => window.dispatchEvent(new Event('pagehide'));
 
+it('V54 goes on behind the page that had the channel meanwhile, when the way back leads to this one', () => {
+  // The first test: a page has one channel, and those of other tests would hear of the way back before this one.
+  const first = takeChannel();
+  first.nextCommandId();
+  reload();
+  const second = takeChannel();
+  expect([second.nextCommandId(), second.nextCommandId()]).toEqual([2, 3]);
+  reload();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(first.nextCommandId()).toBe(4);
+});
+
 it('V54 keeps the channel over a reload, and its command ids go on growing', () => {
   const before = takeChannel();
   expect([before.nextCommandId(), before.nextCommandId()]).toEqual([1, 2]);

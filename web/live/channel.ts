@@ -11,14 +11,22 @@ export interface Channel {
 
 /**
  * Takes the channel out of the session storage for as long as the page lives and puts it back when it goes. So a
- * reload keeps the channel, while a duplicated tab, which copies the storage, finds none and gets its own.
+ * reload keeps the channel, while a duplicated tab, which copies the storage, finds none and gets its own. A page that
+ * the way back leads to goes on behind the one that had the channel meanwhile.
  */
 export function takeChannel(storage: Storage = sessionStorage): Channel {
-  const stored = storage.getItem(KEY)?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
-  const id = stored?.[1] ?? randomText(20);
-  let last = Number(stored?.[2] ?? 0);
-  storage.removeItem(KEY);
+  const taken = () => {
+    const stored = storage.getItem(KEY)?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
+    storage.removeItem(KEY);
+    return { id: stored?.[1], last: Number(stored?.[2] ?? 0) };
+  };
+  const stored = taken();
+  const id = stored.id ?? randomText(20);
+  let { last } = stored;
   window.addEventListener('pagehide', () => storage.setItem(KEY, `${id}.${last}`));
-  window.addEventListener('pageshow', () => storage.removeItem(KEY));
+  window.addEventListener('pageshow', () => {
+    const back = taken();
+    if (back.id === id) last = Math.max(last, back.last);
+  });
   return { id, nextCommandId: () => ++last };
 }

@@ -198,6 +198,20 @@ describe('losing the line', () => {
   });
 });
 
+describe('a restored backup', () => {
+  it('V54 takes along what was acknowledged before and is not in it', async () => {
+    const { session, server, shown, pass } = await joined({ delay: 3_000 });
+    void session.send('room/rename', { name: 'Hall B' });
+    await pass(100);
+    server.command({ name: 'room/rename', payload: { name: 'As in the backup' } });
+    server.epoch = 2;
+    server.seq = 0;
+    server.breakLines();
+    await pass(20_000);
+    expect(shown().view.room.name).toBe('As in the backup');
+  });
+});
+
 describe('what operators ask of a screen', () => {
   it('V58 identify shows its name for some seconds', async () => {
     const { server, shown, pass } = await joined();

@@ -176,7 +176,8 @@ export class RoomSession {
     this.welcomed = welcome;
     this.status = 'live';
     this.feed.welcome(welcome);
-    this.outbox?.seen(this.shownSeq());
+    // A whole state has all that was acknowledged, or what a restored backup has of it.
+    this.outbox?.seen(welcome.state ? Number.POSITIVE_INFINITY : this.shownSeq());
     for (const { id, command } of this.outbox?.unanswered(this.steady.now()) ?? []) {
       this.connection.send(['command', id, command.name, command.payload]);
     }

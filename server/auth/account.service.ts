@@ -11,7 +11,7 @@ import type { Accounts, SignedIn } from './accounts.ts';
 import { type EmailProofs, unproven } from './email-proofs.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
-import type { Candidate } from './user.repository.ts';
+import type { AccountFields, Candidate } from './user.repository.ts';
 
 /** Who is at the other end. */
 export interface Visitor {
@@ -46,18 +46,15 @@ export class AccountService {
    * account and so keeps its rooms (U3).
    */
   async signUp(visitor: Visitor, { email, password, displayName = null }: SignUp): Promise<SignedIn> {
-    const { accounts, passwords, proofs, clock } = this.#deps;
+    const { accounts, passwords, proofs } = this.#deps;
     const opened = await passwords.opened(password, await accounts.users.candidates(email));
     const passwordHash = await passwords.hash(password);
     if (opened !== null) return this.#enter(visitor, opened);
-    const uid = await this.#uidToSignUp(visitor);
-    const account = {
+    const uid = await this.#accountOf(visitor, {
       pending_email: email,
       password_hash: passwordHash,
       display_name: displayName ?? visitor.signedIn?.user.displayName ?? null,
-      is_anonymous: 0 as const,
-    };
-    await accounts.users.update(uid, account, clock.wall());
+    });
     proofs.ask({ uid, email }, visitor.site);
     await accounts.signOutEverywhere(uid);
     return accounts.signIn(uid, visitor.userAgent);
@@ -136,10 +133,16 @@ export class AccountService {
     return this.renewSession(visitor, uid);
   }
 
-  async #uidToSignUp({ signedIn }: Visitor): Promise<Uid> {
-    if (signedIn === null) return this.#deps.accounts.newAnonymous();
-    if (signedIn.user.isAnonymous) return signedIn.user.uid;
-    await this.#deps.accounts.signOut(signedIn.secret);
-    return this.#deps.accounts.newAnonymous();
+  /** Made of the anonymous visitor, or where another sign-up was faster, and for everybody else, of a new one (U3). */
+  async #accountOf({ signedIn }: Visitor, account: AccountFields): Promise<Uid> {
+    const { accounts, clock } = this.#deps;
+    if (signedIn !== null) {
+      const { uid } = signedIn.user;
+      if (await accounts.users.becomeAccount(uid, account, clock.wall())) return uid;
+      await accounts.signOut(signedIn.secret);
+    }
+    const uid = await accounts.newAnonymous();
+    await accounts.users.becomeAccount(uid, account, clock.wall());
+    return uid;
   }
 }

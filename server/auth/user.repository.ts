@@ -30,6 +30,9 @@ export const MOST_CANDIDATES = 1 + CLAIMANTS;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
+/** What makes an account of an anonymous user. */
+export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' | 'display_name'>;
+
 export class UserRepository {
   readonly #db: Kysely<Database>;
 
@@ -93,6 +96,13 @@ export class UserRepository {
     const update = this.#db.updateTable('users').set({ ...fields, updated_at: at });
     const confirmed = update.where('uid', '=', uid).where('password_hash', '=', passwordHash);
     return (await confirmed.executeTakeFirst()).numUpdatedRows > 0n;
+  }
+
+  /** False when somebody has made an account of this anonymous user meanwhile; then it is left as it is. */
+  async becomeAccount(uid: Uid, fields: AccountFields, at: Instant): Promise<boolean> {
+    const account = { ...fields, is_anonymous: 0 as const, updated_at: at };
+    const update = this.#db.updateTable('users').set(account).where('uid', '=', uid);
+    return (await update.where('is_anonymous', '=', 1).executeTakeFirst()).numUpdatedRows > 0n;
   }
 
   async isProven(email: string): Promise<boolean> {

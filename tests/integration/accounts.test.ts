@@ -72,6 +72,19 @@ describe('signing up', () => {
     expect(await roomsOf(client)).toMatchObject([{ pid: room.pid }]);
   });
 
+  it('U3 makes an account of an anonymous user once, and another one of whoever is second', async () => {
+    const client = people.someone();
+    await client.makeRoom();
+    const addresses = [people.newAddress(), people.newAddress()];
+    const answers = await Promise.all(
+      addresses.map((email) => post(client, 'signup', { email, password: PASSWORD })),
+    );
+    const uids = answers.map((answer) => userIn(answer).uid);
+    expect(new Set(uids).size).toBe(2);
+    for (const [nth, email] of addresses.entries())
+      expect(userIn(await logIn(people.someone(), email)).uid).toBe(uids[nth]);
+  });
+
   it('U4 opens the account that address and password open already', async () => {
     const { email, uid } = await people.person();
     expect(userIn(await post(people.someone(), 'signup', { email, password: PASSWORD })).uid).toBe(uid);

@@ -44,6 +44,11 @@ export function ZoneField({ value, onChange }: Props) {
           <ChevronDown aria-hidden />
         </Button>
       </div>
+      {value === null && (
+        <Text slot="description" className={field.description ?? ''}>
+          Planned times are in UTC until the room has a zone.
+        </Text>
+      )}
       <Popover className={popover.popover ?? ''}>
         <ListBox className={popover.list ?? ''} renderEmptyState={() => 'No such place'}>
           {(item: ZoneItem) => <ZoneOption item={item} />}

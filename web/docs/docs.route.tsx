@@ -1,10 +1,11 @@
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
-import { defaultKeymap, keyLabel, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/shortcuts.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/shortcuts.ts';
 import { roleWords } from '../../machines/view/team-words.ts';
 import styles from '../app/article.module.css';
 import { Link } from '../app/link.tsx';
 import { Logo } from '../app/logo.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
+import { keyText } from '../room/controller/keymap.ts';
 
 type Entry = readonly [term: string, meaning: string];
 
@@ -38,7 +39,7 @@ const starts: readonly Entry[] = [
 ];
 
 const keys: readonly Entry[] = SHORTCUT_ACTIONS.map((action) => [
-  keyLabel(defaultKeymap[action]),
+  keyText(defaultKeymap[action]),
   shortcutWords[action],
 ]);
 

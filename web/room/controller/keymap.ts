@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { defaultKeymap, type Keymap, keymapFrom } from '../../../machines/view/shortcuts.ts';
+import { defaultKeymap, type Keymap, keyLabel, keymapFrom } from '../../../machines/view/shortcuts.ts';
+
+const MAC = /mac|iphone|ipad/i;
+
+/** How this computer's keyboard names a binding: ⌘ where others have Ctrl. */
+export const keyText = (binding: string): string => keyLabel(binding, MAC.test(navigator.userAgent));
 
 const KEY = 'callboard.shortcuts';
 const listeners = new Set<() => void>();

@@ -1,12 +1,11 @@
 import { Moon, Radio, Zap } from 'lucide-react';
-import { keyLabel } from '../../../machines/view/shortcuts.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './header.module.css';
-import { useKeymap } from './keymap.ts';
+import { keyText, useKeymap } from './keymap.ts';
 
 /** What every screen of the room must not miss: on air, blackout, and a flash for whoever looks away. */
 export function LightKeys() {
@@ -15,7 +14,7 @@ export function LightKeys() {
   const { onAir, blackout } = room.view.room.settings;
   return (
     <div className={styles.lights} role="group" aria-label="Lights">
-      <Hint text="On air" shortcut={keyLabel(keymap.onAir)}>
+      <Hint text="On air" shortcut={keyText(keymap.onAir)}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, onAir && styles.onAir)}
@@ -27,7 +26,7 @@ export function LightKeys() {
           On air
         </ToggleButton>
       </Hint>
-      <Hint text="Every viewer goes black" shortcut={keyLabel(keymap.blackout)}>
+      <Hint text="Every viewer goes black" shortcut={keyText(keymap.blackout)}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, blackout && styles.blackout)}
@@ -39,7 +38,7 @@ export function LightKeys() {
           Blackout
         </ToggleButton>
       </Hint>
-      <Hint text="Flash the screens" shortcut={keyLabel(keymap.flash)}>
+      <Hint text="Flash the screens" shortcut={keyText(keymap.flash)}>
         <IconButton
           label="Flash the screens"
           size="small"

@@ -1,7 +1,6 @@
 import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { historyLabel } from '../../../machines/view/history-label.ts';
-import { keyLabel } from '../../../machines/view/shortcuts.ts';
 import { Link } from '../../app/link.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './header.module.css';
-import { useKeymap } from './keymap.ts';
+import { keyText, useKeymap } from './keymap.ts';
 import { LightKeys } from './light-keys.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { useHistory } from './use-history.ts';
@@ -67,7 +66,7 @@ function HistoryKeys() {
   const redo = historyLabel('Redo', tops.redo);
   return (
     <div className={styles.history} role="group" aria-label="History">
-      <Hint text={undo} shortcut={keyLabel(keymap.undo)}>
+      <Hint text={undo} shortcut={keyText(keymap.undo)}>
         <Button
           size="small"
           variant="quiet"
@@ -80,7 +79,7 @@ function HistoryKeys() {
           <span className={styles.step}>{undo}</span>
         </Button>
       </Hint>
-      <Hint text={redo} shortcut={keyLabel(keymap.redo)}>
+      <Hint text={redo} shortcut={keyText(keymap.redo)}>
         <IconButton
           label={redo}
           size="small"

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react';
 import {
   bindingOf,
   defaultKeymap,
-  keyLabel,
   rebind,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
@@ -11,14 +10,12 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';
-import { setKeymap, useKeymap } from './keymap.ts';
+import { keyText, setKeymap, useKeymap } from './keymap.ts';
 
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
-
-const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** The list of shortcuts. Each can be given another key; it is kept in this browser. */
 export function ShortcutDialog({ isOpen, onClose }: Props) {
@@ -40,7 +37,7 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
             <dd>
               <KeyButton
                 action={action}
-                label={keyLabel(keymap[action], mac)}
+                label={keyText(keymap[action])}
                 listening={listening === action}
                 onListen={setListening}
                 onKey={(key) => setKeymap(rebind(keymap, action, key))}

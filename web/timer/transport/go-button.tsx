@@ -1,8 +1,7 @@
 import { Pause, Play } from 'lucide-react';
-import { keyLabel } from '../../../machines/view/shortcuts.ts';
 import type { Transport } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useKeymap } from '../../room/controller/keymap.ts';
+import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './transport.module.css';
@@ -29,7 +28,7 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
         {label}
-        <span className={styles.kbd} data-key={keyLabel(toggle)} />
+        <span className={styles.kbd} data-key={keyText(toggle)} />
       </Button>
     </div>
   );

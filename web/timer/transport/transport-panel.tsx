@@ -2,10 +2,10 @@ import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
-import { keyLabel, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
+import type { ShortcutAction } from '../../../machines/view/shortcuts.ts';
 import { type Transport, timerTitle } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useKeymap } from '../../room/controller/keymap.ts';
+import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { GoButton } from './go-button.tsx';
@@ -89,7 +89,7 @@ interface KeyProps {
 function Key({ label, action, children, ...props }: KeyProps) {
   const keymap = useKeymap();
   return (
-    <Hint text={label} shortcut={keyLabel(keymap[action])}>
+    <Hint text={label} shortcut={keyText(keymap[action])}>
       <Button aria-label={label} className={styles.key} {...props}>
         {children}
       </Button>

@@ -125,7 +125,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
   const repository = new RoomRepository(storage.db);
-  const errands = new Errands(onError);
+  const errands = new Errands(clock, onError);
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
   const turns = new Turns();
   const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });

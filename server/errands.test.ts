@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { Errands } from './errands.ts';
 
 describe('an errand', () => {
   it('U5 does none of its work before the answer has left', async () => {
     const done: string[] = [];
-    const errands = new Errands(() => {});
+    const errands = new Errands(new FakeClock(), () => {});
     errands.start(async () => void done.push('mail'));
     const answered = nextTurn().then(() => done.push('next turn'));
     await Promise.resolve().then(() => done.push('answer'));
@@ -16,10 +17,19 @@ describe('an errand', () => {
 
   it('that fails is told of, and waited for like any other', async () => {
     const told: unknown[] = [];
-    const errands = new Errands((error) => told.push(error));
+    const errands = new Errands(new FakeClock(), (error) => told.push(error));
     const failure = new Error('No mail server.');
     errands.start(() => Promise.reject(failure));
     await errands.finished();
     expect(told).toEqual([failure]);
+  });
+
+  it('W20 that takes too long, as with a mail server that hangs, keeps no server from stopping', async () => {
+    const clock = new FakeClock();
+    const errands = new Errands(clock, () => {});
+    errands.start(() => new Promise(() => {}));
+    const finished = errands.finished();
+    clock.advance(3_000);
+    await expect(finished).resolves.toBeUndefined();
   });
 });

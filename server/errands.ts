@@ -1,14 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Duration, SECOND } from '../machines/kernel/time.ts';
+import type { Clock } from './clock.ts';
+
+/** How long a stop waits. A mail server that hangs must not keep the next server from the door. */
+const PATIENCE: Duration = 3 * SECOND;
 
 /**
  * Work that nobody waits for: how long it takes must not show in an answer, so that it begins in the turn after the one
- * that answers. A stop waits for it, and a failure is told.
+ * that answers. A stop waits for it a while, and a failure is told.
  */
 export class Errands {
   readonly #running = new Set<Promise<void>>();
+  readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
 
-  constructor(onError: (error: unknown) => void) {
+  constructor(clock: Clock, onError: (error: unknown) => void) {
+    this.#clock = clock;
     this.#onError = onError;
   }
 
@@ -20,7 +27,14 @@ export class Errands {
     this.#running.add(running);
   }
 
+  /** Resolves when all are done, or have taken too long. */
   async finished(): Promise<void> {
-    await Promise.all(this.#running);
+    await new Promise<void>((resolve) => {
+      const enough = this.#clock.after(PATIENCE, resolve);
+      void Promise.all(this.#running).then(() => {
+        enough();
+        resolve();
+      });
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES, type Permissions } from '../../machines/kernel/permissions.ts';
 import { type Audience, audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
@@ -13,6 +13,8 @@ const KEPT = 500;
 interface Encoded {
   readonly epoch: number;
   readonly seq: number;
+  /** A room changes hands without a number of its own while it is deleted. */
+  readonly teamId: TeamId | null;
   readonly bytes: Uint8Array;
 }
 
@@ -33,10 +35,12 @@ export class WelcomeStates {
   #sharedBytes(roomId: RoomId, room: DurableRoom, permissions: Permissions): Uint8Array {
     const key = keyOf(roomId, audienceOf(permissions));
     const known = this.#encoded.get(key);
-    if (known?.seq === room.seq && known.epoch === room.epoch) return known.bytes;
+    const { epoch, seq, context } = room;
+    const { teamId } = context.show.room;
+    if (known?.seq === seq && known.epoch === epoch && known.teamId === teamId) return known.bytes;
     // The audience depends on other bits; without DEVICES the state comes without its clients.
-    const bytes = encodePart(projectState(room.context, permissions & ~DEVICES));
-    this.#keep(key, { epoch: room.epoch, seq: room.seq, bytes });
+    const bytes = encodePart(projectState(context, permissions & ~DEVICES));
+    this.#keep(key, { epoch, seq, teamId, bytes });
     return bytes;
   }
 

@@ -292,6 +292,25 @@ describe('proving an address', () => {
   });
 });
 
+describe('a room that was deleted before its owner logged in', () => {
+  it('U3 W8 says whose it is when it is brought back, also to who had seen it before', async () => {
+    const { client, email, uid } = await people.person();
+    const visitor = people.someone();
+    const made = await visitor.makeRoom();
+    const seenBy = async (member: RestClient) => {
+      const socket = await RoomClient.open(people.server.url);
+      const { state } = await socket.join({ token: await member.token(made, 'VIEWER', { signature: null }) });
+      socket.terminate();
+      return state?.room.teamId;
+    };
+    await seenBy(visitor);
+    await visitor.call('DELETE', `/api/rooms/${made.room.pid}`);
+    await logIn(visitor, email);
+    expect((await client.call('POST', `/api/rooms/${made.room.pid}/restore`)).status).toBe(200);
+    expect(await seenBy(client)).toBe(uid);
+  });
+});
+
 describe('a forgotten password', () => {
   it('U2 is replaced by the link of the mail, once, and every session ends', async () => {
     const { client, email, uid } = await people.person();

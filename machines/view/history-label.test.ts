@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandRules } from '../room/commands.ts';
-import { historyLabel, historyTops } from './history-label.ts';
+import { historyLabel, historyTops, isNewestStep } from './history-label.ts';
 
 const log = (...commands: string[]) => commands.map((command, seq) => ({ seq, actor: 'u:1', command }));
 
@@ -22,6 +22,15 @@ describe('what undo and redo would do', () => {
   test('V21 a question from the audience is no step to take back', () => {
     const asked = { seq: 9, actor: 'audience', command: 'messages/create' };
     expect(historyTops([...log('timers/create'), asked]).undo).toBe('timers/create');
+  });
+
+  test('V38 a deletion is the newest step until somebody does something else', () => {
+    const lines = log('timers/create', 'timers/remove');
+    const next = (command: string) => [...lines, { seq: 2, actor: 'u:2', command }];
+    expect(isNewestStep(lines, 1)).toBe(true);
+    expect(isNewestStep(next('timers/flash'), 1)).toBe(true);
+    expect(isNewestStep(next('timeset/start'), 1)).toBe(false);
+    expect(isNewestStep(next('room/undo'), 1)).toBe(false);
   });
 
   test('V21 calls every undoable command what a person would', () => {

@@ -53,21 +53,32 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commandRu
 
 /** Reads the room's log (oldest first) as the server's history does: V21. */
 export function historyTops(log: readonly LogLine[]): HistoryTops {
-  const undo: string[] = [];
-  let redo: string[] = [];
-  for (const { command, actor } of log) {
+  const { undo, redo } = stepsOf(log);
+  return { undo: undo.at(-1)?.command ?? null, redo: redo.at(-1)?.command ?? null };
+}
+
+/** Whether undo would take back the command that the log has under this number (V38). */
+export function isNewestStep(log: readonly LogLine[], seq: number): boolean {
+  return stepsOf(log).undo.at(-1)?.seq === seq;
+}
+
+function stepsOf(log: readonly LogLine[]): Readonly<Record<'undo' | 'redo', readonly LogLine[]>> {
+  const undo: LogLine[] = [];
+  let redo: LogLine[] = [];
+  for (const line of log) {
+    const { command, actor } = line;
     if (actor === AUDIENCE) continue;
     if (command === 'room/undo') move(undo, redo);
     else if (command === 'room/redo') move(redo, undo);
     else if (isCommand(command) && commandRules[command].undoable) {
-      undo.push(command);
+      undo.push(line);
       redo = [];
     }
   }
-  return { undo: undo.at(-1) ?? null, redo: redo.at(-1) ?? null };
+  return { undo, redo };
 }
 
-function move(from: string[], to: string[]): void {
+function move(from: LogLine[], to: LogLine[]): void {
   const step = from.pop();
   if (step !== undefined) to.push(step);
 }

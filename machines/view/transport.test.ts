@@ -57,7 +57,12 @@ describe('the transport', () => {
       'Start again',
     ],
   ])('V30 of an %s clock says so', (_title, room, now, kind, word, digits, label, detail) => {
-    expect(transportOf(room, now)).toMatchObject({ state: kind, word, digits, go: { label, detail } });
+    expect(transportOf(room, now)).toMatchObject({
+      state: kind,
+      word,
+      digits,
+      go: { label, detail, command: label === 'STOP' ? 'timeset/stop' : 'timeset/start' },
+    });
   });
 
   test('V30 of an empty room asks for a timer', () => {
@@ -68,7 +73,7 @@ describe('the transport', () => {
       state: 'empty',
       word: 'No timer',
       next: null,
-      go: { label: 'GO', detail: 'Add a timer first' },
+      go: { label: 'GO', detail: 'Add a timer first', command: 'timeset/start' },
       seekable: false,
     });
   });

@@ -30,7 +30,12 @@ export interface Transport {
   readonly digits: string;
   readonly wrapUp: WrapUp;
   /** The one primary action. */
-  readonly go: { readonly label: 'GO' | 'STOP'; readonly detail: string };
+  readonly go: {
+    readonly label: 'GO' | 'STOP';
+    readonly detail: string;
+    /** What the label says, whatever others did while the thumb came down. */
+    readonly command: 'timeset/start' | 'timeset/stop';
+  };
   readonly playhead: Playhead;
   /** The playhead moves only once the clock has been started. */
   readonly seekable: boolean;
@@ -85,10 +90,16 @@ function thresholds(timer: Timer | null, { warp }: TimerClock) {
 }
 
 function goOf(state: ShowState, timer: Timer | null): Transport['go'] {
-  if (state === 'running' || state === 'overtime') return { label: 'STOP', detail: 'Pause the timer' };
-  if (state === 'paused') return { label: 'GO', detail: 'Go on' };
-  if (state === 'finished') return { label: 'GO', detail: 'Start again' };
-  return { label: 'GO', detail: timer === null ? 'Add a timer first' : `Start ${timerTitle(timer)}` };
+  if (state === 'running' || state === 'overtime') {
+    return { label: 'STOP', detail: 'Pause the timer', command: 'timeset/stop' };
+  }
+  return { label: 'GO', detail: startWords(state, timer), command: 'timeset/start' };
+}
+
+function startWords(state: ShowState, timer: Timer | null): string {
+  if (state === 'paused') return 'Go on';
+  if (state === 'finished') return 'Start again';
+  return timer === null ? 'Add a timer first' : `Start ${timerTitle(timer)}`;
 }
 
 /** A timer's name, or its place when it has none. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { notify } from '../app/notifications.ts';
+import { refused } from '../app/refused.ts';
 import { useRouteMeta } from '../app/use-route-meta.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
@@ -83,14 +82,10 @@ function liveRoom(
     deviceId: device.id(),
     clock: session.clock,
     send: (name, payload) => session.send(name, payload),
-    ask: (name, payload) => void session.send(name, payload).catch(announce),
+    ask: (name, payload) => void session.send(name, payload).catch(refused),
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),
     token,
   };
-}
-
-function announce({ message }: Refusal): void {
-  notify({ type: 'error', title: 'That was not done', text: message });
 }

@@ -2,6 +2,7 @@ import { EyeOff, Plus, Zap } from 'lucide-react';
 import { messageRows, planRoom } from '../../machines/view/message-rows.ts';
 import { moderatorRows } from '../../machines/view/moderator.ts';
 import { useRoom } from '../live/live-context.ts';
+import { keyText, useKeymap } from '../room/controller/keymap.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
@@ -12,7 +13,7 @@ import styles from './message-panel.module.css';
 const FLASHES = 3;
 
 interface Props {
-  /** Where the questions of the audience have a place of their own. */
+  /** On the moderator, where the questions of the audience have a place of their own, and there are no shortcuts. */
   readonly questionsApart?: boolean;
 }
 
@@ -24,6 +25,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
   const rows = questionsApart ? moderatorRows(all).messages : all;
   const limit = planRoom(all.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
+  const { hideMessage } = useKeymap();
   const create = () => room.ask('messages/create', {});
   return (
     <Panel
@@ -31,7 +33,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
       note={limit.text}
       actions={
         <>
-          <Hint text="Hide the message" shortcut="M">
+          <Hint text="Hide the message" shortcut={questionsApart ? undefined : keyText(hideMessage)}>
             <IconButton
               label="Hide the message"
               size="small"

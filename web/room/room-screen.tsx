@@ -18,7 +18,9 @@ interface Props {
 export function RoomScreen({ view, predictor, children }: Props) {
   const { pid = '' } = useParams();
   return (
+    // Another room has another password, and nothing open from the one before.
     <LiveRoomProvider
+      key={pid}
       pid={pid}
       view={view}
       predictor={predictor ?? null}

@@ -80,7 +80,7 @@ function Side({ layout, part, onPart, opened, onOpen, onShare }: SideProps) {
       />
       {timer && (
         <div className={styles.drawer}>
-          <TimerDetails key={timer._id} timer={timer} onOpen={onOpen} />
+          <TimerDetails timer={timer} onOpen={onOpen} />
         </div>
       )}
     </div>

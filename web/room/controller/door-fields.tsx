@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { passwordChoices } from '../../../machines/view/doors.ts';
 import { notify } from '../../app/notifications.ts';
+import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,9 +17,6 @@ export function DoorFields() {
     </>
   );
 }
-
-const refused = ({ message }: Refusal) =>
-  notify({ type: 'error', title: 'That was not done', text: message });
 
 const passwordSet = { title: 'Password set', text: 'Screens outside your team are asked at the door.' };
 const passwordRemoved = { title: 'Password removed', text: 'The links alone open the room again.' };

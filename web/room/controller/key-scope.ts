@@ -24,23 +24,47 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
   return ARROWS.has(event.key) && target.closest(STEERED) !== null;
 }
 
-/** Follows how the focus came to where it is. Returns the question and the way to stop following. */
-export function followFocus(): { readonly cameByKey: () => boolean; readonly stop: () => void } {
+export interface FocusTrail {
+  /** The focus came to where it is by keyboard. */
+  readonly cameByKey: () => boolean;
+  /**
+   * The field that somebody types in was taken away under their hands, by somebody else: what they type on is no order
+   * to the show, until they go elsewhere.
+   */
+  readonly lostField: () => boolean;
+  readonly stop: () => void;
+}
+
+/** Follows where the focus goes, and how. */
+export function followFocus(): FocusTrail {
   const following = new AbortController();
   const options = { capture: true, signal: following.signal };
   let lastInput: 'key' | 'pointer' = 'pointer';
   let cameBy: 'key' | 'pointer' = 'pointer';
+  let field: Element | null = null;
   const note = (input: 'key' | 'pointer') => () => {
     lastInput = input;
   };
+  const enter = ({ target }: Event) => {
+    cameBy = lastInput;
+    field = target instanceof Element && target.matches(TYPING) ? target : null;
+  };
+  // Chrome says so of a field that is on its way out of the page as well: only one that stays was left.
+  const leave = () =>
+    queueMicrotask(() => {
+      if (field?.isConnected && document.activeElement !== field) field = null;
+    });
+  const press = ({ target }: Event) => {
+    if (target !== field) field = null;
+  };
   window.addEventListener('pointerdown', note('pointer'), options);
+  window.addEventListener('pointerdown', press, options);
   window.addEventListener('keydown', note('key'), options);
-  window.addEventListener(
-    'focusin',
-    () => {
-      cameBy = lastInput;
-    },
-    options,
-  );
-  return { cameByKey: () => cameBy === 'key', stop: () => following.abort() };
+  window.addEventListener('focusin', enter, options);
+  window.addEventListener('focusout', leave, options);
+  return {
+    cameByKey: () => cameBy === 'key',
+    lostField: () => field !== null && !field.isConnected,
+    stop: () => following.abort(),
+  };
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type HistoryTops, historyTops, type LogLine } from '../../../machines/view/history-label.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { getByToken } from '../../live/rest.ts';
+import { LOG_LINES, readLog } from './room-log.ts';
 
-/** As many as can be undone, and some for what undo and redo themselves wrote. */
-const LINES = 200;
 /** Commands come in bursts; the label may wait for their end, ms. */
 const PAUSE = 250;
 
@@ -16,7 +14,7 @@ export interface KnownHistory extends HistoryTops {
 const unknown: KnownHistory = { undo: null, redo: null, whole: false };
 
 function known(log: readonly LogLine[] | null): KnownHistory {
-  return log ? { ...historyTops(log), whole: log.length < LINES } : unknown;
+  return log ? { ...historyTops(log), whole: log.length < LOG_LINES } : unknown;
 }
 
 /** What undo and redo would act on, read from the room's log. Who may not read it gets plain labels. */
@@ -29,35 +27,18 @@ export function useHistory(): KnownHistory {
   useEffect(() => {
     if (standing === null) return undefined;
     const leaving = new AbortController();
-    const load = (path: string) => {
-      getByToken(path, token, leaving.signal).then(
-        (lines) => setTops(known(logFrom(lines))),
+    const load = (room: string) => {
+      readLog(room, token, leaving.signal).then(
+        (log) => setTops(known(log)),
         () => {},
       );
     };
-    const [room] = standing.split(' ');
-    const timer = setTimeout(load, PAUSE, `/api/rooms/${room}/log?limit=${LINES}`);
+    const [room = ''] = standing.split(' ');
+    const timer = setTimeout(load, PAUSE, room);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
   }, [standing, token]);
   return tops;
-}
-
-function logFrom(lines: unknown): readonly LogLine[] | null {
-  return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
-}
-
-function isLine(line: unknown): line is LogLine {
-  return (
-    typeof line === 'object' &&
-    line !== null &&
-    'command' in line &&
-    typeof line.command === 'string' &&
-    'seq' in line &&
-    typeof line.seq === 'number' &&
-    'actor' in line &&
-    typeof line.actor === 'string'
-  );
 }

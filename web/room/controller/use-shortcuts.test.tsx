@@ -4,6 +4,7 @@ import { defaultKeymap, rebind } from '../../../machines/view/shortcuts.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
 import { setKeymap } from './keymap.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -28,11 +29,11 @@ function Desk({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function show() {
+function show(view = roomView()) {
   const ask = vi.fn<LiveRoom['ask']>();
   const onPress = vi.fn<() => void>();
   render(
-    <LiveRoomContext value={liveRoom({ ask })}>
+    <LiveRoomContext value={liveRoom({ ask, view })}>
       <Desk onPress={onPress} />
     </LiveRoomContext>,
   );
@@ -53,12 +54,20 @@ describe('shortcuts of the desk', () => {
     const { press, ask } = show();
     for (const key of [' ', 'ArrowRight', 'ArrowUp', 'b', 'f']) press(key);
     expect(ask.mock.calls).toEqual([
-      ['timeset/toggle', {}],
+      ['timeset/start', {}],
       ['timeset/next', {}],
       ['timeset/adjust', { ms: 60_000 }],
       ['room/blackout', { on: true }],
       ['timers/flash', { count: 3 }],
     ]);
+  });
+
+  it('V30 ask for what GO says, so that two who press at once do not stop what they started', () => {
+    const view = roomView();
+    const timeset = { ...view.timeset, running: true, kickoff: 0, deadline: 600_000 };
+    const { press, asked } = show({ ...view, timeset });
+    press(' ');
+    expect(asked()).toEqual(['timeset/stop']);
   });
 
   it('V37 rest while typing and behind a dialog', () => {
@@ -68,6 +77,28 @@ describe('shortcuts of the desk', () => {
     reach(screen.getByRole('button', { name: 'Done' }), 'pointer');
     press(' ');
     expect(asked()).toEqual([]);
+  });
+
+  it('V37 rest when the field that is being typed in is taken away, until somebody goes elsewhere', () => {
+    const { press, asked } = show();
+    const field = document.body.appendChild(document.createElement('input'));
+    reach(field, 'pointer');
+    field.remove();
+    for (const key of ['b', 'o', ' ']) press(key);
+    expect(asked()).toEqual([]);
+    fireEvent.pointerDown(document.body);
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
+  });
+
+  it('V37 count again once a field was left, also when it is taken away later', async () => {
+    const { press, asked } = show();
+    const field = document.body.appendChild(document.createElement('input'));
+    reach(field, 'pointer');
+    await act(async () => field.blur());
+    field.remove();
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
   });
 
   it('V37 leave Space to a button that was reached by keyboard', () => {
@@ -82,7 +113,7 @@ describe('shortcuts of the desk', () => {
     const { press, asked } = show();
     reach(screen.getByRole('button', { name: 'Blackout' }), 'pointer');
     press(' ');
-    expect(asked()).toEqual(['timeset/toggle']);
+    expect(asked()).toEqual(['timeset/start']);
   });
 
   it('V37 leave the arrows to a slider that was reached by keyboard', () => {
@@ -97,6 +128,6 @@ describe('shortcuts of the desk', () => {
     act(() => setKeymap(rebind(defaultKeymap, 'toggle', 'g')));
     press('g');
     press(' ');
-    expect(asked()).toEqual(['timeset/toggle']);
+    expect(asked()).toEqual(['timeset/start']);
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { listenerBinding, SHORTCUT_ACTIONS, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
+import { transportOf } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
 import { belongsToFocus, followFocus } from './key-scope.ts';
@@ -27,7 +28,7 @@ export function useShortcuts(onList: () => void): void {
     });
     const stop = tinykeys(window, Object.fromEntries(bindings), {
       capture: true,
-      ignore: (event) => belongsToFocus(event, focus.cameByKey()),
+      ignore: (event) => focus.lostField() || belongsToFocus(event, focus.cameByKey()),
     });
     return () => {
       stop();
@@ -40,7 +41,7 @@ function act(action: ShortcutAction, room: LiveRoom, onList: () => void): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
   const acts: Readonly<Record<ShortcutAction, () => void>> = {
-    toggle: () => room.ask('timeset/toggle', {}),
+    toggle: () => room.ask(transportOf(room.view, room.clock.now()).go.command, {}),
     next: () => room.ask('timeset/next', {}),
     back: () => room.ask('timeset/previous', {}),
     minuteUp: () => room.ask('timeset/adjust', { ms: MINUTE }),

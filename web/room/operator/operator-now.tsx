@@ -8,7 +8,7 @@ export function OperatorNow({ transport }: { readonly transport: Transport }) {
   const { timer, playhead, seekable } = transport;
   return (
     <NowCard transport={transport}>
-      <PlayheadSlider playhead={playhead} seekable={seekable} />
+      <PlayheadSlider key={timer?._id} playhead={playhead} seekable={seekable} />
       {timer?.notes && <p className={styles.notes}>{timer.notes}</p>}
     </NowCard>
   );

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Copy, Trash2, X } from 'lucide-react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -22,10 +23,12 @@ interface Props {
 /** Every field of one timer. Each is taken as soon as it is left; there is nothing to save. */
 export function TimerDetails({ timer, onOpen }: Props) {
   const update = useTimerUpdate(timer);
+  const section = useRef<HTMLElement>(null);
+  useWayBack(section, timer._id);
   return (
-    <section className={styles.details} aria-label={`Details of ${timerTitle(timer)}`}>
+    <section ref={section} className={styles.details} aria-label={`Details of ${timerTitle(timer)}`}>
       <Head timer={timer} onOpen={onOpen} />
-      <div className={styles.body}>
+      <div key={timer._id} className={styles.body}>
         <FieldGroup title="What viewers read">
           <CommitField
             label="Title"
@@ -67,6 +70,20 @@ export function TimerDetails({ timer, onOpen }: Props) {
       </div>
     </section>
   );
+}
+
+/** Closed, they give the focus back to the row that they are of. */
+function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {
+  const back = useEffectEvent(() => {
+    const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
+    row?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  });
+  useLayoutEffect(() => {
+    const details = section.current;
+    return () => {
+      if (details?.contains(document.activeElement)) back();
+    };
+  }, [section]);
 }
 
 function Head({ timer, onOpen }: Props) {

@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { starterPlan } from '../../../machines/plan/room-plan.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
+import type { LogLine } from '../../../machines/view/history-label.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
-import { notifications } from '../../app/notifications.ts';
+import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  for (const { id } of notifications.get()) dismiss(id);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -41,13 +43,28 @@ function rundown(titles: readonly string[]): RoomView {
 
 function show(view: RoomView) {
   const ask = vi.fn<LiveRoom['ask']>();
+  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 7 }));
+  // Newest first, as the server tells it.
+  const log: LogLine[] = [];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(log)));
   const room = (next: RoomView) => (
-    <LiveRoomContext value={liveRoom({ view: next, ask })}>
+    <LiveRoomContext value={liveRoom({ view: next, ask, send })}>
       <RundownPanel opened={null} onOpen={() => {}} onShare={() => {}} />
     </LiveRoomContext>
   );
   const { rerender } = render(room(view));
-  return { ask, update: (next: RoomView) => rerender(room(next)) };
+  return { ask, send, log, update: (next: RoomView) => rerender(room(next)) };
+}
+
+/** Deletes the last timer by its menu; what is answered takes it back. */
+async function removeCoffee(): Promise<() => void> {
+  fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  return vi.waitFor(() => {
+    const offer = notifications.get().find(({ title }) => title === 'Deleted Coffee');
+    if (!offer?.action) throw new Error('Nothing is offered yet.');
+    return offer.action.run;
+  });
 }
 
 /** The same timers, known by their names, in another order or number. */
@@ -172,14 +189,24 @@ describe('the rundown', () => {
     expect(screen.queryByText(/^= /)).toBeNull();
   });
 
-  it('V38 deletes without asking, and offers to take it back', async () => {
-    const { ask } = show(rundown(names));
-    fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(ask).toHaveBeenCalledWith('timers/remove', { timerId: 't3' });
-    const offer = notifications.get().find(({ title }) => title === 'Deleted Coffee');
-    offer?.action?.run();
-    expect(ask).toHaveBeenLastCalledWith('room/undo', {});
+  it('V38 deletes without asking, and offers to take it back, once', async () => {
+    const { ask, send, log } = show(rundown(names));
+    log.push({ seq: 7, actor: 'c1', command: 'timers/remove' });
+    const undo = await removeCoffee();
+    expect(send).toHaveBeenCalledWith('timers/remove', { timerId: 't3' });
+    act(undo);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith('room/undo', {}));
+    expect(notifications.get()).toEqual([]);
+  });
+
+  it('V38 takes back the deletion, never what somebody else did since', async () => {
+    const { ask, log } = show(rundown(names));
+    log.push({ seq: 7, actor: 'c1', command: 'timers/remove' });
+    const undo = await removeCoffee();
+    log.unshift({ seq: 8, actor: 'c2', command: 'timeset/start' });
+    act(undo);
+    await vi.waitFor(() => expect(notifications.get()[0]?.title).toBe('Not taken back'));
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it('V24 draws only the rows near the window of a rundown of 500', () => {

@@ -21,7 +21,11 @@ export function TransportPanel() {
     <section className={styles.panel} aria-label="Transport">
       <h2 className={styles.hidden}>Transport</h2>
       <Reading transport={transport} />
-      <PlayheadSlider playhead={transport.playhead} seekable={transport.seekable} />
+      <PlayheadSlider
+        key={transport.timer?._id}
+        playhead={transport.playhead}
+        seekable={transport.seekable}
+      />
       <MainKeys transport={transport} />
       <AdjustKeys />
       <Facts transport={transport} />

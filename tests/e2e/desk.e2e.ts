@@ -1,0 +1,48 @@
+import { expect, test } from './stage.ts';
+
+test('V37 Typing on in a timer that somebody else deletes gives the show no orders', async ({ stage }) => {
+  const room = await stage.room();
+  const { timerId } = await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+  const { page } = await room.open('controller');
+  const viewer = await room.open('viewer');
+  const title = page.getByLabel('Title of Goodbye');
+  await title.click();
+  await page.keyboard.type('Good');
+  await room.command('timers/remove', { timerId });
+  await expect(title).toHaveCount(0);
+  await page.keyboard.type(' bob');
+
+  const blackout = page.getByRole('button', { name: 'Blackout' });
+  await expect(blackout).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /^GO/ })).toBeVisible();
+  await page.getByRole('heading', { name: 'Rundown' }).click();
+  await page.keyboard.press('b');
+  await expect(blackout).toHaveAttribute('aria-pressed', 'true');
+  await expect(viewer.digits).toHaveCount(0);
+});
+
+test('V38 The offer to take a deletion back leaves alone what another operator did since', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'More for Goodbye' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const offer = page.getByRole('status').filter({ hasText: 'Deleted Goodbye' });
+  await expect(offer).toBeVisible();
+  await room.command('timeset/start', {});
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not taken back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
+test('The details of a timer give the keyboard back to its row when they are closed', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'Details of Goodbye' }).press('Enter');
+  await page.getByRole('button', { name: 'Details of the timer before' }).press('Enter');
+  await page.getByRole('button', { name: 'Close the details' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Details of Timer 1' })).toBeFocused();
+});

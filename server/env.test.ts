@@ -41,6 +41,10 @@ describe('the configuration', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
+    ['PORT', ' '],
+    ['PORT', '8080.5'],
+    ['BACKUP_EVERY', '-1'],
+    ['BACKUP_KEEP', '0'],
     ['SECRET', 'too short'],
     ['BILLING', 'free'],
     ['PUBLIC_URL', 'show.example'],

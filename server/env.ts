@@ -5,7 +5,13 @@ import { z } from 'zod';
 
 /** The process's configuration (protocol §4). This file is the only reader of process.env. */
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** In digits: blanks alone would be 0. */
+const whole = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform((digits) => Number(digits));
+
+const port = whole.pipe(z.number().max(65_535));
 
 /** Comma-separated, blanks ignored. */
 const list = z.string().transform((text) =>
@@ -46,8 +52,8 @@ const variables = z.object({
   MAIL_FROM: z.string().optional(),
   ADMIN_EMAIL: mailbox.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  BACKUP_EVERY: z.coerce.number().int().min(0).max(MOST_HOURS).default(24),
-  BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
+  BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS)).default(24),
+  BACKUP_KEEP: whole.pipe(z.number().min(1)).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

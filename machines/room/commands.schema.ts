@@ -8,7 +8,6 @@ import { MESSAGE_COLORS } from '../message/message.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
 import { MAX_LENGTH } from './lengthen.ts';
-import { ROOM_CAPS } from './room.limits.ts';
 import { ACCESS, BEHAVIORS, TOD_SETTINGS } from './room.state.ts';
 
 /** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
@@ -95,7 +94,7 @@ export const payloadSchemas = {
   'timers/move': z.strictObject({ timerId: id, index }),
   'timers/duplicate': timerNamed,
   'timers/replace': z.strictObject({
-    items: z.array(z.strictObject({ _id: id.exactOptional(), ...timerFields })).max(ROOM_CAPS.timers),
+    items: z.array(z.strictObject({ _id: id.exactOptional(), ...timerFields })),
   }),
   'messages/create': z.strictObject({ index: index.exactOptional(), ...messageFields }),
   'messages/update': z.strictObject({ messageId: id, ...messageFields }),

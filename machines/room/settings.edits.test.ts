@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
 import { starterPlan } from '../plan/room-plan.ts';
+import { parseCommand } from './commands.schema.ts';
 import type { StampedCommand } from './commands.ts';
 import { newRoomContext } from './new-room.ts';
 import { ROOM_CAPS } from './room.limits.ts';
@@ -177,6 +178,15 @@ describe('limits', () => {
       code: 'plan_limit',
       message: `This room can hold ${ROOM_CAPS.timers} timers. Remove some first.`,
     });
+  });
+
+  it('R14 a rundown that is longer than any room may hold is refused with the limit, as one more timer is', () => {
+    const items = Array.from({ length: ROOM_CAPS.timers + 1 }, () => ({}));
+    const parsed = parseCommand('timers/replace', { items });
+    expect(parsed.ok).toBe(true);
+    expect(
+      refusedAs(rehearsal(), 'timers/replace', { items }, { ids: items.map((_, nth) => `${nth}`) }),
+    ).toBe('plan_limit');
   });
 
   it('R14 an undo brings nothing back beyond the limits', () => {

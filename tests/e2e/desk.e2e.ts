@@ -46,3 +46,20 @@ test('The details of a timer give the keyboard back to its row when they are clo
   await page.getByRole('button', { name: 'Close the details' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Details of Timer 1' })).toBeFocused();
 });
+
+test('V38 Deleting a timer by keyboard leaves the keyboard at the row that follows', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: [{ name: 'Doors' }, { name: 'Keynote' }, { name: 'Coffee' }],
+  });
+  const { page } = await room.open('controller');
+  for (const [name, then] of [
+    ['Keynote', 'Coffee'],
+    ['Coffee', 'Doors'],
+  ]) {
+    await page.getByRole('button', { name: `More for ${name}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(page.getByLabel(`Title of ${name}`)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `More for ${then}` })).toBeFocused();
+  }
+});

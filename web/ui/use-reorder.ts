@@ -18,6 +18,8 @@ interface Parts {
   readonly onMove: (from: number, to: number) => void;
   /** Told where the pointer is while something is held, so that the list can scroll along. */
   readonly onDrag?: (clientY: number) => void;
+  /** How far the list is scrolled, px, where it scrolls under the pointer. */
+  readonly scrolled?: () => number;
 }
 
 /** By its id and its way, not by places: those change when others add, remove or move rows meanwhile. */
@@ -43,6 +45,7 @@ export function useReorder(parts: Parts) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
   const startY = useRef(0);
+  const inList = (clientY: number) => clientY + (parts.scrolled?.() ?? 0);
   const held = lifted && heldOf(lifted, ids);
   const cancel = () => {
     if (lifted) setSaid('Move cancelled.');
@@ -65,13 +68,13 @@ export function useReorder(parts: Parts) {
     onPointerDown: (place: number) => (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      startY.current = event.clientY;
+      startY.current = inList(event.clientY);
       lift(place, 0);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (held === null || held.dy === null) return;
-      hold(parts.placeAt(event.clientY, held.from), event.clientY - startY.current);
       parts.onDrag?.(event.clientY);
+      hold(parts.placeAt(event.clientY, held.from), inList(event.clientY) - startY.current);
     },
     onPointerUp: () => held !== null && held.dy !== null && drop(),
     onPointerCancel: () => setLifted(null),

@@ -30,6 +30,12 @@ export function RowMenu({ row, count, onOpen }: Props) {
   const add = useAddTimer();
   const remove = useRemoveTimer();
   const timerId = row.id;
+  const removeAndGoOn = () => {
+    const beside = menuBeside(timerId);
+    remove(row);
+    // The menu gives the focus back to a button that goes with the row.
+    requestAnimationFrame(() => beside?.focus());
+  };
   const { showName, showExtra } = row.timer;
   const update = (fields: { showName: boolean } | { showExtra: boolean }) =>
     room.ask('timers/update', { timerId, ...fields });
@@ -85,7 +91,14 @@ export function RowMenu({ row, count, onOpen }: Props) {
         onAction={() => update({ showExtra: !showExtra })}
       />
       <MenuSeparator />
-      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={() => remove(row)} />
+      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
     </MenuButton>
   );
+}
+
+/** The same button of the row below, or above the last one. */
+function menuBeside(timerId: string): HTMLElement | null {
+  const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('[aria-haspopup]') ?? null;
 }

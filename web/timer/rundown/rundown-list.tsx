@@ -31,6 +31,7 @@ export function RundownList({ rows, opened, onOpen }: Props) {
     placeAt: (clientY) => placeAt(scroller.current, clientY, height, rows.length),
     onMove: (from, index) => room.ask('timers/move', { timerId: rows[from]?.id ?? '', index }),
     onDrag: (clientY) => scrollAtEdge(scroller.current, clientY),
+    scrolled: () => scroller.current?.scrollTop ?? 0,
   });
   const { held } = reorder;
   const keep = held?.from ?? rows.findIndex((row) => row.id === focused);

@@ -169,6 +169,24 @@ describe('the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  it('V24 keeps a dragged row under the pointer while the list scrolls along', () => {
+    HTMLElement.prototype.setPointerCapture = () => {};
+    show(rundown(Array.from({ length: 50 }, (_, place) => `Act ${place + 1}`)));
+    const handle = screen.getByRole('button', { name: 'Move Act 1' });
+    const at = (type: string, clientY: number) =>
+      fireEvent(
+        handle,
+        Object.assign(new Event(type, { bubbles: true }), { clientY, button: 0, pointerId: 1 }),
+      );
+    at('pointerdown', 10);
+    for (const y of [390, 391, 390]) at('pointermove', y);
+    const row = handle.closest('li');
+    const scrolled = row?.closest('ol')?.parentElement?.scrollTop ?? 0;
+    expect(scrolled).toBeGreaterThan(0);
+    expect(row?.style.transform).toBe(`translateY(${380 + scrolled}px)`);
+    at('pointercancel', 390);
+  });
+
   it('V35 leaves Enter and Escape to the input method while it composes', () => {
     const { ask } = show(rundown(names));
     const field = type('Title of Doors', 'かい');

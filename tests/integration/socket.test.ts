@@ -327,8 +327,14 @@ describe('clients that take too much', () => {
   });
 
   it('W17 are told to resync when they do not read, and see no gap until then', async () => {
-    const controller = await join(await guest().token(room, 'CONTROLLER'));
-    const slow = await join(await guest().token(room, 'VIEWER'));
+    // Its clock stands still: however long this machine takes, the client is given the time to read what is underway.
+    const other = await startServer({ clock: new FakeClock() });
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom();
+    const joined = async (view: 'CONTROLLER' | 'VIEWER') =>
+      RoomClient.join(other.url, { token: await rest.token(made, view) });
+    const controller = await joined('CONTROLLER');
+    const slow = await joined('VIEWER');
     slow.pause();
     const notes = { text: 'x'.repeat(2_000) };
     const { messageId } = await controller.ask('messages/create', notes);
@@ -345,6 +351,7 @@ describe('clients that take too much', () => {
       retry: 'resync',
       closed: { code: 4413, reason: 'slow_consumer' },
     });
+    await other.remove();
   });
 });
 

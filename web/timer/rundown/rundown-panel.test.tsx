@@ -173,11 +173,10 @@ describe('the rundown', () => {
     HTMLElement.prototype.setPointerCapture = () => {};
     show(rundown(Array.from({ length: 50 }, (_, place) => `Act ${place + 1}`)));
     const handle = screen.getByRole('button', { name: 'Move Act 1' });
-    const at = (type: string, clientY: number) =>
-      fireEvent(
-        handle,
-        Object.assign(new Event(type, { bubbles: true }), { clientY, button: 0, pointerId: 1 }),
-      );
+    const at = (event: string, clientY: number) => {
+      const pointer = { clientY, button: 0, pointerId: 1 };
+      fireEvent(handle, Object.assign(new Event(event, { bubbles: true }), pointer));
+    };
     at('pointerdown', 10);
     for (const y of [390, 391, 390]) at('pointermove', y);
     const row = handle.closest('li');

@@ -49,12 +49,13 @@ export function broughtTo(end: End, show: RoomState, changes: readonly PartChang
 }
 
 /**
- * An edit takes the clock along only while the timer at which it left the clock is still the current one: undoing an
- * old edit must not stop what an alarm has started since (H7).
+ * An edit takes the clock along only while it goes on from the same kickoff of the same timer as the edit left it:
+ * undoing an old edit must not stop what an alarm has started since (H7).
  */
 function isOvertaken(end: End, show: RoomState, change: PartChange, changes: readonly PartChange[]): boolean {
   if (change.part !== 'timeset' || changes.length === 1) return false;
-  return show.timeset.timerId !== change[end === 'before' ? 'after' : 'before'].timerId;
+  const left = change[end === 'before' ? 'after' : 'before'];
+  return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
 function withLists(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {

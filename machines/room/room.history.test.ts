@@ -6,6 +6,7 @@ import {
   CURTAIN,
   command,
   given,
+  LINKED,
   refusedAs,
   rehearsal,
   rungUntil,
@@ -182,6 +183,39 @@ describe('what the clock and the audience do meanwhile', () => {
     expect(undone.show.timers).toEqual(linked.show.timers);
     expect(undone.show.timeset).toBe(rung.show.timeset);
     expect(bare(redo(undone))).toEqual(bare(rung));
+  });
+
+  it('H7 undoing a new length of the timer that an alarm has started since moves its deadline back', () => {
+    const longer = given(first, 'timers/update', { timerId: 'b', minutes: 15 }, at(MINUTE));
+    const rung = rungUntil(longer, CURTAIN + 12 * MINUTE);
+    expect(rung.show.timeset).toMatchObject({ timerId: 'b', deadline: CURTAIN + 25 * MINUTE });
+    const undone = undo(rung, 12 * MINUTE);
+    expect(undone.show.timeset).toEqual({ ...rung.show.timeset, deadline: CURTAIN + 20 * MINUTE });
+    expect(bare(redo(undone, 13 * MINUTE))).toEqual(bare(rung));
+  });
+
+  it('H7 undoing a new length that is over by then brings the running timer to 0:00 at that instant', () => {
+    const chain = given(rehearsal([{}, LINKED, LINKED]), 'timeset/start', {}, at(0));
+    const longer = given(chain, 'timers/update', { timerId: 'b', minutes: 30 }, at(MINUTE));
+    const undone = undo(rungUntil(longer, CURTAIN + 26 * MINUTE), 26 * MINUTE);
+    expect(undone.show.timeset).toMatchObject({ timerId: 'c', kickoff: CURTAIN + 26 * MINUTE });
+  });
+
+  it('H7 undoing an edit of yesterday leaves alone the same timer that an alarm has started today', () => {
+    const daily = rehearsal([{}]);
+    const planned = given(daily, 'timers/update', {
+      timerId: 'a',
+      trigger: 'SCHEDULED',
+      startTime: '19:00:00',
+    });
+    const yesterday = rungUntil(planned, CURTAIN + HOUR);
+    const longer = given(yesterday, 'timeset/adjust', { ms: 2 * MINUTE }, at(HOUR + MINUTE));
+    const today = rungUntil(longer, CURTAIN + 25 * HOUR);
+    const kickoff = CURTAIN + 25 * HOUR;
+    expect(today.show.timeset).toMatchObject({ kickoff, deadline: kickoff + 12 * MINUTE });
+    const undone = undo(today, 25 * HOUR + MINUTE);
+    expect(undone.show.timeset).toEqual({ ...today.show.timeset, deadline: kickoff + 10 * MINUTE });
+    expect(bare(redo(undone, 25 * HOUR + MINUTE))).toEqual(bare(today));
   });
 
   it('H7 undoing a start takes it back all the same', () => {

@@ -1,9 +1,11 @@
 import { emptyStack, popped, pushed, topOf } from '../kernel/bounded-stack.ts';
+import type { Instant } from '../kernel/time.ts';
 import { commandRules, type StampedCommand } from './commands.ts';
 import type { Edit } from './edit.ts';
 import { broughtTo, partChanges } from './history.step.ts';
 import type { End } from './list-difference.ts';
 import type { History, HistoryStep, RoomContext, RoomState, Steps } from './room.state.ts';
+import { retimed } from './zero.ts';
 
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 100;
@@ -46,15 +48,19 @@ function withStep(steps: Steps, step: HistoryStep | null): Steps {
 }
 
 /** Takes the newest step back (H2). */
-export const undo: Edit<'room/undo'> = (context) =>
-  brought(context, 'before', nextStep(context.history, 'room/undo'));
+export const undo: Edit<'room/undo'> = (context, _payload, { at }) =>
+  brought(context, 'before', nextStep(context.history, 'room/undo'), at);
 
 /** Takes the step that was taken back last again (H4). */
-export const redo: Edit<'room/redo'> = (context) =>
-  brought(context, 'after', nextStep(context.history, 'room/redo'));
+export const redo: Edit<'room/redo'> = (context, _payload, { at }) =>
+  brought(context, 'after', nextStep(context.history, 'room/redo'), at);
 
-function brought(context: RoomContext, end: End, step: HistoryStep | null): RoomContext {
-  return step === null ? context : { ...context, show: broughtTo(end, context.show, step.changes) };
+/** A clock that the step leaves alone keeps to the length that the step gives its timer (H7). */
+function brought(context: RoomContext, end: End, step: HistoryStep | null, at: Instant): RoomContext {
+  if (step === null) return context;
+  const show = broughtTo(end, context.show, step.changes);
+  const left = show.timeset === context.show.timeset;
+  return { ...context, show: left ? retimed(context.show, show, at) : show };
 }
 
 function told(

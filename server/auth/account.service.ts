@@ -56,7 +56,6 @@ export class AccountService {
       display_name: displayName ?? visitor.signedIn?.user.displayName ?? null,
     });
     proofs.ask({ uid, email }, visitor.site);
-    await accounts.signOutEverywhere(uid);
     return accounts.signIn(uid, visitor.userAgent);
   }
 
@@ -83,11 +82,11 @@ export class AccountService {
     const { accounts, passwords, proofs, tokens, clock } = this.#deps;
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password);
-    const grant = await tokens.redeem('reset', token);
+    const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [
+      ...accounts.users.replacingPassword(reset.uid, passwordHash, clock.wall()),
+      ...proofs.proving(reset),
+    ]);
     if (grant === null) return refuse('link_expired');
-    await accounts.users.update(grant.uid, { password_hash: passwordHash }, clock.wall());
-    await accounts.signOutEverywhere(grant.uid);
-    await proofs.accept(grant.uid, grant.email);
     this.tellPasswordChanged(grant.email, site);
   }
 
@@ -96,11 +95,13 @@ export class AccountService {
    * nothing, even when it is followed (U6). Refuses `link_expired` and `email_taken`.
    */
   async verifyEmail(visitor: Visitor, { uid }: User, token: string): Promise<SignedIn> {
-    const { proofs, tokens } = this.#deps;
-    const grant = await tokens.redeem('verify', token, uid);
+    const { accounts, proofs, tokens } = this.#deps;
+    const link = { purpose: 'verify', token, uid } as const;
+    const grant = await tokens.redeem(link, (verified) => proofs.proving(verified));
     if (grant === null) return refuse('link_expired');
-    if (!(await proofs.accept(uid, grant.email))) return refuse('email_taken');
-    return this.renewSession(visitor, uid);
+    const user = await accounts.users.find(uid);
+    if (user?.emailVerified && user.email === grant.email) return this.renewSession(visitor, uid);
+    return refuse((await accounts.users.isProven(grant.email)) ? 'email_taken' : 'link_expired');
   }
 
   askForProof(user: User, site: string): void {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { Lucia, TimeSpan } from 'lucia';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
 import { SessionAdapter } from './session.adapter.ts';
 import { UserRepository } from './user.repository.ts';
 import { type UserRow, userOf } from './user.ts';
@@ -28,7 +27,7 @@ export interface SignedIn {
 }
 
 export interface AccountsDeps {
-  readonly db: Kysely<Database>;
+  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly clock: Clock;
   readonly newUid: () => Uid;
 }
@@ -42,8 +41,8 @@ export class Accounts {
 
   constructor(deps: AccountsDeps) {
     this.#deps = deps;
-    this.users = new UserRepository(deps.db);
-    this.sessions = new SessionAdapter(deps.db, deps.clock);
+    this.users = new UserRepository(deps.storage);
+    this.sessions = new SessionAdapter(deps.storage.db, deps.clock);
     this.#lucia = new Lucia(this.sessions, {
       sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
       getUserAttributes: ({ row }) => ({ user: userOf(row) }),

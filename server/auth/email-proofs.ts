@@ -3,7 +3,7 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Errands } from '../errands.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { StatementError } from '../room/journal.sqlite.ts';
+import type { Query } from '../room/journal.protocol.ts';
 import { alreadyHereMail, verifyMail } from './account-mails.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
 import type { UserRepository } from './user.repository.ts';
@@ -41,17 +41,12 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** The address is the user's from now on. False when another account has proven it before. */
-  async accept(uid: Uid, email: string): Promise<boolean> {
-    const { users, clock } = this.#deps;
-    try {
-      await users.prove(uid, email, clock.wall());
-    } catch (error) {
-      if (error instanceof StatementError && error.code === 'SQLITE_CONSTRAINT_UNIQUE') return false;
-      throw error;
-    }
-    if (email === this.#deps.adminEmail) await users.update(uid, { is_admin: 1 }, clock.wall());
-    return true;
+  /** What writes that the address is the user's from now on; nothing while it is another account's. */
+  proving({ uid, email }: MailGrant): readonly Query[] {
+    const { users, clock, adminEmail } = this.#deps;
+    const at = clock.wall();
+    const proven = users.proving(uid, email, at);
+    return email === adminEmail ? [proven, users.makingAdmin(uid, email, at)] : [proven];
   }
 }
 

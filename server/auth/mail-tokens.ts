@@ -4,6 +4,9 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, HOUR } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Query } from '../room/journal.protocol.ts';
+import { Turns } from '../team/turns.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export type MailPurpose = 'verify' | 'reset';
@@ -17,45 +20,72 @@ export interface MailGrant {
   readonly email: string;
 }
 
+/** A token as it came back. */
+export interface FollowedLink {
+  readonly purpose: MailPurpose;
+  readonly token: string;
+  /** Only when it is this user's. */
+  readonly uid?: Uid;
+}
+
+type GrantedWrites = (grant: MailGrant) => readonly Query[];
+
 /** Tokens in the links of mails: each good once, for a while, and only until the next one is sent (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
   readonly #clock: Clock;
+  readonly #turns = new Turns();
 
-  constructor(db: Kysely<Database>, clock: Clock) {
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, clock: Clock) {
     this.#db = db;
+    this.#writeTogether = writeTogether;
     this.#clock = clock;
   }
 
   async issue(purpose: MailPurpose, { uid, email }: MailGrant): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
-    await this.revoke(purpose, uid);
-    await this.#db.deleteFrom('mail_tokens').where('expires_at', '<=', now).execute();
     const values = { id: hashOfSecret(token), user_id: uid, purpose, email };
     const expires_at = now + LIFETIMES[purpose];
-    await this.#db
-      .insertInto('mail_tokens')
-      .values({ ...values, expires_at })
-      .execute();
+    await this.#writeTogether([
+      this.#issued(purpose, uid).compile(),
+      this.#db.deleteFrom('mail_tokens').where('expires_at', '<=', now).compile(),
+      this.#db
+        .insertInto('mail_tokens')
+        .values({ ...values, expires_at })
+        .compile(),
+    ]);
     return token;
   }
 
-  /** Takes the token out of use. Null when it is unknown, expired, used, or another user's than `uid`. */
-  async redeem(purpose: MailPurpose, token: string, uid?: Uid): Promise<MailGrant | null> {
-    const taken = this.#db
-      .deleteFrom('mail_tokens')
-      .where('id', '=', hashOfSecret(token))
-      .where('purpose', '=', purpose)
-      .where('expires_at', '>', this.#clock.wall())
-      .$if(uid !== undefined, (query) => query.where('user_id', '=', uid ?? ''))
-      .returning(['user_id', 'email']);
-    const row = await taken.executeTakeFirst();
-    return row === undefined ? null : { uid: row.user_id, email: row.email };
+  /**
+   * Takes the token out of use, and with that writes what it grants: both or neither, once. Null when it is unknown,
+   * expired, used, or another user's than `uid`.
+   */
+  redeem({ purpose, token, uid }: FollowedLink, granted: GrantedWrites): Promise<MailGrant | null> {
+    const id = hashOfSecret(token);
+    return this.#turns.take(id, async () => {
+      const row = await this.#db
+        .selectFrom('mail_tokens')
+        .select(['user_id', 'email'])
+        .where('id', '=', id)
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', this.#clock.wall())
+        .executeTakeFirst();
+      if (row === undefined || (uid !== undefined && row.user_id !== uid)) return null;
+      const grant = { uid: row.user_id, email: row.email };
+      const used = this.#db.deleteFrom('mail_tokens').where('id', '=', id).compile();
+      await this.#writeTogether([...granted(grant), used]);
+      return grant;
+    });
   }
 
   async revoke(purpose: MailPurpose, uid: Uid): Promise<void> {
-    const issued = this.#db.deleteFrom('mail_tokens').where('user_id', '=', uid);
-    await issued.where('purpose', '=', purpose).execute();
+    await this.#issued(purpose, uid).execute();
+  }
+
+  #issued(purpose: MailPurpose, uid: Uid) {
+    return this.#db.deleteFrom('mail_tokens').where('user_id', '=', uid).where('purpose', '=', purpose);
   }
 }

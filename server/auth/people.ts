@@ -25,10 +25,10 @@ export interface PeopleParts {
 }
 
 /** Who is who, and what they may change about it. */
-export function peopleOf(env: Env, { storage: { db }, ...parts }: PeopleParts) {
-  const { clock, errands, mailer } = parts;
-  const accounts = new Accounts({ db, clock, newUid: ids.id });
-  const tokens = new MailTokens(db, clock);
+export function peopleOf(env: Env, parts: PeopleParts) {
+  const { storage, clock, errands, mailer } = parts;
+  const accounts = new Accounts({ storage, clock, newUid: ids.id });
+  const tokens = new MailTokens(storage, clock);
   const proofs = new EmailProofs({
     users: accounts.users,
     tokens,

@@ -73,7 +73,6 @@ export class ProfileService {
 
   async #afterNewPassword(visitor: Visitor, { uid, email, emailVerified }: User): Promise<SignedIn> {
     const { account, accounts } = this.#deps;
-    await accounts.signOutEverywhere(uid);
     if (email !== null && emailVerified) account.tellPasswordChanged(email, visitor.site);
     return accounts.signIn(uid, visitor.userAgent);
   }

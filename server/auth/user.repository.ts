@@ -3,6 +3,8 @@ import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database, UsersTable } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Query } from '../room/journal.protocol.ts';
 import { userOf } from './user.ts';
 
 export const USER_COLUMNS = [
@@ -35,9 +37,11 @@ export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' |
 
 export class UserRepository {
   readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
 
-  constructor(db: Kysely<Database>) {
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
     this.#db = db;
+    this.#writeTogether = writeTogether;
   }
 
   async find(uid: Uid): Promise<User | null> {
@@ -87,37 +91,74 @@ export class UserRepository {
   }
 
   async update(uid: Uid, fields: Fields, at: Instant): Promise<void> {
-    const update = this.#db.updateTable('users').set({ ...fields, updated_at: at });
-    await update.where('uid', '=', uid).execute();
+    await this.#updating(uid, fields, at).execute();
   }
 
-  /** Only while the account has this password still: false when it was changed meanwhile. */
+  /**
+   * Only while the account has this password still: false when it was changed meanwhile. A new one ends the sessions of
+   * who knew this one (U2).
+   */
   async updateConfirmed(uid: Uid, fields: Fields, at: Instant, passwordHash: string): Promise<boolean> {
-    const update = this.#db.updateTable('users').set({ ...fields, updated_at: at });
-    const confirmed = update.where('uid', '=', uid).where('password_hash', '=', passwordHash);
-    return (await confirmed.executeTakeFirst()).numUpdatedRows > 0n;
+    const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
+    const ended = this.#db
+      .deleteFrom('sessions')
+      .where('user_id', 'in', confirmed.where('password_hash', '=', passwordHash));
+    const updated = this.#updating(uid, fields, at).where('password_hash', '=', passwordHash);
+    return this.#wroteLast(fields.password_hash === undefined ? [updated] : [ended, updated]);
   }
 
-  /** False when somebody has made an account of this anonymous user meanwhile; then it is left as it is. */
+  /**
+   * Ends the sessions from before (U1). False when somebody has made an account of this anonymous user meanwhile; then it
+   * is left as it is.
+   */
   async becomeAccount(uid: Uid, fields: AccountFields, at: Instant): Promise<boolean> {
-    const account = { ...fields, is_anonymous: 0 as const, updated_at: at };
-    const update = this.#db.updateTable('users').set(account).where('uid', '=', uid);
-    return (await update.where('is_anonymous', '=', 1).executeTakeFirst()).numUpdatedRows > 0n;
+    const anonymous = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
+    const ended = this.#db
+      .deleteFrom('sessions')
+      .where('user_id', 'in', anonymous.where('is_anonymous', '=', 1));
+    const account = this.#updating(uid, { ...fields, is_anonymous: 0 }, at);
+    return this.#wroteLast([ended, account.where('is_anonymous', '=', 1)]);
+  }
+
+  /** What writes a new password, and ends the sessions of who knew the old one (U2). */
+  replacingPassword(uid: Uid, passwordHash: string, at: Instant): readonly Query[] {
+    return [
+      this.#updating(uid, { password_hash: passwordHash }, at).compile(),
+      this.#db.deleteFrom('sessions').where('user_id', '=', uid).compile(),
+    ];
   }
 
   async isProven(email: string): Promise<boolean> {
     return (await this.#candidates().where('email', '=', email).executeTakeFirst()) !== undefined;
   }
 
-  /** Throws SQLITE_CONSTRAINT_UNIQUE when another account has proven it before. */
-  async prove(uid: Uid, email: string, at: Instant): Promise<void> {
-    const proven = { email, pending_email: null, updated_at: at };
-    const update = this.#db.updateTable('users').set(proven).where('uid', '=', uid);
-    await update.where('pending_email', '=', email).execute();
+  /** What writes that the address is the user's from now on, unless another account has proven it before (U6). */
+  proving(uid: Uid, email: string, at: Instant): Query {
+    return this.#updating(uid, { email, pending_email: null }, at)
+      .where('pending_email', '=', email)
+      .where(({ not, exists }) => not(exists(this.#candidates().where('email', '=', email))))
+      .compile();
+  }
+
+  /** What makes an admin of the user, if the address is the user's by then (U8). */
+  makingAdmin(uid: Uid, email: string, at: Instant): Query {
+    return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
   async remove(uid: Uid): Promise<void> {
     await this.#db.deleteFrom('users').where('uid', '=', uid).execute();
+  }
+
+  #updating(uid: Uid, fields: Fields, at: Instant) {
+    return this.#db
+      .updateTable('users')
+      .set({ ...fields, updated_at: at })
+      .where('uid', '=', uid);
+  }
+
+  async #wroteLast(writes: readonly { compile(): Query }[]): Promise<boolean> {
+    const results = await this.#writeTogether(writes.map((write) => write.compile()));
+    return results.at(-1)?.changes === 1;
   }
 
   #candidates() {

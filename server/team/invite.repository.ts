@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { InvitePreview, TeamInvite } from '../../machines/team/team.invite.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { Database } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
 
 /** An invitation as it is made. */
 export interface NewInvite extends TeamInvite {
@@ -12,12 +13,21 @@ export interface NewInvite extends TeamInvite {
   readonly invitedBy: Uid;
 }
 
+/** Who follows the link of an invitation. */
+export interface Guest {
+  readonly teamId: TeamId;
+  readonly token: string;
+  readonly uid: Uid;
+}
+
 /** Invitations that are open: neither used, nor revoked, nor expired. Of the tokens only hashes are kept (M34). */
 export class InviteRepository {
   readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
 
-  constructor(db: Kysely<Database>) {
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
     this.#db = db;
+    this.#writeTogether = writeTogether;
   }
 
   /** The newest first. */
@@ -49,10 +59,12 @@ export class InviteRepository {
     createdAt,
     expiresAt,
   }: NewInvite): Promise<void> {
-    await this.#db.deleteFrom('team_invites').where('expires_at', '<=', createdAt).execute();
     const secret = { id, token_hash: hashOfSecret(token), team_id: teamId, invited_by: invitedBy };
     const values = { ...secret, role, email, created_at: createdAt, expires_at: expiresAt };
-    await this.#db.insertInto('team_invites').values(values).execute();
+    await this.#writeTogether([
+      this.#db.deleteFrom('team_invites').where('expires_at', '<=', createdAt).compile(),
+      this.#db.insertInto('team_invites').values(values).compile(),
+    ]);
   }
 
   /** False when there is none such in the team. */
@@ -77,15 +89,28 @@ export class InviteRepository {
     return { team: { id, name }, role, invitedBy };
   }
 
-  /** Takes the invitation out of use; its role, or null when it was good for nothing. */
-  async redeem(teamId: TeamId, token: string, now: Instant): Promise<TeamInvite['role'] | null> {
-    const taken = await this.#db
-      .deleteFrom('team_invites')
+  /** Takes the invitation out of use for who becomes a member by it. False when it was good for nothing. */
+  async redeem({ teamId, token, uid }: Guest, now: Instant): Promise<boolean> {
+    const columns = ['team_id', 'uid', 'role', 'joined_at'] as const;
+    const membership = this.#open(teamId, token, now).select(({ val }) => [
+      'team_id',
+      val(uid).as('uid'),
+      'role',
+      val(now).as('joined_at'),
+    ]);
+    const used = this.#open(teamId, token, now).select('id');
+    const results = await this.#writeTogether([
+      this.#db.insertInto('team_members').columns(columns).expression(membership).compile(),
+      this.#db.deleteFrom('team_invites').where('id', 'in', used).compile(),
+    ]);
+    return results.at(-1)?.changes === 1;
+  }
+
+  #open(teamId: TeamId, token: string, now: Instant) {
+    return this.#db
+      .selectFrom('team_invites')
       .where('token_hash', '=', hashOfSecret(token))
       .where('team_id', '=', teamId)
-      .where('expires_at', '>', now)
-      .returning('role')
-      .executeTakeFirst();
-    return taken?.role ?? null;
+      .where('expires_at', '>', now);
   }
 }

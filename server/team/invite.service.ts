@@ -87,13 +87,11 @@ export class InviteService {
   }
 
   async #admit({ uid }: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
-    const { invites, repository, clock } = this.#deps;
+    const { invites, clock } = this.#deps;
     const { members } = team ?? refuse('link_expired');
     if (Object.keys(members).length >= TEAM_CAPS.members)
       refuse('plan_limit', `A team has at most ${TEAM_CAPS.members} members. Ask an owner to make room.`);
-    const now = clock.wall();
-    const role = (await invites.redeem(teamId, token, now)) ?? refuse('link_expired');
-    await repository.putMember(teamId, { uid, role }, now);
+    if (!(await invites.redeem({ teamId, token, uid }, clock.wall()))) refuse('link_expired');
   }
 
   /** The team, with a row to hang invitations on. */

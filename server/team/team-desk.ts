@@ -40,7 +40,7 @@ export function teamDesk({ storage, host, ...parts }: TeamParts) {
     newTeamId: ids.id,
   });
   const invites = new InviteService({
-    invites: new InviteRepository(storage.db),
+    invites: new InviteRepository(storage),
     teams,
     repository,
     turns,

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CompiledQuery, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { routedDialect } from '../db/routed-dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { givenPlanStatement } from '../plan/given-plans.ts';
+import type { Query } from '../room/journal.protocol.ts';
 import { RoomRepository } from '../room/room.repository.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { membershipStatement } from './memberships.ts';
@@ -26,14 +27,21 @@ interface Repositories {
 
 /** How SQLite goes about the queries that a call makes. */
 async function plansOf(call: (repositories: Repositories) => Promise<unknown>): Promise<readonly string[]> {
-  const asked: CompiledQuery[] = [];
+  const asked: Query[] = [];
   const reader = openReader(file);
   const db = new Kysely<Database>({
     dialect: routedDialect(reader, async () => [{ rows: [], changes: 0, lastInsertRowid: 0 }]),
     log: ({ query }) => void asked.push(query),
   });
-  const teams = new TeamRepository({ db, writeTogether: async () => [] });
-  await call({ teams, invites: new InviteRepository(db), rooms: new RoomRepository(db) });
+  const writeTogether = async (queries: readonly Query[]) => {
+    asked.push(...queries);
+    return [];
+  };
+  const [teams, invites] = [
+    new TeamRepository({ db, writeTogether }),
+    new InviteRepository({ db, writeTogether }),
+  ];
+  await call({ teams, invites, rooms: new RoomRepository(db) });
   const plans = asked.flatMap(({ sql, parameters }) => planOf(reader, sql, parameters));
   reader.close();
   return plans;
@@ -53,7 +61,10 @@ describe('what teams ask of the database', () => {
     ['a member who leaves', ({ teams }) => teams.removeMember('t', 'u')],
     ['invitations', ({ invites }) => invites.listOf('t', 1)],
     ['what an invitation says', ({ invites }) => invites.preview('t', 'token', 1)],
-    ['an invitation that is used', ({ invites }) => invites.redeem('t', 'token', 1)],
+    [
+      'an invitation that is used',
+      ({ invites }) => invites.redeem({ teamId: 't', token: 'token', uid: 'u' }, 1),
+    ],
     ['the number of rooms', ({ rooms }) => rooms.countOf('t')],
     ['the rooms', ({ rooms }) => rooms.listOf('t', 'name_asc')],
     ['what is live', ({ rooms }) => rooms.stagesOf('t')],

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { commandRules } from '../room/commands.ts';
 import { historyLabel, historyTops, isNewestStep } from './history-label.ts';
 
-const log = (...commands: string[]) => commands.map((command, seq) => ({ seq, actor: 'u:1', command }));
+const STEPLESS = new Set(['timers/flash', 'alarm/finish']);
+const line = (command: string, seq: number) => ({ seq, command, leftStep: !STEPLESS.has(command) });
+const log = (...commands: string[]) => commands.map(line);
+const stepless = (command: string, seq: number) => ({ seq, command, leftStep: false });
 
 describe('what undo and redo would do', () => {
   test.each([
@@ -20,13 +23,32 @@ describe('what undo and redo would do', () => {
   });
 
   test('V21 a question from the audience is no step to take back', () => {
-    const asked = { seq: 9, actor: 'audience', command: 'messages/create' };
+    const asked = stepless('messages/create', 9);
     expect(historyTops([...log('timers/create'), asked]).undo).toBe('timers/create');
+  });
+
+  test('V21 a command that changed nothing is no step to take back, and ends nothing that can be redone', () => {
+    const lines = [...log('timers/create', 'timers/remove', 'room/undo'), stepless('timeset/select', 3)];
+    expect(historyTops(lines)).toEqual({ undo: 'timers/create', redo: 'timers/remove' });
+  });
+
+  test('V21 an undo that changed nothing leaves nothing to redo', () => {
+    const lines = [...log('timers/create', 'timers/remove'), stepless('room/undo', 2)];
+    expect(historyTops(lines)).toEqual({ undo: 'timers/create', redo: null });
+  });
+
+  test('V38 a deletion that was taken back is not offered again after a command that changed nothing', () => {
+    const lines = [
+      ...log('timers/create', 'timers/remove'),
+      stepless('timeset/select', 2),
+      line('room/undo', 3),
+    ];
+    expect(isNewestStep(lines, 1)).toBe(false);
   });
 
   test('V38 a deletion is the newest step until somebody does something else', () => {
     const lines = log('timers/create', 'timers/remove');
-    const next = (command: string) => [...lines, { seq: 2, actor: 'u:2', command }];
+    const next = (command: string) => [...lines, line(command, 2)];
     expect(isNewestStep(lines, 1)).toBe(true);
     expect(isNewestStep(next('timers/flash'), 1)).toBe(true);
     expect(isNewestStep(next('timeset/start'), 1)).toBe(false);

@@ -36,12 +36,10 @@ const words: Partial<Readonly<Record<CommandName, string>>> = {
 /** A line of the room's log, as the server tells it. */
 export interface LogLine {
   readonly seq: number;
-  readonly actor: string;
   readonly command: string;
+  /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
+  readonly leftStep: boolean;
 }
-
-/** Questions from the audience are none of the desk's steps (H1). */
-const AUDIENCE = 'audience';
 
 /** The commands that undo and redo would act on next; null when there are none, as far as the log tells. */
 export interface HistoryTops {
@@ -66,11 +64,10 @@ function stepsOf(log: readonly LogLine[]): Readonly<Record<'undo' | 'redo', read
   const undo: LogLine[] = [];
   let redo: LogLine[] = [];
   for (const line of log) {
-    const { command, actor } = line;
-    if (actor === AUDIENCE) continue;
-    if (command === 'room/undo') move(undo, redo);
-    else if (command === 'room/redo') move(redo, undo);
-    else if (isCommand(command) && commandRules[command].undoable) {
+    const { command, leftStep } = line;
+    if (command === 'room/undo') move(undo, redo, leftStep);
+    else if (command === 'room/redo') move(redo, undo, leftStep);
+    else if (leftStep) {
       undo.push(line);
       redo = [];
     }
@@ -78,9 +75,10 @@ function stepsOf(log: readonly LogLine[]): Readonly<Record<'undo' | 'redo', read
   return { undo, redo };
 }
 
-function move(from: LogLine[], to: LogLine[]): void {
+/** What undo or redo takes can be taken the other way, unless that changed nothing. */
+function move(from: LogLine[], to: LogLine[], leftStep: boolean): void {
   const step = from.pop();
-  if (step !== undefined) to.push(step);
+  if (step !== undefined && leftStep) to.push(step);
 }
 
 /** "Undo delete timer", or plain "Undo" when it is not known what. */

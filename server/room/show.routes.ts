@@ -77,7 +77,15 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/log', (c) => {
     const room = readableLog(c, deps);
     const entries = store.log(room.context.show.room._id, queryOf(c, logSchema));
-    return c.json(entries.map(({ seq, at, actor, command }) => ({ seq, at, actor, command })));
+    return c.json(
+      entries.map(({ seq, at, actor, command, step }) => ({
+        seq,
+        at,
+        actor,
+        command,
+        leftStep: step !== null,
+      })),
+    );
   });
   routes.get('/:pid/kicked', (c) => {
     const { claims, room } = entered(c, deps);

@@ -204,8 +204,10 @@ describe('the show over REST', () => {
     const first = await visitor.call('GET', `${path}?limit=2`);
     expect(first.body).toMatchObject([
       { seq: 3, command: 'timeset/reset', actor: 'd:desk', at: expect.any(Number) },
-      { seq: 2, command: 'timeset/stop' },
+      { seq: 2, command: 'timeset/stop', leftStep: true },
     ]);
+    await someone().command(room.room.pid, token, 'room/onAir', { on: false });
+    expect((await visitor.call('GET', `${path}?limit=1`)).body).toMatchObject([{ seq: 4, leftStep: false }]);
     const headers = { 'x-access-token': token };
     expect((await someone().call('GET', `${path}?before=2`, { headers })).body).toMatchObject([{ seq: 1 }]);
     const viewer = { 'x-access-token': await someone().token(room, 'VIEWER') };

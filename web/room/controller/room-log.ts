@@ -23,7 +23,7 @@ function isLine(line: unknown): line is LogLine {
     typeof line.command === 'string' &&
     'seq' in line &&
     typeof line.seq === 'number' &&
-    'actor' in line &&
-    typeof line.actor === 'string'
+    'leftStep' in line &&
+    typeof line.leftStep === 'boolean'
   );
 }

@@ -208,7 +208,7 @@ describe('the rundown', () => {
 
   it('V38 deletes without asking, and offers to take it back, once', async () => {
     const { ask, send, log } = show(rundown(names));
-    log.push({ seq: 7, actor: 'c1', command: 'timers/remove' });
+    log.push({ seq: 7, command: 'timers/remove', leftStep: true });
     const undo = await removeCoffee();
     expect(send).toHaveBeenCalledWith('timers/remove', { timerId: 't3' });
     act(undo);
@@ -218,9 +218,9 @@ describe('the rundown', () => {
 
   it('V38 takes back the deletion, never what somebody else did since', async () => {
     const { ask, log } = show(rundown(names));
-    log.push({ seq: 7, actor: 'c1', command: 'timers/remove' });
+    log.push({ seq: 7, command: 'timers/remove', leftStep: true });
     const undo = await removeCoffee();
-    log.unshift({ seq: 8, actor: 'c2', command: 'timeset/start' });
+    log.unshift({ seq: 8, command: 'timeset/start', leftStep: true });
     act(undo);
     await vi.waitFor(() => expect(notifications.get()[0]?.title).toBe('Not taken back'));
     expect(ask).not.toHaveBeenCalled();

@@ -149,6 +149,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     passwords: new LoginPasswords(passwords),
     rooms: owned,
     teams,
+    turns,
     mailer,
   });
   const deletedRooms = new DeletedRooms({ host, repository, clock, onError });

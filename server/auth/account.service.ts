@@ -1,10 +1,12 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Clock } from '../clock.ts';
 import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { Turns } from '../team/turns.ts';
 import type { SignUp } from './account.schema.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
@@ -30,6 +32,7 @@ export interface AccountServiceDeps {
   readonly mailer: Mailer;
   readonly errands: Errands;
   readonly rooms: OwnedRooms;
+  readonly turns: Turns;
   readonly clock: Clock;
 }
 
@@ -124,14 +127,22 @@ export class AccountService {
 
   /** Checking a password takes a while: whoever changed it meanwhile has put out all who knew the old one (U2). */
   async #enter(visitor: Visitor, { uid, password_hash }: Candidate): Promise<SignedIn> {
-    const { accounts, rooms } = this.#deps;
+    const { accounts } = this.#deps;
     const present = visitor.signedIn?.user;
-    if (present?.isAnonymous && present.uid !== uid) {
-      await rooms.handOver(present.uid, uid);
-      await accounts.users.remove(present.uid);
-    }
-    if ((await accounts.users.passwordHash(uid)) !== password_hash) return refuse('wrong_credentials');
+    const isUnchanged = async () => (await accounts.users.passwordHash(uid)) === password_hash;
+    if (present?.isAnonymous && present.uid !== uid) await this.#handOver(present.uid, uid, isUnchanged);
+    if (!(await isUnchanged())) return refuse('wrong_credentials');
     return this.renewSession(visitor, uid);
+  }
+
+  /** In turn with what brings rooms into either's own team, or ends it: no room is left behind without an owner (U3). */
+  #handOver(from: Uid, to: Uid, isStillRight: () => Promise<boolean>): Promise<void> {
+    const { accounts, rooms, turns } = this.#deps;
+    return turns.takeAll([ownTeamOf(from), ownTeamOf(to)], async () => {
+      if (!(await isStillRight())) return refuse('wrong_credentials');
+      await rooms.handOver(from, to);
+      await accounts.users.remove(from);
+    });
   }
 
   /** Made of the anonymous visitor, or where another sign-up was faster, and for everybody else, of a new one (U3). */

@@ -11,7 +11,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
-import { requireAccount, type TeamService } from './team.service.ts';
+import { requireAccount, type TeamService, turnOf } from './team.service.ts';
 import type { Turns } from './turns.ts';
 
 export interface InviteServiceDeps {
@@ -79,11 +79,12 @@ export class InviteService {
   accept(user: User, teamId: TeamId, token: string): Promise<Team> {
     const { teams, repository, turns } = this.#deps;
     requireAccount(user);
-    return turns.take(teamId, async () => {
+    const accepted = async () => {
       const team = await repository.find(teamId);
       if (team === null || roleIn(team, user.uid) === null) await this.#admit(user, teamId, team, token);
       return teams.find(user, teamId, 'see');
-    });
+    };
+    return turns.take(turnOf(user.uid), () => turns.take(teamId, accepted));
   }
 
   async #admit({ uid }: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {

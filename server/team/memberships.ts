@@ -8,6 +8,8 @@ import { Refused } from '../http/refused.ts';
 
 export const membershipStatement = 'select role from team_members where team_id = ? and uid = ?';
 
+export const ownTeamStatement = "select 'TEAM_OWNER' as role from users where uid = ?";
+
 /**
  * Who is in which team, as it is on disk at this instant: asked at every door, in the turn in which the door opens.
  * One read by primary key costs some microseconds and nothing at start, where an index in memory would have to be
@@ -15,14 +17,17 @@ export const membershipStatement = 'select role from team_members where team_id 
  */
 export class Memberships {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
+  readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
 
   constructor(reader: Connection) {
     this.#role = reader.prepare(membershipStatement);
+    this.#ownRole = reader.prepare(ownTeamStatement);
   }
 
-  /** Everyone owns the team of their own, whether it has a row or not (M31). Null: not a member. */
+  /** Everyone who is there owns the team of their own, whether it has a row or not (M31). Null: not a member. */
   roleOf(teamId: TeamId, uid: Uid): TeamRole | null {
-    return ownTeamOf(uid) === teamId ? 'TEAM_OWNER' : (this.#role.get(teamId, uid)?.role ?? null);
+    const found = ownTeamOf(uid) === teamId ? this.#ownRole.get(uid) : this.#role.get(teamId, uid);
+    return found?.role ?? null;
   }
 
   may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {

@@ -11,7 +11,7 @@ import { givenPlanStatement } from '../plan/given-plans.ts';
 import type { Query } from '../room/journal.protocol.ts';
 import { RoomRepository } from '../room/room.repository.ts';
 import { InviteRepository } from './invite.repository.ts';
-import { membershipStatement } from './memberships.ts';
+import { membershipStatement, ownTeamStatement } from './memberships.ts';
 import { TeamRepository } from './team.repository.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-teams-'));
@@ -83,6 +83,7 @@ describe('what teams ask of the database', () => {
 
   it.each([
     ['a membership', membershipStatement, 'team_members USING PRIMARY KEY (team_id=? AND uid=?)'],
+    ['an own team', ownTeamStatement, 'users USING PRIMARY KEY (uid=?)'],
     ['a plan', givenPlanStatement, 'team_plans USING PRIMARY KEY (team_id=?)'],
   ])('%s is one look at the primary key', (_, statement, found) => {
     const reader = openReader(file);

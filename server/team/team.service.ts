@@ -58,7 +58,7 @@ export class TeamService {
   async create(user: User, name: string): Promise<Team> {
     const { repository, turns, clock, newTeamId } = this.#deps;
     requireAccount(user);
-    return turns.take(`user ${user.uid}`, async () => {
+    return turns.take(turnOf(user.uid), async () => {
       if ((await repository.listOf(user.uid)).length >= TEAM_CAPS.teams)
         return refuse('plan_limit', `You can be in ${TEAM_CAPS.teams} teams. Leave or delete one first.`);
       const id = newTeamId();
@@ -143,9 +143,18 @@ export class TeamService {
 
   /**
    * Before an account goes: teams that nobody else is in go with it, the own one in any case, and their rooms. Refuses
-   * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9).
+   * `last_owner`, before anything is changed, while a team would be left to others without an owner (U9). In turn with
+   * what brings the user into teams, then with what changes these: nothing comes into a team that is going.
    */
-  async leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
+  leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
+    const { turns } = this.#deps;
+    return turns.take(turnOf(user.uid), async () => {
+      const ids = (await this.list(user)).map(({ id }) => id);
+      return turns.takeAll(ids, () => this.#leaveAll(user, removeUser));
+    });
+  }
+
+  async #leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
     const { repository, rooms } = this.#deps;
     const teams = await this.list(user);
     const going = teams.filter((team) => goesWith(team, user.uid));
@@ -165,6 +174,11 @@ export class TeamService {
     const { repository, clock } = this.#deps;
     if (ownTeamOf(user.uid) === id) await repository.insert({ id, name }, user.uid, clock.wall());
   }
+}
+
+/** What brings a user into teams takes this turn, before those of the teams. */
+export function turnOf(uid: Uid): string {
+  return `user ${uid}`;
 }
 
 /** Teams are shared between accounts: an anonymous user is gone with the browser's cookie (M32). */

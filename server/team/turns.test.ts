@@ -38,3 +38,21 @@ it('work on different keys does not wait', async () => {
   one.end();
   expect(await waiting).toBe('one');
 });
+
+it('work on several keys waits for each of them, in whatever order they are named', async () => {
+  const [turns, begun]: [Turns, string[]] = [new Turns(), []];
+  const [one, both, again] = [held(begun, 'one'), held(begun, 'both'), held(begun, 'again')];
+  const done = [
+    turns.take('b', one.work),
+    turns.takeAll(['b', 'a', 'b'], both.work),
+    turns.takeAll(['a', 'b'], again.work),
+  ];
+  await settled();
+  expect(begun).toEqual(['one']);
+  one.end();
+  await settled();
+  expect(begun).toEqual(['one', 'both']);
+  both.end();
+  again.end();
+  expect(await Promise.all(done)).toEqual(['one', 'both', 'again']);
+});

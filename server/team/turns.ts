@@ -16,4 +16,10 @@ export class Turns {
       if (this.#last.get(key) === over) this.#last.delete(key);
     }
   }
+
+  /** Overlaps with no work on any of the keys. They are taken in one order, so that nobody waits for each other. */
+  takeAll<Value>(keys: readonly string[], work: () => Promise<Value>): Promise<Value> {
+    const inOrder = [...new Set(keys)].toSorted();
+    return inOrder.reduceRight((inner, key) => () => this.take(key, inner), work)();
+  }
 }

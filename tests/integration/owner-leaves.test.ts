@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openReader } from '../../server/db/connection.ts';
+import { logIn, People } from '../support/people.ts';
+import type { RestClient } from '../support/rest-client.ts';
+import { anonymous } from '../support/team-office.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+/** Rooms, the deleted ones too, of the own team of somebody who is no more. */
+function leftBehind(uid: string): readonly unknown[] {
+  const db = openReader(join(people.server.dataDir, 'callboard.sqlite'));
+  const left = db.prepare('select pid from rooms where team_id = ?').all(uid);
+  db.close();
+  return left;
+}
+
+/** Asks again and again, by a cookie that stays as it is, until the work is done. */
+async function meanwhile(
+  client: RestClient,
+  ask: (client: RestClient) => Promise<unknown>,
+  work: Promise<unknown>,
+) {
+  const over = new AbortController();
+  const done = work.finally(() => over.abort());
+  const asking = async () => {
+    while (!over.signal.aborted) await ask(people.thief(client));
+  };
+  await Promise.all([done, asking(), asking(), asking()]);
+}
+
+const makeRoom = (client: RestClient) =>
+  client.call('POST', '/api/rooms', { body: { teamId: null, name: 'Late' } });
+
+it('U3 a room that is made in the instant of the log-in goes to the account, or is not made', async () => {
+  const { email } = await people.person();
+  for (let round = 0; round < 2; round++) {
+    const { client, uid } = await anonymous(people);
+    await makeRoom(client);
+    const visitor = people.thief(client);
+    await meanwhile(client, makeRoom, logIn(visitor, email));
+    expect(leftBehind(uid)).toEqual([]);
+  }
+});
+
+it('U9 a room that is made in the instant in which its owner goes, goes too, or is not made', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { client, path, uid } = await anonymous(people);
+    const going = people.thief(client).call('DELETE', path, { body: {} });
+    await Promise.all([going, ...Array.from({ length: 6 }, () => makeRoom(people.thief(client)))]);
+    expect((await going).status).toBe(204);
+    expect(leftBehind(uid)).toEqual([]);
+  }
+});
+
+it('U3 a deleted room that is brought back in the instant of the log-in belongs to the account', async () => {
+  const { email } = await people.person();
+  for (let round = 0; round < 2; round++) {
+    const { client, uid } = await anonymous(people);
+    const { pid } = (await client.makeRoom({ name: 'Gone' })).room;
+    await client.call('DELETE', `/api/rooms/${pid}`);
+    const again = async (asking: RestClient) => {
+      await asking.call('POST', `/api/rooms/${pid}/restore`);
+      await asking.call('DELETE', `/api/rooms/${pid}`);
+    };
+    await meanwhile(client, again, logIn(people.thief(client), email));
+    expect(leftBehind(uid)).toEqual([]);
+  }
+});

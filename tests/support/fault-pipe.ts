@@ -62,7 +62,12 @@ export class FaultPipe {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  #drop(): void {
     this.#queue = [];
+    this.#held = 0;
   }
 
   #take(bytes: Buffer): void {
@@ -105,12 +110,13 @@ export class FaultPipe {
     return this.#toxics.blackhole === true || this.#to.writableNeedDrain;
   }
 
-  /** Writes what is due. Pieces are written apart, so that they arrive apart. */
+  /** Writes what is due. Pieces are written apart, so that they arrive apart. What nobody is there for is lost. */
   #deliver(): void {
+    if (!this.#to.writable) this.#drop();
     const now = performance.now();
     let written = 0;
     for (const { bytes, due } of this.#queue) {
-      if (due > now || this.#to.writableNeedDrain || !this.#to.writable) break;
+      if (due > now || this.#to.writableNeedDrain) break;
       this.#to.write(bytes);
       this.#held -= bytes.length;
       written += 1;

@@ -1,4 +1,5 @@
 import { parseRoomPid } from '../kernel/room-pid.ts';
+import { wholeText } from '../kernel/whole-text.ts';
 
 /** A place of this site, as a `URL` or a router's location has it. */
 export interface Address {
@@ -79,5 +80,5 @@ export function decoded(segment: string): string {
 
 /** For a query. Halves of characters, which cannot be written in one, become a mark. */
 function encoded(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+  return encodeURIComponent(wholeText(text));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { refusal } from '../../machines/kernel/errors.ts';
+import { wholeText } from '../../machines/kernel/whole-text.ts';
 import type { ApiContext } from './api-types.ts';
 import { Refused, refuse } from './refused.ts';
 
@@ -22,7 +23,7 @@ const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
 
 /** W48, for one value of a body. */
 function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\ufffd') : value;
+  return typeof value === 'string' ? wholeText(value) : value;
 }
 
 function parsedJson(text: string): unknown {

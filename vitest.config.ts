@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const env = { TZ: 'Europe/Copenhagen' };
 
 // Slow is not wrong: on a busy machine the longest property takes many times what it does on a quiet one.
-const testTimeout = 60_000;
+const testTimeout = 120_000;
 
 const node = (name: string, include: string, options = {}) => ({
   test: { name, include: [include], exclude: ['tests/e2e/**'], env, testTimeout, ...options },
@@ -27,7 +27,7 @@ export default defineConfig({
       node('machines', 'machines/**/*.test.ts'),
       node('server', '{server,migrations}/**/*.test.ts'),
       // What crosses folders: real processes, sockets and disks.
-      node('integration', '{tests,loadtest}/**/*.test.ts', { hookTimeout: 60_000 }),
+      node('integration', '{tests,loadtest}/**/*.test.ts', { hookTimeout: 120_000 }),
       {
         plugins: [react()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },

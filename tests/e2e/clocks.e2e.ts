@@ -43,6 +43,21 @@ async function flipsOf({ page }: Screen): Promise<readonly Flip[]> {
   return page.evaluate(() => (window as unknown as { flips: Flip[] }).flips);
 }
 
+/**
+ * How many flips in a row came within 50 ms of each other, 8 at most. A machine that is busy with something else draws
+ * now and then one of them late; clocks that are wrong are wrong at each.
+ */
+function together(some: readonly Flip[], others: readonly Flip[]): number {
+  const byText = new Map(some.map(({ text, at }) => [text, at]));
+  let inARow = 0;
+  for (const { text, at } of others) {
+    const other = byText.get(text);
+    inARow = other !== undefined && Math.abs(at - other) < 50 ? inARow + 1 : 0;
+    if (inARow === 8) break;
+  }
+  return inARow;
+}
+
 test('Two browsers with wrong system clocks flip their digits within 50 ms', async ({ stage }) => {
   const room = await stage.room();
   const fast = await room.open('viewer', wrongBy(3 * MINUTE));
@@ -52,16 +67,9 @@ test('Two browsers with wrong system clocks flip their digits within 50 ms', asy
   await expectSameDigits([fast, slow]);
   await recordFlips(fast);
   await recordFlips(slow);
-  const flips = 8;
-  await expect.poll(async () => (await flipsOf(slow)).length, { timeout: 20_000 }).toBeGreaterThan(flips);
-
-  const byText = new Map((await flipsOf(fast)).map(({ text, at }) => [text, at]));
-  const apart = (await flipsOf(slow)).flatMap(({ text, at }) => {
-    const other = byText.get(text);
-    return other === undefined ? [] : [Math.abs(at - other)];
-  });
-  expect(apart.length).toBeGreaterThanOrEqual(flips - 1);
-  expect(Math.max(...apart)).toBeLessThan(50);
+  await expect
+    .poll(async () => together(await flipsOf(fast), await flipsOf(slow)), { timeout: 80_000 })
+    .toBe(8);
 });
 
 test("Countdowns are unmoved by a step of the server's wall clock", async ({ browser }) => {

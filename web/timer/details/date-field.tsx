@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styles from './timer-details.module.css';
 
 interface Props {
@@ -10,31 +10,70 @@ interface Props {
 
 /** A year that is being typed reads 0002, 0020 and 0202 before it reads 2026. */
 const TYPED_OUT = /^[1-9]/;
+/** Without it a year may have six digits, which is no date of a timer. */
+const LATEST = '9999-12-31';
 
 /** The platform's own date field: nothing beats it on a phone. Empty means any day. */
 export function DateField({ label, value, onChange }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const type = (date: string) => {
-    setDraft(date);
-    if (TYPED_OUT.test(date) && date !== value) onChange(date);
-  };
-  // Half a date reads as none while it is typed; none is meant once the field is left empty.
-  const leave = (half: boolean) => {
-    if (draft === '' && !half && value !== null) onChange(null);
-    setDraft(null);
-  };
+  const { draft, ...handlers } = useDateEditing(value, onChange);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="date"
+        max={LATEST}
         className={styles.date}
         value={draft ?? value ?? ''}
-        onChange={(event) => type(event.target.value)}
-        onBlur={(event) => leave(event.target.validity.badInput)}
+        {...handlers}
       />
     </div>
   );
+}
+
+interface DateInput {
+  readonly currentTarget: HTMLInputElement;
+}
+
+/**
+ * A date that is chosen from the calendar is taken at once. One that is typed is taken by Enter or by leaving (V35):
+ * the 23rd passes through the 2nd, which may be over, and a timer that is to finish then would be over with it.
+ */
+function useDateEditing(value: string | null, onChange: Props['onChange']) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const typing = useRef(false);
+  const take = (date: string) => {
+    if (TYPED_OUT.test(date) && date !== value) onChange(date);
+  };
+  const commit = ({ currentTarget }: DateInput) => {
+    // Half a date reads as none while it is typed; none is meant once the field is left empty.
+    const emptied = draft === '' && !currentTarget.validity.badInput;
+    if (emptied && value !== null) onChange(null);
+    if (draft) take(draft);
+    setDraft(null);
+  };
+  return {
+    draft,
+    onChange({ currentTarget }: DateInput) {
+      setDraft(currentTarget.value);
+      if (!typing.current) take(currentTarget.value);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      typing.current = types(event);
+      if (event.key === 'Enter') commit(event);
+      if (event.key !== 'Escape' || draft === null) return;
+      event.stopPropagation();
+      setDraft(null);
+    },
+    onPointerDown() {
+      typing.current = false;
+    },
+    onBlur: commit,
+  };
+}
+
+/** Keys that change a part of the date; others open the calendar, or go from part to part. */
+function types({ key, altKey }: KeyboardEvent): boolean {
+  return /^[^ ]$|^Backspace$|^Delete$|^Arrow(?:Up|Down)$/u.test(key) && !altKey;
 }

@@ -75,7 +75,7 @@ export class InviteService {
     return (await invites.preview(teamId, token, clock.wall())) ?? refuse('link_expired');
   }
 
-  /** Who is in the team already stays what they are, and the link stays good. Refuses `link_expired`. */
+  /** Who is in the team already stays what they are, and the link stays good. Refuses `link_expired` and `plan_limit`. */
   accept(user: User, teamId: TeamId, token: string): Promise<Team> {
     const { teams, repository, turns } = this.#deps;
     requireAccount(user);
@@ -87,12 +87,13 @@ export class InviteService {
     return turns.take(turnOf(user.uid), () => turns.take(teamId, accepted));
   }
 
-  async #admit({ uid }: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
-    const { invites, clock } = this.#deps;
+  async #admit(user: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {
+    const { invites, teams, clock } = this.#deps;
     const { members } = team ?? refuse('link_expired');
+    await teams.requirePlace(user);
     if (Object.keys(members).length >= TEAM_CAPS.members)
       refuse('plan_limit', `A team has at most ${TEAM_CAPS.members} members. Ask an owner to make room.`);
-    if (!(await invites.redeem({ teamId, token, uid }, clock.wall()))) refuse('link_expired');
+    if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }
 
   /** The team, with a row to hang invitations on. */

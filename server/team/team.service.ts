@@ -59,12 +59,17 @@ export class TeamService {
     const { repository, turns, clock, newTeamId } = this.#deps;
     requireAccount(user);
     return turns.take(turnOf(user.uid), async () => {
-      if ((await repository.listOf(user.uid)).length >= TEAM_CAPS.teams)
-        return refuse('plan_limit', `You can be in ${TEAM_CAPS.teams} teams. Leave or delete one first.`);
+      await this.requirePlace(user);
       const id = newTeamId();
       await repository.insert({ id, name }, user.uid, clock.wall());
       return this.find(user, id, 'see');
     });
+  }
+
+  /** Refuses `plan_limit` to whoever is in as many teams as one can be (M35). */
+  async requirePlace({ uid }: User): Promise<void> {
+    if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
+      refuse('plan_limit', `You can be in ${TEAM_CAPS.teams} teams. Leave or delete one first.`);
   }
 
   /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */

@@ -140,6 +140,15 @@ describe('an invitation', () => {
     );
   });
 
+  it('M35 brings nobody into a fifty-first team, and stays good', async () => {
+    const { ada, bob, id } = await crew();
+    const { token } = await invite(ada.client, id);
+    const teams = await Promise.all(Array.from({ length: 50 }, () => newTeam(bob)));
+    expect(await accept(bob.client, id, token)).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
+    await bob.client.call('DELETE', `/api/teams/${teams[0]}`);
+    expect((await accept(bob.client, id, token)).status).toBe(200);
+  });
+
   it('M35 there are at most 100 open ones of a team', async () => {
     const { ada, id } = await crew();
     const body = { role: 'TEAM_MEMBER' };

@@ -92,7 +92,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const store = storage.rooms;
   const plans = new TeamPlans({
     given: storage.givenPlans,
-    repository: new PlanRepository(storage.db),
+    repository: new PlanRepository(storage),
     clock,
     billing: env.BILLING,
   });

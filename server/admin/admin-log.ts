@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { LogLine } from '../../machines/admin/answers.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Clock } from '../clock.ts';
+import type { Query } from '../room/journal.protocol.ts';
 import type { AdminRecords } from './admin-records.ts';
 
 export interface AdminLogDeps {
@@ -8,6 +10,9 @@ export interface AdminLogDeps {
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** `subject`: what was changed; `detail`: into what, in words. */
+export type AdminChange = Pick<LogLine, 'action' | 'subject' | 'detail'>;
 
 /** Who changed what in the admin area, in the table `admin_log` and in the log of the process (U44). */
 export class AdminLog {
@@ -17,11 +22,11 @@ export class AdminLog {
     this.#deps = deps;
   }
 
-  /** `subject`: what was changed; `detail`: into what, in words. */
-  async note(by: User, action: string, subject: string, detail: string): Promise<void> {
+  /** Resolves once the change is made and noted: `write` writes what it is given together with the change. */
+  async note(by: User, change: AdminChange, write: (note: Query) => Promise<void>): Promise<void> {
     const { records, clock, log } = this.#deps;
-    const actor = by.email ?? by.uid;
-    await records.addToLog({ at: clock.wall(), actor, action, subject, detail });
-    log.info({ actor, action, subject, detail }, 'An administrator changed something.');
+    const noted = { actor: by.email ?? by.uid, ...change };
+    await write(records.addingToLog({ at: clock.wall(), ...noted }));
+    log.info(noted, 'An administrator changed something.');
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AdminMail, LogLine, MailHead } from '../../machines/admin/answers.ts';
 import type { Database } from '../db/schema.ts';
+import type { Query } from '../room/journal.protocol.ts';
 
 /** Whoever reads wants the newest; the outbox is kept for days anyway. */
 const NEWEST = 200;
@@ -36,7 +37,8 @@ export class AdminRecords {
     return this.#db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
   }
 
-  async addToLog(line: Omit<LogLine, 'id'>): Promise<void> {
-    await this.#db.insertInto('admin_log').values(line).execute();
+  /** What writes a line. */
+  addingToLog(line: Omit<LogLine, 'id'>): Query {
+    return this.#db.insertInto('admin_log').values(line).compile();
   }
 }

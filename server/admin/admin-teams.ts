@@ -2,9 +2,8 @@ import type { AdminTeam, AdminTeamDetail, Page } from '../../machines/admin/answ
 import type { User } from '../../machines/auth/user.ts';
 import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
 import { refuse } from '../http/refused.ts';
-import type { TeamPlans } from '../plan/team-plans.ts';
+import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
 import type { AdminRepository, TeamHead } from './admin.repository.ts';
 import type { AdminLog } from './admin-log.ts';
 import { pageOf, type Wanted } from './stride-search.ts';
@@ -51,19 +50,21 @@ export class AdminTeams {
   }
 
   /** Refuses `not_found`, and `invalid` where the plan takes no end (B51). */
-  async assign(by: User, id: TeamId, planId: string, activeUntil: Instant | null): Promise<AdminTeamDetail> {
+  async assign(by: User, id: TeamId, wanted: WantedPlan): Promise<AdminTeamDetail> {
     const { plans, log } = this.#deps;
     await this.#head(id);
-    await plans.assign(id, planId, activeUntil);
+    const { planId, activeUntil } = wanted;
     const until = activeUntil === null ? '' : ` until ${new Date(activeUntil).toISOString()}`;
-    await log.note(by, 'assigned a plan', `team ${id}`, `${planId}${until}`);
+    const change = { action: 'assigned a plan', subject: `team ${id}`, detail: `${planId}${until}` };
+    await log.note(by, change, (note) => plans.assign(id, wanted, note));
     return this.find(id);
   }
 
   async unassign(by: User, id: TeamId): Promise<void> {
     await this.#head(id);
-    await this.#deps.plans.unassign(id);
-    await this.#deps.log.note(by, 'took the plan away', `team ${id}`, '');
+    const { plans, log } = this.#deps;
+    const change = { action: 'took the plan away', subject: `team ${id}`, detail: '' };
+    await log.note(by, change, (note) => plans.unassign(id, note));
   }
 
   async #head(id: TeamId): Promise<TeamHead> {

@@ -62,8 +62,8 @@ export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
   routes.get('/teams', async (c) => c.json(await teams.list(wantedOf(c))));
   routes.get('/teams/:id', async (c) => c.json(await teams.find(c.req.param('id'))));
   routes.put('/teams/:id/plan', async (c) => {
-    const { planId, activeUntil } = await jsonBody(c, assignmentSchema);
-    return c.json(await teams.assign(requireUser(c), c.req.param('id'), planId, activeUntil));
+    const wanted = await jsonBody(c, assignmentSchema);
+    return c.json(await teams.assign(requireUser(c), c.req.param('id'), wanted));
   });
   routes.delete('/teams/:id/plan', async (c) => {
     await teams.unassign(requireUser(c), c.req.param('id'));

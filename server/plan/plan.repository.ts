@@ -2,25 +2,30 @@ import type { Kysely } from 'kysely';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../../machines/plan/team-plan.ts';
 import type { Database } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Query } from '../room/journal.protocol.ts';
 
-/** Writes which plans are given to which teams; `GivenPlans` reads them. */
+/** Writes which plans are given to which teams, each with the line that notes it; `GivenPlans` reads them. */
 export class PlanRepository {
   readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
 
-  constructor(db: Kysely<Database>) {
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
     this.#db = db;
+    this.#writeTogether = writeTogether;
   }
 
-  async put(teamId: TeamId, { planId, since, activeUntil }: PlanAssignment): Promise<void> {
+  async put(teamId: TeamId, { planId, since, activeUntil }: PlanAssignment, note: Query): Promise<void> {
     const values = { plan_id: planId, since, active_until: activeUntil };
-    await this.#db
+    const given = this.#db
       .insertInto('team_plans')
       .values({ team_id: teamId, ...values })
-      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
-      .execute();
+      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values));
+    await this.#writeTogether([given.compile(), note]);
   }
 
-  async remove(teamId: TeamId): Promise<void> {
-    await this.#db.deleteFrom('team_plans').where('team_id', '=', teamId).execute();
+  async remove(teamId: TeamId, note: Query): Promise<void> {
+    const taken = this.#db.deleteFrom('team_plans').where('team_id', '=', teamId);
+    await this.#writeTogether([taken.compile(), note]);
   }
 }

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { Alarm } from '../room/alarm.ts';
+import type { Query } from '../room/journal.protocol.ts';
 import type { GivenPlans } from './given-plans.ts';
 import type { PlanRepository } from './plan.repository.ts';
 
@@ -23,6 +24,9 @@ export interface TeamPlansDeps {
   readonly clock: Clock;
   readonly billing: Env['BILLING'];
 }
+
+/** What a team is to have. `activeUntil`: null where the plan has no end. */
+export type WantedPlan = Pick<PlanAssignment, 'planId' | 'activeUntil'>;
 
 /** The plan of every team (B50 to B53). */
 export class TeamPlans {
@@ -64,20 +68,18 @@ export class TeamPlans {
     return this.#deps.given.of(teamId);
   }
 
-  /** Resolves when it is on disk, and the rooms that are awake follow. Refuses `not_found` and `invalid` (B51). */
-  async assign(teamId: TeamId, planId: string, activeUntil: Instant | null): Promise<PlanAssignment> {
+  /** Resolves when it is on disk with its note (U44), and the rooms that are awake follow. Refuses `not_found` and `invalid` (B51). */
+  async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', 'There is no plan with this id.');
     const since = this.#deps.clock.now();
     const refused: Refusal | null = assignmentRefusal(plan, activeUntil, since);
     if (refused !== null) throw new Refused(refused);
-    const assignment = { planId: plan.id, since, activeUntil };
-    await this.#deps.repository.put(teamId, assignment);
+    await this.#deps.repository.put(teamId, { planId: plan.id, since, activeUntil }, note);
     this.#onChange();
-    return assignment;
   }
 
-  async unassign(teamId: TeamId): Promise<void> {
-    await this.#deps.repository.remove(teamId);
+  async unassign(teamId: TeamId, note: Query): Promise<void> {
+    await this.#deps.repository.remove(teamId, note);
     this.#onChange();
   }
 

@@ -18,6 +18,7 @@ import {
 import { DAY } from '../../machines/kernel/time.ts';
 import { catalogue } from '../../machines/plan/catalogue.ts';
 import { PASSWORD, People, type Person, post } from '../support/people.ts';
+import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -25,6 +26,7 @@ import { settableClock } from '../support/settable-clock.ts';
 
 const CHIEF = 'chief@callboard.test';
 const PRO = 'pro-2023-12-monthly';
+const PREMIUM = 'premium-2023-12-monthly';
 
 const isUserPage = isPageOf(isAdminUser);
 
@@ -341,6 +343,27 @@ describe('the plan of a team', () => {
       },
       ...Array.from(z.array(z.unknown()).parse(log).slice(2)),
     ]);
+  });
+
+  it.each([
+    ['PUT', { planId: PREMIUM }],
+    ['DELETE', undefined],
+  ])('U44 is not changed by %s without its line in the log', async (method, body) => {
+    await assign({ planId: PRO });
+    const before = await get(`teams/${ada.uid}`);
+    const change = () => chief.client.call(method, `/api/admin/teams/${ada.uid}/plan`, { body });
+    const answer = await whileDiskRefuses(people.server.dataDir, 'insert on admin_log', change);
+    expect(answer.status).toBe(500);
+    expect(await get(`teams/${ada.uid}`)).toEqual(before);
+    expect(await planOf()).toMatchObject({ plan: { id: PRO } });
+  });
+
+  it('U44 has no line in the log for what could not be changed', async () => {
+    const before = await get('log');
+    const change = () => assign({ planId: PREMIUM });
+    const answer = await whileDiskRefuses(people.server.dataDir, 'update on team_plans', change);
+    expect(answer.status).toBe(500);
+    expect(await get('log')).toEqual(before);
   });
 });
 

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openVisitor } from '../../server/db/connection.ts';
 import { logIn, PASSWORD, People, post, sessionOf } from '../support/people.ts';
+import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { accept, invite, newTeam } from '../support/team-office.ts';
 
 const ADMIN = 'admin@callboard.test';
@@ -13,17 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => people.leave());
 
-/** While the work goes on, SQLite itself refuses what the words describe, as `insert on team_members`. */
-async function whileRefusing<Value>(write: string, work: () => Promise<Value>): Promise<Value> {
-  const db = openVisitor(join(people.server.dataDir, 'callboard.sqlite'));
-  db.exec(`create trigger refusing before ${write} begin select raise(abort, 'refused'); end`);
-  try {
-    return await work();
-  } finally {
-    db.exec('drop trigger refusing');
-    db.close();
-  }
-}
+const whileRefusing = <Value>(write: string, work: () => Promise<Value>): Promise<Value> =>
+  whileDiskRefuses(people.server.dataDir, write, work);
 
 it('M34 an invitation is good still after its guest could not be written into the team', async () => {
   const [ada, bob] = [await people.person(), await people.person()];

@@ -59,7 +59,7 @@ export class AccountService {
       display_name: displayName ?? visitor.signedIn?.user.displayName ?? null,
     });
     proofs.ask({ uid, email }, visitor.site);
-    return accounts.signIn(uid, visitor.userAgent);
+    return (await accounts.signIn(uid, visitor.userAgent, passwordHash)) ?? refuse('wrong_credentials');
   }
 
   /** Refuses `wrong_credentials`, whatever is wrong. An anonymous user's rooms go along (U3). */
@@ -86,10 +86,11 @@ export class AccountService {
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password);
     const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [
-      ...accounts.users.replacingPassword(reset.uid, passwordHash, clock.wall()),
+      ...accounts.users.replacingPassword(reset, passwordHash, clock.wall()),
       ...proofs.proving(reset),
     ]);
-    if (grant === null) return refuse('link_expired');
+    const isReplaced = grant !== null && (await accounts.users.passwordHash(grant.uid)) === passwordHash;
+    if (!isReplaced) return refuse('link_expired');
     this.tellPasswordChanged(grant.email, site);
   }
 
@@ -103,7 +104,7 @@ export class AccountService {
     const grant = await tokens.redeem(link, (verified) => proofs.proving(verified));
     if (grant === null) return refuse('link_expired');
     const user = await accounts.users.find(uid);
-    if (user?.emailVerified && user.email === grant.email) return this.renewSession(visitor, uid);
+    if (user?.emailVerified && user.email === grant.email) return this.#renewSession(visitor, uid);
     return refuse((await accounts.users.isProven(grant.email)) ? 'email_taken' : 'link_expired');
   }
 
@@ -112,34 +113,34 @@ export class AccountService {
     if (email !== null) this.#deps.proofs.ask({ uid: user.uid, email }, site);
   }
 
-  /** A fresh session in place of the present one: rights have changed (U1). */
-  async renewSession({ signedIn, userAgent }: Visitor, uid: Uid): Promise<SignedIn> {
-    const { accounts } = this.#deps;
-    const fresh = await accounts.signIn(uid, userAgent);
-    if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    return fresh;
-  }
-
   tellPasswordChanged(email: string, site: string): void {
     const { errands, mailer } = this.#deps;
     errands.start(async () => mailer.send(await passwordChangedMail({ to: email, site })));
   }
 
-  /** Checking a password takes a while: whoever changed it meanwhile has put out all who knew the old one (U2). */
-  async #enter(visitor: Visitor, { uid, password_hash }: Candidate): Promise<SignedIn> {
+  /** A fresh session in place of the present one: rights have changed (U1). */
+  async #renewSession({ signedIn, userAgent }: Visitor, uid: Uid): Promise<SignedIn> {
     const { accounts } = this.#deps;
-    const present = visitor.signedIn?.user;
-    const isUnchanged = async () => (await accounts.users.passwordHash(uid)) === password_hash;
-    if (present?.isAnonymous && present.uid !== uid) await this.#handOver(present.uid, uid, isUnchanged);
-    if (!(await isUnchanged())) return refuse('wrong_credentials');
-    return this.renewSession(visitor, uid);
+    const fresh = (await accounts.signIn(uid, userAgent)) ?? refuse('unauthorized');
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return fresh;
+  }
+
+  /** Checking a password takes a while: whoever changed it meanwhile has put out all who knew the old one (U2). */
+  async #enter({ signedIn, userAgent }: Visitor, { uid, password_hash }: Candidate): Promise<SignedIn> {
+    const { accounts } = this.#deps;
+    const entered = (await accounts.signIn(uid, userAgent, password_hash)) ?? refuse('wrong_credentials');
+    if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
+      await this.#handOver(signedIn.user.uid, entered);
+    if (signedIn !== null) await accounts.signOut(signedIn.secret);
+    return entered;
   }
 
   /** In turn with what brings rooms into either's own team, or ends it: no room is left behind without an owner (U3). */
-  #handOver(from: Uid, to: Uid, isStillRight: () => Promise<boolean>): Promise<void> {
+  #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
     const { accounts, rooms, turns } = this.#deps;
     return turns.takeAll([ownTeamOf(from), ownTeamOf(to)], async () => {
-      if (!(await isStillRight())) return refuse('wrong_credentials');
+      if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
       await rooms.handOver(from, to);
       await accounts.users.remove(from);
     });

@@ -3,7 +3,7 @@ import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../db/storage.ts';
-import { SessionAdapter } from './session.adapter.ts';
+import { SessionAdapter, type SessionAttributes } from './session.adapter.ts';
 import { UserRepository } from './user.repository.ts';
 import { type UserRow, userOf } from './user.ts';
 
@@ -11,7 +11,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: Lucia<Record<never, never>, { user: User }>;
     DatabaseUserAttributes: { row: UserRow };
-    DatabaseSessionAttributes: { userAgent: string };
+    DatabaseSessionAttributes: SessionAttributes;
   }
 }
 
@@ -61,12 +61,15 @@ export class Accounts {
     return uid;
   }
 
-  /** A new session, whose secret nobody has seen before (U1). */
-  async signIn(uid: Uid, userAgent: string): Promise<SignedIn> {
-    const session = await this.#lucia.createSession(uid, { userAgent: userAgent.slice(0, 300) });
-    const user = await this.users.find(uid);
-    if (user === null) throw new Error('A user was not found after signing in.');
-    return { user, secret: session.id, renewed: true };
+  /**
+   * A new session, whose secret nobody has seen before (U1). Null when the user is gone by then or, where the hash of the
+   * password that opened the door is given, has another one (U2).
+   */
+  async signIn(uid: Uid, userAgent: string, passwordHash?: string | null): Promise<SignedIn | null> {
+    const attributes = { userAgent: userAgent.slice(0, 300), passwordHash };
+    const { id: secret } = await this.#lucia.createSession(uid, attributes);
+    const signedIn = await this.bySecret(secret);
+    return signedIn && { ...signedIn, renewed: true };
   }
 
   /** Removes the sessions that nobody can use any more. */

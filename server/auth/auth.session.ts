@@ -35,7 +35,8 @@ export async function userOrAnonymous(
   const present = c.get('signedIn');
   if (present !== null) return present.user;
   await beforeNew();
-  const signedIn = await accounts.signIn(await accounts.newAnonymous(), userAgentOf(c));
+  const signedIn =
+    (await accounts.signIn(await accounts.newAnonymous(), userAgentOf(c))) ?? refuse('unauthorized');
   rememberSession(c, signedIn);
   return signedIn.user;
 }

@@ -45,8 +45,8 @@ export class EmailProofs {
   proving({ uid, email }: MailGrant): readonly Query[] {
     const { users, clock, adminEmail } = this.#deps;
     const at = clock.wall();
-    const proven = users.proving(uid, email, at);
-    return email === adminEmail ? [proven, users.makingAdmin(uid, email, at)] : [proven];
+    const proven = [users.proving(uid, email, at), users.forgettingOutdatedResets(uid)];
+    return email === adminEmail ? [...proven, users.makingAdmin(uid, email, at)] : proven;
   }
 }
 

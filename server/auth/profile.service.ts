@@ -44,7 +44,7 @@ export class ProfileService {
     else if (!(await accounts.users.updateConfirmed(user.uid, fields, clock.wall(), confirmed)))
       return refuse('wrong_password');
     if (email !== undefined) await this.#askForProof(user, email, visitor.site);
-    if (password !== undefined) return this.#afterNewPassword(visitor, user);
+    if (hash !== undefined) return this.#afterNewPassword(visitor, user, hash);
     return { user: (await accounts.users.find(user.uid)) ?? refuse('not_found'), secret, renewed: false };
   }
 
@@ -71,9 +71,13 @@ export class ProfileService {
     else proofs.ask({ uid: user.uid, email }, site);
   }
 
-  async #afterNewPassword(visitor: Visitor, { uid, email, emailVerified }: User): Promise<SignedIn> {
+  async #afterNewPassword(
+    visitor: Visitor,
+    { uid, email, emailVerified }: User,
+    hash: string,
+  ): Promise<SignedIn> {
     const { account, accounts } = this.#deps;
     if (email !== null && emailVerified) account.tellPasswordChanged(email, visitor.site);
-    return accounts.signIn(uid, visitor.userAgent);
+    return (await accounts.signIn(uid, visitor.userAgent, hash)) ?? refuse('unauthorized');
   }
 }

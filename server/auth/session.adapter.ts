@@ -10,6 +10,12 @@ import { USER_COLUMNS } from './user.repository.ts';
 /** However often it is used, a session ends after this; lucia alone would prolong it for ever. */
 const MAX_AGE = 180 * DAY;
 
+export interface SessionAttributes {
+  readonly userAgent: string;
+  /** Of a session that is being made: it is, only while this is the hash of its user's password. */
+  readonly passwordHash?: string | null | undefined;
+}
+
 /** A session as its user sees it. Its id is the hash, with which nobody can sign in. */
 export interface ListedSession {
   readonly id: string;
@@ -86,15 +92,22 @@ export class SessionAdapter implements Adapter {
     return (await ended.executeTakeFirst()).numDeletedRows > 0n;
   }
 
-  async setSession(session: DatabaseSession): Promise<void> {
-    const values = {
-      id: hashOfSecret(session.id),
-      user_id: session.userId,
-      created_at: this.#clock.wall(),
-      expires_at: session.expiresAt.getTime(),
-      user_agent: session.attributes.userAgent,
-    };
-    await this.#db.insertInto('sessions').values(values).execute();
+  /** Looks and writes in one: whoever has gone, or has another password by now, gets none (U2). */
+  async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
+    const { userAgent, passwordHash } = attributes;
+    const columns = ['id', 'user_id', 'created_at', 'expires_at', 'user_agent'] as const;
+    const session = this.#db
+      .selectFrom('users')
+      .select(({ val }) => [
+        val(hashOfSecret(id)).as('id'),
+        'uid',
+        val(this.#clock.wall()).as('created_at'),
+        val(expiresAt.getTime()).as('expires_at'),
+        val(userAgent).as('user_agent'),
+      ])
+      .where('uid', '=', userId)
+      .$if(passwordHash !== undefined, (user) => user.where('password_hash', '=', passwordHash ?? null));
+    await this.#db.insertInto('sessions').columns(columns).expression(session).execute();
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database, UsersTable } from '../db/schema.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Query } from '../room/journal.protocol.ts';
+import type { MailGrant } from './mail-tokens.ts';
 import { userOf } from './user.ts';
 
 export const USER_COLUMNS = [
@@ -29,6 +30,9 @@ const CLAIMANTS = 2;
 
 /** As many accounts as an address may mean: the one that has proven it, and those that claim it. */
 export const MOST_CANDIDATES = 1 + CLAIMANTS;
+
+/** The address by which an account is found: the one that it has proven, else the one that it claims (U4). */
+const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
@@ -103,8 +107,10 @@ export class UserRepository {
     const ended = this.#db
       .deleteFrom('sessions')
       .where('user_id', 'in', confirmed.where('password_hash', '=', passwordHash));
-    const updated = this.#updating(uid, fields, at).where('password_hash', '=', passwordHash);
-    return this.#wroteLast(fields.password_hash === undefined ? [updated] : [ended, updated]);
+    const updated = this.#updating(uid, fields, at).where('password_hash', '=', passwordHash).compile();
+    const before = fields.password_hash === undefined ? [] : [ended.compile()];
+    const after = fields.pending_email === undefined ? [] : [this.forgettingOutdatedResets(uid)];
+    return this.#wrote(before, updated, after);
   }
 
   /**
@@ -117,15 +123,33 @@ export class UserRepository {
       .deleteFrom('sessions')
       .where('user_id', 'in', anonymous.where('is_anonymous', '=', 1));
     const account = this.#updating(uid, { ...fields, is_anonymous: 0 }, at);
-    return this.#wroteLast([ended, account.where('is_anonymous', '=', 1)]);
+    return this.#wrote([ended.compile()], account.where('is_anonymous', '=', 1).compile());
   }
 
-  /** What writes a new password, and ends the sessions of who knew the old one (U2). */
-  replacingPassword(uid: Uid, passwordHash: string, at: Instant): readonly Query[] {
+  /**
+   * What writes a new password, and ends the sessions of who knew the old one (U2); nothing when the mail went to an
+   * address that is not the account's any more (U22).
+   */
+  replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
+    const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return [
-      this.#updating(uid, { password_hash: passwordHash }, at).compile(),
-      this.#db.deleteFrom('sessions').where('user_id', '=', uid).compile(),
+      this.#db
+        .deleteFrom('sessions')
+        .where('user_id', 'in', reached.where(ACCOUNT_ADDRESS, '=', email))
+        .compile(),
+      this.#updating(uid, { password_hash: passwordHash }, at).where(ACCOUNT_ADDRESS, '=', email).compile(),
     ];
+  }
+
+  /** What takes links for a new password out of use that went to another address than the account has now (U22). */
+  forgettingOutdatedResets(uid: Uid): Query {
+    const address = this.#db.selectFrom('users').select(ACCOUNT_ADDRESS.as('address')).where('uid', '=', uid);
+    return this.#db
+      .deleteFrom('mail_tokens')
+      .where('user_id', '=', uid)
+      .where('purpose', '=', 'reset')
+      .where('email', 'not in', address)
+      .compile();
   }
 
   async isProven(email: string): Promise<boolean> {
@@ -156,9 +180,10 @@ export class UserRepository {
       .where('uid', '=', uid);
   }
 
-  async #wroteLast(writes: readonly { compile(): Query }[]): Promise<boolean> {
-    const results = await this.#writeTogether(writes.map((write) => write.compile()));
-    return results.at(-1)?.changes === 1;
+  /** Whether the write in the middle, done together with the others, found what it was to change. */
+  async #wrote(before: readonly Query[], write: Query, after: readonly Query[] = []): Promise<boolean> {
+    const results = await this.#writeTogether([...before, write, ...after]);
+    return results[before.length]?.changes === 1;
   }
 
   #candidates() {

@@ -367,6 +367,48 @@ describe('a forgotten password', () => {
     expect((await logIn(people.someone(), email)).status).toBe(200);
   });
 
+  it("U22 is not replaced by a link that was sent to an address which is not the account's any more", async () => {
+    const { client, email, path } = await people.verifiedPerson();
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const reset = () => post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    const moveTo = async (address: string) => {
+      await client.call('PATCH', path, { body: { email: address, currentPassword: PASSWORD } });
+      await post(client, 'verify-email', { token: await people.mails.token(address) });
+    };
+    const next = people.newAddress();
+    await moveTo(next);
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+    await moveTo(email);
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+    expect((await logIn(people.someone(), email)).status).toBe(200);
+  });
+
+  it('U22 is not replaced by a link that was sent to a mistyped address, once it is put right', async () => {
+    const { client, email: mistyped, path } = await people.person();
+    await people.mails.to(mistyped);
+    await post(people.someone(), 'forgot-password', { email: mistyped });
+    const token = await people.mails.token(mistyped);
+    const change = (email: string) =>
+      client.call('PATCH', path, { body: { email, currentPassword: PASSWORD } });
+    const email = people.newAddress();
+    await change(email);
+    const reset = () => post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+    await change(mistyped);
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+  });
+
+  it('U22 is replaced by the link still while another address waits for its proof', async () => {
+    const { client, email, path } = await people.verifiedPerson();
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const body = { email: people.newAddress(), currentPassword: PASSWORD };
+    await client.call('PATCH', path, { body });
+    const answer = await post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    expect(answer.status).toBe(204);
+  });
+
   it('U7 is not replaced by a token that proves an address', async () => {
     const { email } = await people.person();
     const token = await people.mails.token(email);

@@ -48,7 +48,7 @@ import { Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
 import { teamDesk } from './team/team-desk.ts';
-import { Turns } from './team/turns.ts';
+import { Turns } from './turns.ts';
 import { VERSION } from './version.ts';
 
 export interface AppOptions {

@@ -6,7 +6,7 @@ import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
-import type { Turns } from '../team/turns.ts';
+import type { Turns } from '../turns.ts';
 import type { SignUp } from './account.schema.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';

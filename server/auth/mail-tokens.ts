@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Query } from '../room/journal.protocol.ts';
-import { Turns } from '../team/turns.ts';
+import { Turns } from '../turns.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export type MailPurpose = 'verify' | 'reset';

@@ -6,7 +6,7 @@ import { ids } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
-import type { Turns } from '../team/turns.ts';
+import type { Turns } from '../turns.ts';
 import { AccountService } from './account.service.ts';
 import { Accounts } from './accounts.ts';
 import { EmailProofs } from './email-proofs.ts';

@@ -7,7 +7,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { Turns } from '../team/turns.ts';
+import type { Turns } from '../turns.ts';
 import type { DurableRoom, RoomHost } from './host.types.ts';
 import type { RoomRepository } from './room.repository.ts';
 import type { RoomStore } from './store.ts';

@@ -12,7 +12,7 @@ import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { Turns } from '../team/turns.ts';
+import type { Turns } from '../turns.ts';
 import type { Door } from './command-door.ts';
 import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
 import type { NewRooms } from './new-rooms.ts';

@@ -8,11 +8,11 @@ import type { Clock } from '../clock.ts';
 import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Turns } from '../turns.ts';
 import { inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
 import { requireAccount, type TeamService, turnOf } from './team.service.ts';
-import type { Turns } from './turns.ts';
 
 export interface InviteServiceDeps {
   readonly invites: InviteRepository;

@@ -7,12 +7,12 @@ import type { RoomHost } from '../room/host.types.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { RoomRepository } from '../room/room.repository.ts';
 import type { MemberWatch } from '../socket/member-watch.ts';
+import type { Turns } from '../turns.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { InviteService } from './invite.service.ts';
 import { TeamStage } from './stage.ts';
 import { TeamRepository } from './team.repository.ts';
 import { type TeamRooms, TeamService } from './team.service.ts';
-import type { Turns } from './turns.ts';
 
 export interface TeamParts {
   readonly storage: Storage;

@@ -15,9 +15,9 @@ import {
 } from '../../machines/team/team.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { Turns } from '../turns.ts';
 import type { Memberships } from './memberships.ts';
 import type { TeamRepository } from './team.repository.ts';
-import type { Turns } from './turns.ts';
 
 /** What teams ask of rooms. */
 export interface TeamRooms {

@@ -88,7 +88,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const onCommit = (waited: Duration) => commits.record(waited);
   const backups = { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) };
   const { thread } = options;
-  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onCommit, backups, thread });
+  const onOutage = outageLog(log);
+  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onOutage, onCommit, backups, thread });
   const store = storage.rooms;
   const plans = new TeamPlans({
     given: storage.givenPlans,
@@ -263,6 +264,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     },
   };
 }
+
+const outageLog = (log: Logger) => (reason: string | null) =>
+  reason === null
+    ? log.info('Changes are saved again.')
+    : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
 
 const backupFailed = (log: Logger) => (error: unknown) =>
   log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');

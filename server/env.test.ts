@@ -54,6 +54,10 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Callboard'],
+    ['METRICS_TOKEN', 'too short'],
+    ['RATE_LIMITS', 'no'],
     ['ADMIN_EMAIL', 'admin'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
@@ -61,6 +65,15 @@ describe('the configuration', () => {
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
   });
+
+  it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(
+    'sends mails from %s',
+    (MAIL_FROM) => {
+      expect(readEnv({ DATA_DIR, MAIL_FROM, SMTP_URL: 'smtps://a:b@mail.example' })).toMatchObject({
+        MAIL_FROM,
+      });
+    },
+  );
 
   it.each([join(folder, 'file'), join(folder, 'file', 'deep', 'data'), '/proc/nowhere/data'])(
     'refuses a data directory that cannot be one: %s',

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { LEAST_SECRET_BYTES } from './auth/keys.ts';
 
 /** The process's configuration (protocol §4). This file is the only reader of process.env. */
 
@@ -11,7 +12,10 @@ const whole = z
   .regex(/^\d+$/, 'must be a whole number')
   .transform((digits) => Number(digits));
 
-const port = whole.pipe(z.number().max(65_535));
+const port = whole.pipe(z.number().max(65_535, 'must be 65535 at most'));
+
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(', ')}`);
 
 /** Comma-separated, blanks ignored. */
 const list = z.string().transform((text) =>
@@ -21,13 +25,25 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example' })
+  .transform((url) => new URL(url).origin);
 
 const address = z
   .string()
   .refine(isAddressOrNetwork, 'must be an IP address or a network such as 10.0.0.0/8');
 
-const mailbox = z.email().transform((text) => text.trim().normalize('NFKC').toLowerCase());
+const mailbox = z
+  .email('must be an e-mail address')
+  .transform((text) => text.trim().normalize('NFKC').toLowerCase());
+
+/** A mail server would refuse every mail from anything else. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+    'must be an address, such as timer@show.example or Callboard <timer@show.example>',
+  );
 
 /** Between backups: 20 days. What is rarer is none. */
 const MOST_HOURS = 480;
@@ -43,18 +59,27 @@ const variables = z.object({
   ORIGINS: list.pipe(z.array(origin)).default([]),
   SECRET: z
     .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, 'must be at least 32 bytes long')
+    .refine(
+      (text) => Buffer.byteLength(text) >= LEAST_SECRET_BYTES,
+      `must be at least ${LEAST_SECRET_BYTES} bytes long`,
+    )
     .optional(),
-  BILLING: z.enum(['off', 'sandbox', 'paddle']).default('sandbox'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  BILLING: oneOf(['off', 'sandbox', 'paddle']).default('sandbox'),
+  RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   TRUST_PROXY: list.pipe(z.array(address)).default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtps://user:password@mail.example',
+    })
+    .optional(),
+  MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: mailbox.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS)).default(24),
-  BACKUP_KEEP: whole.pipe(z.number().min(1)).default(7),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BACKUP_EVERY: whole.pipe(z.number().max(MOST_HOURS, `must be ${MOST_HOURS} at most`)).default(24),
+  BACKUP_KEEP: whole.pipe(z.number().min(1, 'must be 1 at least')).default(7),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 const envSchema = variables.refine(
@@ -82,7 +107,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 function readable(error: z.ZodError): string {
-  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
   return `The configuration is not valid. ${faults.join('; ')}`;
 }
 
@@ -91,6 +116,16 @@ function makeDataDir(dir: string): void {
     makeDirectories(dir);
   } catch (cause) {
     throw new ConfigurationError(`DATA_DIR: ${dir} cannot be made or used as a directory.`, { cause });
+  }
+  try {
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    // What a mounted folder of somebody else's looks like from within a container.
+    const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
+    throw new ConfigurationError(
+      `DATA_DIR: ${dir} cannot be read and written by ${who}, as whom Callboard runs.`,
+      { cause },
+    );
   }
 }
 

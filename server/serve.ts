@@ -20,7 +20,8 @@ function configured(): Env {
 }
 
 function addressOf({ HOST, PUBLIC_URL }: Env, port: number): string {
-  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST}:${port}`;
+  const name = HOST.includes(':') ? `[${HOST}]` : HOST;
+  return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;
 }
 
 async function stop(app: App): Promise<never> {
@@ -30,13 +31,16 @@ async function stop(app: App): Promise<never> {
 
 /** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */
 export async function serve(thread: WriterThread): Promise<void> {
+  // What is kept in the data directory opens doors.
+  process.umask(0o077);
   const env = configured();
   const log = createLog(env);
   try {
     const app = await createApp(env, { clock: systemClock(), log, onFatal: fail, thread });
     const port = await app.listen();
     let stopping: Promise<never> | null = null;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    // A terminal that is closed hangs up.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => {
         stopping ??= stop(app).catch(fail);
       });

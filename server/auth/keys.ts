@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -12,21 +12,44 @@ export function keyFor(purpose: Purpose, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `callboard/${purpose}`, 32));
 }
 
-/** The configured secret, or the one that this data directory was given at its first start. */
+/** Of a secret, configured or kept. */
+export const LEAST_SECRET_BYTES = 32;
+
+/**
+ * The configured secret, or the one that this data directory was given at its first start. Throws `UnusableSecret`.
+ * Whoever calls it owns the directory: no other process makes one meanwhile.
+ */
 export function secretOf(configured: string | undefined, dataDir: string): string {
   return configured ?? keptSecret(join(dataDir, 'secret'));
 }
 
-function keptSecret(file: string): string {
-  try {
-    // `wx`: two processes that start at once agree on the one that came first.
-    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+/** The message is one line that says what to do. */
+export class UnusableSecret extends Error {
+  override name = 'UnusableSecret';
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function keptSecret(file: string): string {
+  const kept = contentOf(file) || newSecret(file);
+  if (Buffer.byteLength(kept) >= LEAST_SECRET_BYTES) return kept;
+  throw new UnusableSecret(
+    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Delete it: a new one is made, and screens join anew.`,
+  );
+}
+
+/** Empty where there is none. */
+function contentOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+/** Gets its name when it is on disk: a full disk or a power cut must leave no half of one, which could be guessed. */
+function newSecret(file: string): string {
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UnusableSecret(`${file} cannot be written: ${why}`, { cause });
+  }
+  return secret;
 }

@@ -16,11 +16,13 @@ export type Release = () => void;
 
 /**
  * Takes a data directory for this process alone. The lock is SQLite's on a file of its own, in a transaction that
- * never ends: the system lets go of it when the process dies, however it dies, so that none is ever stale.
+ * never ends: the system lets go of it when the process dies, however it dies, so that none is ever stale. Its journal
+ * stays in memory: a disk that is full must not keep a server from starting.
  */
 export function lockDataDir(directory: string): Release {
   const lock = new Sqlite(join(directory, 'callboard.lock'), { timeout: 0 });
   try {
+    lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();

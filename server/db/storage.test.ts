@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from '@msgpack/msgpack';
@@ -17,6 +25,7 @@ import { openReader } from './connection.ts';
 import { DataDirInUse, lockDataDir } from './lock.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 const PAGE = 4_096;
 
@@ -73,6 +82,13 @@ describe('The data directory', () => {
     expect(takenElsewhere('').status).toBe(0);
   });
 
+  it('is taken without a byte being written, as its disk may be full', () => {
+    const release = lockDataDir(directory);
+    expect(readdirSync(directory)).toEqual(['callboard.lock']);
+    expect(statSync(join(directory, 'callboard.lock')).size).toBe(0);
+    release();
+  });
+
   it('is free again when its process was killed', () => {
     expect(takenElsewhere(`process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
     expect(() => lockDataDir(directory)()).not.toThrow();
@@ -80,8 +96,31 @@ describe('The data directory', () => {
 
   it('is given back when it could not be opened', async () => {
     writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
-    await expect(open()).rejects.toThrow();
+    await expect(open()).rejects.toThrow(UnusableDatabase);
     expect(() => lockDataDir(directory)()).not.toThrow();
+  });
+
+  it('holds the whole database in one file once the server has stopped', async () => {
+    const { db } = await open();
+    await db.insertInto('users').values(user('u1')).execute();
+    await storage?.close();
+    storage = null;
+    const alone = join(directory, 'alone.sqlite');
+    copyFileSync(file(), alone);
+    const copy = new Sqlite(alone);
+    expect(copy.prepare('select uid from users').pluck().all()).toEqual(['u1']);
+    copy.close();
+  });
+
+  it('of a newer version is refused in one line that says what to do, and left as it is', async () => {
+    await migrateToLatest(file(), {
+      ...migrations,
+      '999-of-tomorrow': { up: (db) => db.schema.createTable('tomorrow').addColumn('a', 'text').execute() },
+    });
+    await expect(open()).rejects.toThrow(/^\S+callboard\.sqlite is of a newer version of Callboard\. .+$/);
+    const left = new Sqlite(file());
+    expect(left.prepare('select count(*) from tomorrow').pluck().get()).toBe(0);
+    left.close();
   });
 });
 

@@ -19,6 +19,7 @@ import { lockDataDir } from './lock.ts';
 import { migrateToLatest, needsMigration } from './migrate.ts';
 import { routedDialect } from './routed-dialect.ts';
 import type { Database } from './schema.ts';
+import { unusable } from './unusable-database.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
@@ -29,6 +30,8 @@ export interface StorageOptions {
   readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
   /** The process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
+  /** Nothing can be written from now on, and why; null: it can again. */
+  readonly onOutage?: (reason: string | null) => void;
   /** How long what waited longest for a commit did. */
   readonly onCommit?: (waited: Duration) => void;
 }
@@ -56,7 +59,7 @@ export function databaseFile(directory: string): string {
 
 /**
  * Takes the data directory for this process, brings its file to the newest schema (after a backup, where there is
- * something to lose), and opens it. Throws `DataDirInUse` when another process has it.
+ * something to lose), and opens it. Throws `DataDirInUse` when another process has it, and `UnusableDatabase`.
  */
 export async function openStorage(directory: string, options: StorageOptions): Promise<Storage> {
   mkdirSync(directory, { recursive: true });
@@ -65,7 +68,7 @@ export async function openStorage(directory: string, options: StorageOptions): P
     return await openLocked(directory, options, release);
   } catch (error) {
     release();
-    throw error;
+    throw unusable(databaseFile(directory), error);
   }
 }
 

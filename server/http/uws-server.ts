@@ -14,6 +14,10 @@ export class CannotListen extends Error {
   override name = 'CannotListen';
 }
 
+/** uWebSockets.js does not tell. */
+const whyNot = (host: string, port: number) =>
+  `${host}:${port} cannot be listened on: another program has the PORT, or HOST is no address of this machine.`;
+
 /** The one uWebSockets.js app of the process and its listening socket. */
 export class UwsServer {
   readonly app: TemplatedApp = App();
@@ -23,8 +27,7 @@ export class UwsServer {
   listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       const listened = (socket: us_listen_socket | false): void => {
-        if (socket === false)
-          return reject(new CannotListen(`${host}:${port} cannot be listened on. Is it in use?`));
+        if (socket === false) return reject(new CannotListen(whyNot(host, port)));
         this.#listening = socket;
         resolve(us_socket_local_port(socket));
       };

@@ -33,6 +33,8 @@ export interface SqliteJournalOptions {
   readonly thread?: WriterThread | undefined;
   /** The disk can no longer be trusted, or the writer died: the process must stop acknowledging and end. */
   readonly onFatal: (reason: string) => void;
+  /** Nothing can be written from now on, and why; null: it can again. */
+  readonly onOutage?: (reason: string | null) => void;
 }
 
 interface Waiting {
@@ -59,7 +61,7 @@ export async function openJournal(file: string, options: SqliteJournalOptions): 
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  return new SqliteJournal(worker, ring, options.onFatal);
+  return new SqliteJournal(worker, ring, options);
 }
 
 const plain = (count: number): BatchCommitted => ({ kind: 'committed', count, failedRooms: [], replies: [] });
@@ -71,6 +73,7 @@ class SqliteJournal implements Journal {
   readonly #encoder = new EntryEncoder();
   readonly #waiting = new Map<number, Waiting>();
   readonly #onFatal: (reason: string) => void;
+  readonly #onOutage: (reason: string | null) => void;
   #listener: JournalListener | null = null;
   #generation = 0;
   #nextStatements = 0;
@@ -80,10 +83,11 @@ class SqliteJournal implements Journal {
   #ended = false;
   #closing = false;
 
-  constructor(worker: Worker, ring: RingMemory, onFatal: (reason: string) => void) {
+  constructor(worker: Worker, ring: RingMemory, { onFatal, onOutage = () => {} }: SqliteJournalOptions) {
     this.#worker = worker;
     this.#ring = new RingAppender(ring);
     this.#onFatal = onFatal;
+    this.#onOutage = onOutage;
     this.#exited = new Promise((resolve) => worker.once('exit', resolve));
     worker.on('message', (message: WriterMessage) => this.#hear(message));
     worker.on('error', (error) => this.#end(`The journal's thread failed: ${error.message}`));
@@ -157,12 +161,14 @@ class SqliteJournal implements Journal {
     this.#listener?.committed(count, failedRooms);
     if (!this.#failed) return;
     this.#failed = false;
+    this.#onOutage(null);
     this.#listener?.recovered();
   }
 
   /** The writer lets fall what was sent before the new generation; whoever waits for it is told now. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
+    if (!this.#failed) this.#onOutage(`${message} (${code})`);
     this.#failed = true;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -79,4 +79,6 @@ for (;;) {
   if (works.length >= CROWD) reader.gather(GATHER_MS);
   while (reader.isEmpty() && committer.tidy());
 }
+// Once the server has stopped, the file alone is the whole database: people copy it.
+committer.settle();
 db.close();

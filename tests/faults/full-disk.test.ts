@@ -87,6 +87,26 @@ describe.runIf(reason === null)('When the disk is full', () => {
     });
   });
 
+  it('a server starts all the same, shows what it has, refuses changes, and says why in its log', async () => {
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const token = await rest.token(room, 'CONTROLLER');
+    const before = await RoomClient.join(server.url, { token });
+    const { seq } = await before.ask('timeset/start');
+    fillUp();
+    await server.kill();
+    await server.start();
+    const desk = await RoomClient.open(server.url);
+    expect(await desk.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
+    expect(await desk.command('timeset/stop')).toMatchObject(['nack', 1, { code: 'storage_unavailable' }]);
+    expect(server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g)).toHaveLength(
+      1,
+    );
+    faults.mend();
+    await untilReady(rest);
+    expect((await desk.ask('timeset/stop')).seq).toBe(seq + 1);
+  });
+
   it('nobody gets a room or an account that is not on disk', async () => {
     fillUp();
     const answer = await new RestClient(server.url).call('POST', '/api/rooms', { body: {} });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,20 +29,23 @@ function run(env: Readonly<Record<string, string>>) {
 }
 
 describe('the process', () => {
-  it('W20 ends with 0 on SIGTERM, after a goodbye to everyone', async () => {
-    const server = await start();
-    const rest = new RestClient(server.url);
-    const room = await rest.makeRoom();
-    const client = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
-    await client.ask('timeset/start');
-    const [code, goodbye] = await Promise.all([server.stop(), client.goodbye()]);
-    expect(code).toBe(0);
-    expect(goodbye).toEqual({
-      code: 'restarting',
-      retry: 'after',
-      closed: { code: 1012, reason: 'restarting' },
-    });
-  });
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'W20 ends with 0 on %s, after a goodbye to everyone',
+    async (signal) => {
+      const server = await start();
+      const rest = new RestClient(server.url);
+      const room = await rest.makeRoom();
+      const client = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+      await client.ask('timeset/start');
+      const [code, goodbye] = await Promise.all([server.stop(signal), client.goodbye()]);
+      expect(code).toBe(0);
+      expect(goodbye).toEqual({
+        code: 'restarting',
+        retry: 'after',
+        closed: { code: 1012, reason: 'restarting' },
+      });
+    },
+  );
 
   it('comes back with everything that it had acknowledged, and takes the tokens and sessions from before', async () => {
     const server = await start();
@@ -63,11 +66,12 @@ describe('the process', () => {
     back.terminate();
   });
 
-  it('keeps its secret to itself', async () => {
+  it('keeps to itself what it writes: secret, database and what belongs to it', async () => {
     const server = await start();
-    const file = join(server.dataDir, 'secret');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file, 'utf8').trim().length).toBeGreaterThanOrEqual(32);
+    const files = readdirSync(server.dataDir);
+    expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
+    const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
   });
 
   it('ends with 1 and one line on a configuration that it cannot use', () => {

@@ -87,8 +87,8 @@ export class ServerProcess {
   }
 
   /** Resolves with its exit code. */
-  stop(): Promise<number | null> {
-    return this.#end('SIGTERM');
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    return this.#end(signal);
   }
 
   /** Pulls the plug. */

@@ -1,0 +1,25 @@
+import { codeOf, isDamage } from './sqlite-error.ts';
+
+/** The database cannot be opened. The message is one line that says what to do. */
+export class UnusableDatabase extends Error {
+  override name = 'UnusableDatabase';
+}
+
+/** The error as whoever runs the server can act on it, where there is anything to do; else as it is. */
+export function unusable(file: string, error: unknown): unknown {
+  const reason = reasonOf(error);
+  return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
+}
+
+function reasonOf(error: unknown): string | null {
+  const code = codeOf(error);
+  if (isDamage(code))
+    return 'is damaged, or no database. Put a backup in its place: npm run restore -- <file>';
+  if (code === 'SQLITE_FULL') return 'cannot be opened, as its disk is full. Make room, then start again.';
+  if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)/.test(code))
+    return 'cannot be opened and written by this user. See who owns it and its folder.';
+  // Kysely's word for migrations that this program does not know.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    return 'is of a newer version of Callboard. Start that one, or restore the backup made before its update.';
+  return null;
+}

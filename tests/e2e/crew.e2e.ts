@@ -1,5 +1,5 @@
 import { violations } from './axe.ts';
-import { expect, type RoomOnStage, secondsOf, test } from './stage.ts';
+import { expect, inOneInstant, type RoomOnStage, secondsOf, test, withClockInHand } from './stage.ts';
 
 async function programme(room: RoomOnStage): Promise<void> {
   const first = await room.firstTimer();
@@ -36,6 +36,25 @@ test('An operator runs the show with thumbs', async ({ stage }) => {
   await expect(viewer.digits).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(viewer.digits).toHaveText('10:00');
+});
+
+test('V44 Two taps on GO at the operator start the show, and one stops it', async ({ stage, browser }) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  const context = await browser.newContext({ baseURL: stage.server.url, hasTouch: true });
+  await withClockInHand(context);
+  const page = await context.newPage();
+  await page.goto(room.created.links.operator);
+  const go = page.getByRole('button', { name: /^(?:GO|STOP)/ });
+  await expect(go).toBeEnabled();
+  await inOneInstant(page, async () => {
+    await go.tap();
+    await go.tap();
+  });
+  await expect(viewer.digits).toHaveText('9:58');
+  await go.tap();
+  await expect(page.getByRole('button', { name: /^GO: Go on/ })).toBeVisible();
+  await context.close();
 });
 
 test('The number pad says what it understood and does it', async ({ stage }) => {

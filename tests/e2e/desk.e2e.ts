@@ -1,4 +1,4 @@
-import { expect, test } from './stage.ts';
+import { expect, inOneInstant, test, withClockInHand } from './stage.ts';
 
 test('V37 Typing on in a timer that somebody else deletes gives the show no orders', async ({ stage }) => {
   const room = await stage.room();
@@ -62,4 +62,43 @@ test('V38 Deleting a timer by keyboard leaves the keyboard at the row that follo
     await expect(page.getByLabel(`Title of ${name}`)).toHaveCount(0);
     await expect(page.getByRole('button', { name: `More for ${then}` })).toBeFocused();
   }
+});
+
+test('V44 A double click on GO starts the show, and so do two presses and a held one of Space', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('controller', withClockInHand);
+  const starts = [
+    () => page.getByRole('button', { name: /^GO/ }).dblclick(),
+    async () => {
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Space');
+    },
+    async () => {
+      for (let repeats = 0; repeats < 5; repeats += 1) await page.keyboard.down('Space');
+      await page.keyboard.up('Space');
+    },
+  ];
+  for (const start of starts) {
+    await inOneInstant(page, start);
+    await expect(viewer.digits).toHaveText('9:58');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: /^GO: Go on/ })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.digits).toHaveText('10:00');
+  }
+});
+
+test('V44 Whoever goes on to the next timer starts it by Space right away', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/create', { name: 'Keynote', minutes: 5 });
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('controller');
+  await room.command('timeset/start', {});
+  await expect(viewer.digits).toHaveText('9:58');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(viewer.digits).toHaveText('4:58');
 });

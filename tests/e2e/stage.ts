@@ -105,6 +105,16 @@ export async function expectSameDigits(screens: readonly Screen[]): Promise<void
     .toBe(1);
 }
 
+/** Prepares a screen for `inOneInstant`. */
+export const withClockInHand = (context: BrowserContext) => context.clock.install();
+
+/** However long the work takes here, on the screen no time passes. It jumps ahead before, further than it could get meanwhile. */
+export async function inOneInstant(page: Page, work: () => Promise<void>): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+  await work();
+  await page.clock.resume();
+}
+
 /** Seconds on a clock such as `9:58` or `-1:00:07`. */
 export function secondsOf(text: string | null): number {
   const [seconds = 0, minutes = 0, hours = 0] = (text ?? '')

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultKeymap, rebind } from '../../../machines/view/shortcuts.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { LiveRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { setKeymap } from './keymap.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -29,18 +30,24 @@ function Desk({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function show(view = roomView()) {
+function show(first = roomView(), clock: ServerClock = { now: () => performance.now() }) {
   const ask = vi.fn<LiveRoom['ask']>();
   const onPress = vi.fn<() => void>();
-  render(
-    <LiveRoomContext value={liveRoom({ ask, view })}>
+  const desk = (view: RoomView) => (
+    <LiveRoomContext value={liveRoom({ ask, view, clock })}>
       <Desk onPress={onPress} />
-    </LiveRoomContext>,
+    </LiveRoomContext>
   );
-  const press = (key: string) =>
-    fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key === ' ' ? 'Space' : key });
+  const { rerender } = render(desk(first));
+  const update = (view: RoomView) => rerender(desk(view));
+  const press = (key: string, how: { readonly repeat?: boolean } = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, {
+      key,
+      code: key === ' ' ? 'Space' : key,
+      ...how,
+    });
   const asked = () => ask.mock.calls.map(([name]) => name);
-  return { press, asked, ask };
+  return { press, asked, ask, update };
 }
 
 function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
@@ -68,6 +75,21 @@ describe('shortcuts of the desk', () => {
     const { press, asked } = show({ ...view, timeset });
     press(' ');
     expect(asked()).toEqual(['timeset/stop']);
+  });
+
+  it('V44 start once for a double press of Space, and for one that is held down', () => {
+    const clock = { time: 1000, now: () => clock.time };
+    const { press, asked, update } = show(roomView(), clock);
+    press(' ');
+    const timeset = { ...roomView().timeset, running: true, kickoff: 1000, deadline: 601_000 };
+    update({ ...roomView(), timeset });
+    clock.time += 150;
+    press(' ');
+    clock.time += 5000;
+    press(' ', { repeat: true });
+    expect(asked()).toEqual(['timeset/start']);
+    press(' ');
+    expect(asked()).toEqual(['timeset/start', 'timeset/stop']);
   });
 
   it('V37 rest while typing and behind a dialog', () => {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import { listenerBinding, SHORTCUT_ACTIONS, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
-import { transportOf } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
+import { useGo } from '../../timer/transport/use-go.ts';
 import { belongsToFocus, followFocus } from './key-scope.ts';
 import { useKeymap } from './keymap.ts';
 
@@ -15,10 +15,11 @@ const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp'
 export function useShortcuts(onList: () => void): void {
   const keymap = useKeymap();
   const room = useRoom();
+  const go = useGo();
   const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATS.has(action)) act(action, room, onList);
+    if (!event.repeat || REPEATS.has(action)) act(action, { room, press: go.press, list: onList });
   });
   useEffect(() => {
     const focus = followFocus();
@@ -37,11 +38,19 @@ export function useShortcuts(onList: () => void): void {
   }, [keymap]);
 }
 
-function act(action: ShortcutAction, room: LiveRoom, onList: () => void): void {
+interface Desk {
+  readonly room: LiveRoom;
+  /** GO. */
+  readonly press: () => void;
+  /** Shows the list of shortcuts. */
+  readonly list: () => void;
+}
+
+function act(action: ShortcutAction, { room, press, list }: Desk): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
   const acts: Readonly<Record<ShortcutAction, () => void>> = {
-    toggle: () => room.ask(transportOf(room.view, room.clock.now()).go.command, {}),
+    toggle: press,
     next: () => room.ask('timeset/next', {}),
     back: () => room.ask('timeset/previous', {}),
     minuteUp: () => room.ask('timeset/adjust', { ms: MINUTE }),
@@ -56,7 +65,7 @@ function act(action: ShortcutAction, room: LiveRoom, onList: () => void): void {
       room.ask('messages/show', { messageId: activeMessageId, focus: false }),
     undo: () => room.ask('room/undo', {}),
     redo: () => room.ask('room/redo', {}),
-    list: onList,
+    list,
   };
   acts[action]();
 }

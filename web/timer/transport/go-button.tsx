@@ -5,12 +5,14 @@ import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './transport.module.css';
+import { useGo } from './use-go.ts';
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 
-/** The one primary action of the desk. It answers a press at once and is dashed until the server has it. */
+/** The one primary action of the desk. It answers a press at once and is dashed until the server has it, and until the next one counts. */
 export function GoButton({ transport }: { readonly transport: Transport }) {
   const room = useRoom();
+  const { press, changing } = useGo();
   const { toggle } = useKeymap();
   const { label, detail, command } = transport.go;
   const stops = label === 'STOP';
@@ -23,8 +25,8 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
         aria-label={`${label}: ${detail}`}
         aria-keyshortcuts={toggle}
         isDisabled={!room.can(command, {})}
-        waiting={RUN.some((name) => room.pending.has(name))}
-        onPress={() => room.ask(command, {})}
+        waiting={changing || RUN.some((name) => room.pending.has(name))}
+        onPress={press}
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
         {label}

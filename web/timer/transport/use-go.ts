@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type KnownGo, knownGo, meantByPress } from '../../../machines/view/known-go.ts';
+import { transportOf } from '../../../machines/view/transport.ts';
+import { useNow, useRoom } from '../../live/live-context.ts';
+
+export interface Go {
+  /** Somebody pressed it, by pointer, thumb or key: asks for what that means (V44). */
+  press(): void;
+  /** It has just changed: a press means what it said before. */
+  readonly changing: boolean;
+}
+
+/** GO as the person at this desk knows it. */
+export function useGo(): Go {
+  const room = useRoom();
+  const [before, setKnown] = useState<KnownGo | null>(null);
+  const now = useNow((at) => (before !== null && at < before.from ? before.from : null));
+  const knownAt = (at: number) => knownGo(before, transportOf(room.view, at).go.command, at, room.pending);
+  const known = knownAt(now);
+  if (known !== before) setKnown(known);
+  return {
+    changing: now < known.from,
+    press: () => {
+      const at = room.clock.now();
+      const command = meantByPress(knownAt(at), at);
+      if (command !== null) room.ask(command, {});
+    },
+  };
+}

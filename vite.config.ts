@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { unusedRouterParts, viewerBudget } from './vite.first-load.ts';
 
-const server = 'http://127.0.0.1:8080';
+/** As it stands: a target alone would get its own name as the Host, and refuse whoever comes from Vite's. */
+const server = { target: `http://127.0.0.1:${process.env['PORT'] || 8080}`, changeOrigin: false };
 
 export default defineConfig({
   root: 'web',
@@ -49,7 +50,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/v1': server,
-      '/socket': { target: server, ws: true },
+      '/socket': { ...server, ws: true },
     },
   },
 });

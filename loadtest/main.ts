@@ -14,17 +14,23 @@ import { faultsOfKind, strikeEvery } from './faults.ts';
  * `npm run load -- rooms` runs one. The README tells the sizes that the environment sets.
  */
 const scenarios = ['rooms', 'audience', 'bursts', 'join-storm', 'reconnect-storm', 'soak'];
-const asked = process.argv.slice(2).length > 0 ? process.argv.slice(2) : scenarios;
+const named = process.argv.slice(2);
+const asked = named.length > 0 ? named : scenarios;
+
+function end(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
 
 function findK6(): string {
   const places = [...(process.env.PATH ?? '').split(':'), join(homedir(), 'go', 'bin')];
   const found = places.map((place) => join(place, 'k6')).find((path) => existsSync(path));
-  if (found === undefined) {
-    throw new Error(
+  return (
+    found ??
+    end(
       'There is no k6. See https://grafana.com/docs/k6/latest/set-up/install-k6/ or: go install go.k6.io/k6@latest',
-    );
-  }
-  return found;
+    )
+  );
 }
 
 async function runK6(k6: string, name: string, url: string, serverPid: number): Promise<boolean> {
@@ -62,6 +68,8 @@ async function runFaulty(k6: string, name: string, server: ServerProcess): Promi
   return kept;
 }
 
+const unknown = asked.filter((name) => !scenarios.includes(name));
+if (unknown.length > 0) end(`There is no ${unknown.join(', ')}. There are: ${scenarios.join(', ')}`);
 const k6 = findK6();
 const kept: boolean[] = [];
 for (const name of asked) kept.push(await runScenario(k6, name));

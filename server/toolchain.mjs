@@ -58,17 +58,28 @@ function npm(node, args, stdout = 'inherit') {
   return execFileSync('npm', args, options);
 }
 
-/** Our environment with that Node and the installed tools first in PATH. */
+/**
+ * Our environment with that Node and the installed tools first in PATH. Without NODE_ENV, which people set for their own
+ * programs: `production` would keep npm from what builds and tests, `development` would get into what is built.
+ */
 function withPath(node) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
-  return { ...process.env, PATH: path };
+  const { NODE_ENV: _, ...env } = process.env;
+  return { ...env, PATH: path };
+}
+
+/** Empty where nothing is noted, or an install that was killed left half a note. */
+function noted() {
+  try {
+    return JSON.parse(read(join(modules, '.package-lock.json'))).packages;
+  } catch {
+    return {};
+  }
 }
 
 /** Whether node_modules holds what the lockfile asks for. npm notes there what it has installed. */
 function installed() {
-  const noted = read(join(modules, '.package-lock.json'));
-  if (noted === '') return false;
-  const present = JSON.parse(noted).packages;
+  const present = noted();
   const wanted = Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages);
   return wanted.every(
     ([path, { optional, version }]) => path === '' || optional || present[path]?.version === version,
@@ -79,7 +90,7 @@ function installed() {
 function install(node) {
   if (installed()) return;
   console.log('Installing dependencies ...');
-  npm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  npm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
 function digest(paths) {
@@ -105,11 +116,14 @@ function filesIn(path) {
     .sort();
 }
 
+const isBuilt = () => Object.values(builds).every((file) => existsSync(join(root, file)));
+
 function build(node) {
   const state = digest([...sources, ...Object.keys(builds)]);
-  const there = Object.values(builds).every((file) => existsSync(join(root, file)));
-  if (there && read(join(cache, 'built')) === state) return;
+  if (isBuilt() && read(join(cache, 'built')) === state) return;
   console.log('Building ...');
+  // Killed on the way, what is there is neither the old nor the new.
+  remember('built', '');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
   for (const config of Object.keys(builds)) {
     execFileSync(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
@@ -140,6 +154,7 @@ function fail(message) {
 const [first = '', ...rest] = process.argv.slice(2);
 const args = first.startsWith('--') ? rest : [first, ...rest];
 try {
+  if (first === '--as-is' && !isBuilt()) fail('Nothing is built yet. Run: npm run build');
   const node = findNode();
   if (first !== '--as-is') install(node);
   if (node !== process.execPath) remember('node', node);

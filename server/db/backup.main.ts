@@ -7,11 +7,14 @@ import { DataDirInUse } from './lock.ts';
 import { type Restored, RestoreRefused, restore } from './restore.ts';
 import { databaseFile } from './storage.ts';
 
+// A copy holds what the database does, and is for nobody else either.
+process.umask(0o077);
+
 const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
 
 /** `npm run backup` makes a copy now; `npm run restore -- <file>` puts one in place. Exit 0, or 1 when nothing was done. */
 async function run(args: readonly string[]): Promise<string> {
-  const [task, file, ...others] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
+  const [task, file, ...others] = asked(args);
   const { DATA_DIR } = readEnv();
   const at = systemClock().wall();
   if (task === 'backup' && file === undefined)
@@ -19,6 +22,15 @@ async function run(args: readonly string[]): Promise<string> {
   if (task === 'restore' && file !== undefined && others.length === 0)
     return report(file, await restore(DATA_DIR, file, at));
   throw new RestoreRefused(USAGE);
+}
+
+function asked(args: readonly string[]): readonly string[] {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true }).positionals;
+  } catch {
+    // An unknown option: there are none.
+    throw new RestoreRefused(USAGE);
+  }
 }
 
 function report(file: string, { rooms, relinked, known, replaced }: Restored): string {

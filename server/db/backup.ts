@@ -1,10 +1,10 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from './connection.ts';
 
-/** A copy turned out to be damaged, and was thrown away. */
+/** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
 
 /**
@@ -12,6 +12,8 @@ export class BackupFailed extends Error {}
  * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path.
  */
 export async function backup(file: string, directory: string, at: Instant): Promise<string> {
+  if (!existsSync(file))
+    throw new BackupFailed(`There is no database at ${file}. Start Callboard once, or set DATA_DIR.`);
   mkdirSync(directory, { recursive: true });
   const target = pathAt(directory, at);
   const unchecked = `${target}.unchecked`;

@@ -4,8 +4,10 @@ import { formatTable, keeps, type Row } from './table.ts';
 /** `npm run bench`, or `npm run bench -- room durable` for some of it. The exit code tells a missed target. */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => measures[name] === undefined);
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}`);
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}`);
+  process.exit(1);
+}
 
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(measures)) {

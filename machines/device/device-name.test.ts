@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { defaultDeviceName } from './device-name.ts';
 
+const letters = (length: number) => 'QXZAB'.slice(0, length);
+
 test.each([
-  [null, 'QXZA', 'Device QXZA'],
-  [null, 'qxza', 'Device QXZA'],
-  [null, 'ABCDEFGH', 'Device ABCD'],
-  ['', 'ABCD', 'Device ABCD'],
-  ['   ', 'ABCD', 'Device ABCD'],
-  ['Ann', 'ABCD', 'Ann'],
-  [' Ann Berg ', 'ABCD', 'Ann Berg'],
-])('D21 a device of %j with the characters %s is called "%s"', (displayName, random, name) => {
-  expect(defaultDeviceName(displayName, random)).toBe(name);
+  [null, 'Device QXZA'],
+  ['', 'Device QXZA'],
+  ['   ', 'Device QXZA'],
+  ['Ada Lovelace', 'Ada Lovelace'],
+  [' Ada ', 'Ada'],
+])('D21 a device of %j is called "%s"', (displayName, name) => {
+  expect(defaultDeviceName(displayName, letters)).toBe(name);
 });

@@ -1,9 +1,7 @@
-const RANDOM_LENGTH = 4;
+/** Upper-case letters that nobody can foresee. */
+export type RandomLetters = (length: number) => string;
 
-/**
- * What a device is called until somebody names it: like its user, else "Device " and 4 characters (D21, spec §3).
- * `random`: at least 4 random characters.
- */
-export function defaultDeviceName(displayName: string | null, random: string): string {
-  return displayName?.trim() || `Device ${random.slice(0, RANDOM_LENGTH).toUpperCase()}`;
+/** What a device is called until somebody names it: like its user, else "Device " and 4 letters (D21, spec §3). */
+export function defaultDeviceName(displayName: string | null, random: RandomLetters): string {
+  return displayName?.trim() || `Device ${random(4)}`;
 }

@@ -1,4 +1,4 @@
-import { defaultDeviceName } from './device-name.ts';
+import { defaultDeviceName, type RandomLetters } from './device-name.ts';
 
 /** What a device is called, and after which user. */
 export interface NamedDevice {
@@ -7,13 +7,18 @@ export interface NamedDevice {
   readonly calledAfter: string | null;
 }
 
+/** Digits are in defaults of earlier versions. */
 const DEFAULT_NAME = /^Device [A-Z0-9]{4}$/;
 
 /**
  * What a device is called once it is known who is signed in on it (D21): like them, unless somebody named it; when they
  * have left, by a default again. `displayName`: null for nobody, and for who has none.
  */
-export function nameAfterUser(device: NamedDevice, displayName: string | null, random: string): NamedDevice {
+export function nameAfterUser(
+  device: NamedDevice,
+  displayName: string | null,
+  random: RandomLetters,
+): NamedDevice {
   const after = displayName?.trim() || null;
   const isNamed = !DEFAULT_NAME.test(device.name) && device.name !== device.calledAfter;
   if (isNamed) return { name: device.name, calledAfter: null };

@@ -1,7 +1,12 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Random upper-case letters and digits, 5 bits each, from the browser's secure generator. */
-export function randomText(length: number, alphabet: string = ALPHABET): string {
+export const randomText = (length: number): string => randomOf(`${LETTERS}234567`, length);
+
+/** Random upper-case letters, to be read aloud. */
+export const randomLetters = (length: number): string => randomOf(LETTERS, length);
+
+function randomOf(alphabet: string, length: number): string {
   if (!globalThis.crypto?.getRandomValues) throw new Error('This browser has no secure random generator.');
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { defaultKeymap, type Keymap, keyLabel, keymapFrom } from '../../../machines/view/shortcuts.ts';
+import { browserEntry } from '../../app/browser-entry.ts';
 
 const MAC = /mac|iphone|ipad/i;
 
 /** How this computer's keyboard names a binding: ⌘ where others have Ctrl. */
 export const keyText = (binding: string): string => keyLabel(binding, MAC.test(navigator.userAgent));
 
-const KEY = 'callboard.shortcuts';
+const kept = browserEntry('callboard.shortcuts');
 const listeners = new Set<() => void>();
 let keymap: Keymap = keymapFrom(stored());
 
 function stored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return JSON.parse(kept.read() ?? 'null');
   } catch {
     return null;
   }
@@ -30,11 +31,6 @@ function subscribe(listener: () => void): () => void {
 
 export function setKeymap(next: Keymap): void {
   keymap = next;
-  try {
-    if (next === defaultKeymap) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Storage is switched off: the shortcuts last as long as the page.
-  }
+  kept.write(next === defaultKeymap ? null : JSON.stringify(next));
   for (const listener of listeners) listener();
 }

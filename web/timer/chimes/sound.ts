@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { SoundCue } from '../../../machines/timer/timer.ts';
+import { browserEntry } from '../../app/browser-entry.ts';
 import { playCue } from './play-cue.ts';
 
-const KEY = 'callboard.sound';
+const kept = browserEntry('callboard.sound');
 const PRESSES = ['pointerdown', 'keydown'] as const;
 const listeners = new Set<() => void>();
 
-let on = remembered();
+let on = kept.read() === '1';
 let audio: AudioContext | null = null;
 
 /** Whether this device makes sounds (V115). */
@@ -17,7 +18,7 @@ export function useSound(): boolean {
 /** By a press: browsers allow sound to nobody else. A cue says that it is on, and how loud. */
 export function switchSound(next: boolean): void {
   on = next;
-  remember(next);
+  kept.write(next ? '1' : null);
   if (next) tryCue('DING_1X');
   for (const listener of listeners) listener();
 }
@@ -52,21 +53,4 @@ async function opened(): Promise<AudioContext> {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
-  }
-}
-
-function remember(next: boolean): void {
-  try {
-    if (next) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
 }

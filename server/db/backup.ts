@@ -35,7 +35,12 @@ function pathAt(directory: string, at: Instant): string {
   return join(directory, `callboard-${moment}.sqlite`);
 }
 
-export const isBackupName = (name: string): boolean => /^callboard-[\dTZ-]+\.sqlite$/.test(name);
+/** When the backup of this name was made; null for the name of anything else. */
+export function madeAt(name: string): Instant | null {
+  const [, day, hour, minute, second, ms] =
+    /^callboard-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/.exec(name) ?? [];
+  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
+}
 
 /**
  * Throws `BackupFailed` for a file that is not whole. Takes it out of WAL mode, so that the copy is one file that can be

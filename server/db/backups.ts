@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR } from '../../machines/kernel/time.ts';
+import { type Duration, HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../clock.ts';
-import { backup, isBackupName } from './backup.ts';
+import { backup, madeAt } from './backup.ts';
 
 export interface BackupsOptions {
   readonly file: string;
@@ -15,6 +15,9 @@ export interface BackupsOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** What is due at a start can wait until screens are back. */
+const AFTER_START = MINUTE;
+
 /** Makes a verified copy of the database every so often, while everything goes on, and keeps the newest ones. */
 export class Backups {
   readonly #options: BackupsOptions;
@@ -23,7 +26,7 @@ export class Backups {
 
   constructor(options: BackupsOptions) {
     this.#options = options;
-    this.#schedule();
+    this.#schedule(this.#untilDue());
   }
 
   /** Resolves to the path of a verified copy. Older ones go only when it has passed. */
@@ -45,19 +48,34 @@ export class Backups {
     return this.idle();
   }
 
-  #schedule(): void {
+  /** Counted from the newest that there is: a server that is restarted every night would never make any. */
+  #untilDue(): Duration {
+    const { clock, everyHours } = this.#options;
+    const newest = madeAt(this.#names().at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
+    const wait = newest + everyHours * HOUR - clock.wall();
+    return Math.min(Math.max(wait, AFTER_START), everyHours * HOUR);
+  }
+
+  #schedule(wait: Duration): void {
     const { clock, everyHours, onError } = this.#options;
     if (everyHours === 0) return;
-    this.#next = clock.after(everyHours * HOUR, () => {
+    this.#next = clock.after(wait, () => {
       this.#running = this.make().catch(onError);
-      this.#schedule();
+      this.#schedule(everyHours * HOUR);
     });
   }
 
-  /** Their names sort by their moments. */
+  /** The oldest first: their names sort by their moments. */
+  #names(): readonly string[] {
+    const { directory } = this.#options;
+    if (!existsSync(directory)) return [];
+    return readdirSync(directory)
+      .filter((name) => madeAt(name) !== null)
+      .sort();
+  }
+
   #forgetOld(): void {
     const { directory, keep } = this.#options;
-    const names = readdirSync(directory).filter(isBackupName).sort();
-    for (const name of names.slice(0, -keep)) rmSync(join(directory, name), { force: true });
+    for (const name of this.#names().slice(0, -keep)) rmSync(join(directory, name), { force: true });
   }
 }

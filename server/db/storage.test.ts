@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -146,22 +147,52 @@ describe('A backup', () => {
 });
 
 describe('Backups', () => {
+  const clock = () => new FakeClock();
+  const backups = () => join(directory, 'backups');
+  const start = (time: FakeClock) =>
+    new Backups({ file: file(), directory: backups(), clock: time, everyHours: 6, keep: 2, onError: raise });
+
+  async function pass(ms: number, time: FakeClock, scheduled: Backups): Promise<void> {
+    time.advance(ms);
+    await scheduled.idle();
+  }
+
   it('are made every so often, and the newest ones kept', async () => {
     await open();
-    const backups = join(directory, 'backups');
-    const clock = new FakeClock();
-    const options = { file: file(), directory: backups, clock, everyHours: 6, keep: 2, onError: raise };
-    const scheduled = new Backups(options);
-    for (let made = 0; made < 4; made++) {
-      clock.advance(6 * HOUR);
-      await scheduled.idle();
-    }
+    const time = clock();
+    const scheduled = start(time);
+    for (let made = 0; made < 4; made++) await pass(6 * HOUR, time, scheduled);
     await scheduled.stop();
-    clock.advance(12 * HOUR);
-    expect(readdirSync(backups)).toEqual([
-      'callboard-2026-03-15T03-00-00-000Z.sqlite',
-      'callboard-2026-03-15T09-00-00-000Z.sqlite',
+    time.advance(12 * HOUR);
+    expect(readdirSync(backups())).toEqual([
+      'callboard-2026-03-14T21-01-00-000Z.sqlite',
+      'callboard-2026-03-15T03-01-00-000Z.sqlite',
     ]);
+  });
+
+  it('are not put off by restarts: what is due is counted from the newest there is', async () => {
+    await open();
+    const time = clock();
+    for (let days = 0; days < 3; days++) {
+      const scheduled = start(time);
+      for (let hours = 0; hours < 4; hours++) await pass(HOUR, time, scheduled);
+      await scheduled.stop();
+    }
+    expect(readdirSync(backups())).toEqual([
+      'callboard-2026-03-14T09-01-00-000Z.sqlite',
+      'callboard-2026-03-14T15-01-00-000Z.sqlite',
+    ]);
+  });
+
+  it('are made within their time when the newest is of the future, as on a machine that had a wrong clock', async () => {
+    await open();
+    mkdirSync(backups());
+    writeFileSync(join(backups(), 'callboard-2036-01-01T00-00-00-000Z.sqlite'), '');
+    const time = clock();
+    const scheduled = start(time);
+    await pass(6 * HOUR, time, scheduled);
+    await scheduled.stop();
+    expect(readdirSync(backups())).toContain('callboard-2026-03-14T15-00-00-000Z.sqlite');
   });
 });
 

@@ -85,14 +85,18 @@ async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
+/** A dialog lets no focus out, so the text is selected within it; the focus goes back, as a lost one rests the keys (V37). */
 function copyBySelection(text: string): boolean {
+  const from = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  document.body.append(area);
+  (from?.closest('[role=dialog]') ?? document.body).append(area);
+  area.focus({ preventScroll: true });
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
+  if (from instanceof HTMLElement) from.focus({ preventScroll: true });
   return copied;
 }

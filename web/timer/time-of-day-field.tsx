@@ -1,4 +1,5 @@
 import { readTimeOfDay, timeText } from '../../machines/view/tod-entry.ts';
+import { usePlanTimes } from '../room/use-room-times.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {
@@ -7,16 +8,25 @@ interface Props {
   readonly value: string | null;
   readonly onCommit: (time: string | null) => void;
   readonly inRow?: boolean;
-  readonly placeholder?: string;
+  /** What stands there while there is none: `HH:mm:ss`. */
+  readonly example: string;
   readonly className?: string | undefined;
 }
 
-/** A time of day as people type it: `14:30`, `2:30 pm`, `1430`. */
-export function TimeOfDayField({ value, ...props }: Props) {
-  return <EntryField {...props} text={timeText(value)} read={read} />;
-}
-
-function read(text: string): Entry<string | null> {
-  const entry = readTimeOfDay(text);
-  return entry.ok ? { ok: true, value: entry.time, understood: entry.understood } : entry;
+/** A time of day as people type it: `14:30`, `2:30 pm`, `1430`; written as the room has it (V29). */
+export function TimeOfDayField({ value, example, ...props }: Props) {
+  const times = usePlanTimes();
+  const read = (text: string): Entry<string | null> => {
+    const entry = readTimeOfDay(text, times);
+    return entry.ok ? { ok: true, value: entry.time, understood: entry.understood } : entry;
+  };
+  const like = timeText(example, times);
+  return (
+    <EntryField
+      {...props}
+      text={timeText(value, times)}
+      placeholder={props.inRow ? like : `Like ${like}`}
+      read={read}
+    />
+  );
 }

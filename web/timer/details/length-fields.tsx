@@ -31,7 +31,7 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
           <TimeOfDayField
             label="Finish time"
             value={timer.finishTime}
-            placeholder="Like 14:30"
+            example="14:30:00"
             onCommit={(finishTime) => update({ finishTime })}
           />
           <DateField

@@ -33,7 +33,7 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
         <TimeOfDayField
           label="Start time"
           value={timer.startTime}
-          placeholder="Like 09:00"
+          example="09:00:00"
           onCommit={(startTime) => update({ startTime })}
         />
         <DateField

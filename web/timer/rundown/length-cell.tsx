@@ -20,7 +20,7 @@ export function LengthCell({ row }: { readonly row: RundownRow }) {
           inRow
           label={`Finish time of ${row.title}`}
           value={timer.finishTime}
-          placeholder="14:30"
+          example="14:30:00"
           onCommit={(finishTime) => room.ask('timers/update', { timerId: row.id, finishTime })}
         />
       </span>

@@ -103,6 +103,22 @@ describe('the rundown', () => {
     expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't2', hours: 1, minutes: 2, seconds: 0 });
   });
 
+  it('V29 writes a finish time as the room has it, and what was understood of another', () => {
+    const view = rundown(names);
+    const [doors, ...rest] = view.timers.map((timer) => ({ ...timer, type: 'FINISH_TIME' as const }));
+    if (!doors) throw new Error('There are three timers.');
+    const settings = { ...view.room.settings, todFormat: '12H' as const };
+    show({
+      ...view,
+      room: { ...view.room, settings },
+      timers: [{ ...doors, finishTime: '14:30:00' }, ...rest],
+    });
+    expect(screen.getByLabelText('Finish time of Doors')).toHaveProperty('value', '2:30 PM');
+    expect(screen.getByLabelText('Finish time of Coffee')).toHaveProperty('placeholder', '2:30 PM');
+    type('Finish time of Doors', '15');
+    expect(screen.getByText('= 3:00 PM')).toBeDefined();
+  });
+
   it('V28 takes nothing that was not understood', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', 'soon');

@@ -1,30 +1,38 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
+import { importProblem } from '../../../machines/view/import-problem.ts';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
+import type { TeamRooms } from './use-team-rooms.ts';
 
-/** Takes the file of an exported room and hands on what is in it. */
-export function ImportButton({ onFile }: { readonly onFile: (content: unknown) => Promise<void> }) {
+/** Takes the file of an exported room and hands on what is in it. One at a time, so that no second press imports it twice. */
+export function ImportButton({ onFile }: { readonly onFile: TeamRooms['imported'] }) {
   const [busy, setBusy] = useState(false);
   const read = async (files: FileList | null) => {
     const file = files?.[0];
     if (file === undefined) return;
     setBusy(true);
-    try {
-      const content: unknown = JSON.parse(await file.text());
-      await onFile(content);
-    } catch {
-      notify({ title: 'Not imported', text: `${file.name} is no file that was exported from a room.` });
-    }
+    const content = await contentOf(file);
+    if (content === undefined) notify({ title: 'Not imported', text: importProblem(file.name, []) });
+    else await onFile(file.name, content);
     setBusy(false);
   };
   return (
     <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => void read(files)}>
-      <Button waiting={busy}>
+      <Button waiting={busy} isDisabled={busy}>
         <Upload aria-hidden />
         Import
       </Button>
     </FileTrigger>
   );
+}
+
+/** What the JSON of a file says; undefined where it is none, or cannot be read. */
+async function contentOf(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    return undefined;
+  }
 }

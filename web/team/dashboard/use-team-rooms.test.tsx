@@ -14,18 +14,23 @@ const room = (pid: string): ListedRoom => ({
 
 /** A server with two rooms, whose refusals can be had. */
 function server(refused: RegExp = /^$/) {
+  let away = false;
   const rooms = new Map(['AAAA1111', 'BBBB2222'].map((pid) => [pid, room(pid)]));
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     const call = `${method} ${path}`;
     if (method !== 'GET') calls.push(call);
+    if (away) throw new TypeError('Failed to fetch');
     if (refused.test(call))
       return Response.json({ code: 'forbidden', message: 'Not yours.' }, { status: 403 });
     if (method === 'DELETE') rooms.delete(path.slice(-8));
     if (path.endsWith('/restore')) rooms.set('AAAA1111', room('AAAA1111'));
     return method === 'GET' ? Response.json([...rooms.values()]) : Response.json({});
   });
-  return { calls };
+  const goAway = () => {
+    away = true;
+  };
+  return { calls, goAway };
 }
 
 async function loaded() {
@@ -72,6 +77,25 @@ describe('a room of the dashboard', () => {
     expect(notifications.get().at(-1)).toMatchObject({ type: 'error', text: 'Not yours.' });
   });
 
+  it.each(['delete it', 'move it', 'rename it'])(
+    'is what it was when nobody answers the wish to %s, nor for the list',
+    async (wish) => {
+      const { goAway } = server();
+      const rooms = await loaded();
+      goAway();
+      const { remove, move, rename } = rooms.current;
+      const wishes: Readonly<Record<string, () => Promise<void>>> = {
+        'delete it': () => remove(room('AAAA1111')),
+        'move it': () => move(room('AAAA1111'), { id: 't2', title: 'Others' }),
+        'rename it': () => rename(room('AAAA1111'), 'Hall'),
+      };
+      await act(async () => wishes[wish]?.());
+      expect(pids(rooms)?.toSorted()).toEqual(['AAAA1111', 'BBBB2222']);
+      expect(rooms.current.list.value?.map(({ name }) => name)).toContain('Room AAAA1111');
+      expect(notifications.get().at(-1)).toMatchObject({ type: 'error', title: 'Network Error' });
+    },
+  );
+
   it('has its new name before the server has it, and the old one again if that refuses', async () => {
     server(/^PATCH/);
     const rooms = await loaded();
@@ -79,5 +103,29 @@ describe('a room of the dashboard', () => {
     expect(rooms.current.list.value?.[0]?.name).toBe('Hall');
     await act(() => renaming);
     expect(rooms.current.list.value?.[0]?.name).toBe('Room AAAA1111');
+  });
+});
+
+describe('a file that is imported', () => {
+  const issues = [{ path: 'timers.1.hours', message: 'Too big' }];
+  it.each([
+    [
+      'does not fit says where',
+      400,
+      { code: 'invalid', message: 'No.', issues },
+      /show\.json .* timer 2, hours/,
+    ],
+    [
+      'is one room too many says so',
+      403,
+      { code: 'plan_limit', message: 'Three at most.' },
+      /^Three at most\.$/,
+    ],
+  ])('V117 and %s', async (_what, status, body, text) => {
+    server();
+    const rooms = await loaded();
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+    await act(() => rooms.current.imported('show.json', {}));
+    expect(notifications.get().at(-1)).toMatchObject({ type: 'error', text: expect.stringMatching(text) });
   });
 });

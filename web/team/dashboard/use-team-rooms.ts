@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
+import { importProblem } from '../../../machines/view/import-problem.ts';
 import { LONG } from '../../../machines/view/notification.ts';
-import { callApi } from '../../app/api-call.ts';
+import { CallFailure, callApi } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';
 import { type Loaded, useLoaded } from '../../app/use-loaded.ts';
@@ -19,7 +20,8 @@ export interface TeamRooms {
   readonly duplicate: (room: ListedRoom) => Promise<void>;
   readonly remove: (room: ListedRoom) => Promise<void>;
   readonly move: (room: ListedRoom, to: { readonly id: TeamId; readonly title: string }) => Promise<void>;
-  readonly imported: (file: unknown) => Promise<void>;
+  /** `name`: of the file; `content`: what is in it. */
+  readonly imported: (name: string, content: unknown) => Promise<void>;
 }
 
 /** The rooms of a team, and what can be done with them. What is sure to happen shows at once. */
@@ -32,17 +34,30 @@ export function useTeamRooms(teamId: TeamId): TeamRooms {
   );
   const patch = ({ pid }: ListedRoom, given: Change) =>
     change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...given } : room)));
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    const done = await work().then(() => true, tell);
+  // The list is asked for anew whatever came of it; where nobody answers, `takeBack` makes it what it was.
+  const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
+    const done = await work().then(
+      () => true,
+      (error: unknown) => {
+        takeBack();
+        tell(error);
+        return false;
+      },
+    );
     await reload();
     return done;
   };
+  const putBack = (room: ListedRoom) => () =>
+    change((rooms) => (rooms.some(({ pid }) => pid === room.pid) ? rooms : [...rooms, room]));
   const restore = (pid: RoomPid) => attempt(() => callApi('POST', `/api/rooms/${pid}/restore`));
   return {
     list,
     rename: async (room, name) => {
       patch(room, { name });
-      await attempt(() => callApi('PATCH', `/api/rooms/${room.pid}`, { body: { name } }));
+      await attempt(
+        () => callApi('PATCH', `/api/rooms/${room.pid}`, { body: { name } }),
+        () => patch(room, { name: room.name }),
+      );
     },
     duplicate: async (room) => {
       const done = await attempt(() => callApi('POST', `/api/rooms/${room.pid}/duplicate`, { body: {} }));
@@ -50,19 +65,24 @@ export function useTeamRooms(teamId: TeamId): TeamRooms {
     },
     remove: async (room) => {
       without(room);
-      const done = await attempt(() => callApi('DELETE', `/api/rooms/${room.pid}`));
+      const done = await attempt(() => callApi('DELETE', `/api/rooms/${room.pid}`), putBack(room));
       if (done) offerUndo(room, restore);
     },
     move: async (room, to) => {
       without(room);
-      const done = await attempt(() =>
-        callApi('POST', `/api/rooms/${room.pid}/move`, { body: { teamId: to.id } }),
+      const done = await attempt(
+        () => callApi('POST', `/api/rooms/${room.pid}/move`, { body: { teamId: to.id } }),
+        putBack(room),
       );
       if (done) notify({ type: 'success', title: `Moved to ${to.title}`, text: room.name });
     },
-    imported: async (file) => {
-      const done = await attempt(() => callApi('POST', '/api/rooms/import', { body: { teamId, file } }));
-      if (done) notify({ type: 'success', title: 'Imported', text: '' });
+    imported: async (name, content) => {
+      const done = await attempt(
+        () => callApi('POST', '/api/rooms/import', { body: { teamId, file: content } }),
+        undefined,
+        (error) => notImported(name, error),
+      );
+      if (done) notify({ type: 'success', title: 'Imported', text: name });
     },
   };
 }
@@ -83,7 +103,9 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
   });
 }
 
-function tell(error: unknown): false {
-  notifyFailure(error);
-  return false;
+/** What does not fit in the file is said; whatever else went wrong, as of every call. */
+function notImported(name: string, error: unknown): void {
+  if (error instanceof CallFailure && error.code === 'invalid')
+    notify({ title: 'Not imported', text: importProblem(name, error.issues) });
+  else notifyFailure(error);
 }

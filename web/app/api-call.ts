@@ -37,6 +37,11 @@ export function requestFailure(error: unknown): RequestFailure {
   return { kind: 'error', name: '', message: String(error) };
 }
 
+/** Whatever a call threw, as its failure. */
+export function failureOf(error: unknown): CallFailure {
+  return error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error));
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallOptions {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { CallFailure, callApi } from './api-call.ts';
+import { type CallFailure, callApi, failureOf } from './api-call.ts';
 import { usePolling } from './use-polling.ts';
 
 export interface Loaded<Value> {
@@ -61,8 +61,4 @@ export function useLoaded<Value>(
 /** What comes after the component has gone is not heard. */
 function useForgetting(newest: { current: number }): void {
   useEffect(() => () => void newest.current++, [newest]);
-}
-
-function failureOf(error: unknown): CallFailure {
-  return error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error));
 }

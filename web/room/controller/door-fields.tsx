@@ -24,7 +24,7 @@ const passwordRemoved = { title: 'Password removed', text: 'The links alone open
 function PasswordField() {
   const room = useRoom();
   const [password, setPassword] = useState('');
-  const choices = passwordChoices(useMemberRoom());
+  const choices = passwordChoices(useMemberRoom().room);
   const set = (next: string | null) => {
     const done = next === null ? passwordRemoved : passwordSet;
     room.send('room/setPassword', { password: next }).then(() => {

@@ -1,3 +1,4 @@
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { LinkList } from './link-list.tsx';
@@ -5,11 +6,12 @@ import { useRoomLinks } from './use-room-links.ts';
 
 /** The links of the room as objects: what each opens, who is on it; copy, open, QR code. */
 export function LinkPanel() {
-  const cards = useRoomLinks();
+  const { cards, member, failure, reload } = useRoomLinks();
   const { pid } = useRoom();
   return (
     <Panel title="Links" note="How screens join">
-      {cards.length === 0 && (
+      {failure !== null && <NotLoaded what="The signed links" loaded={{ failure, reload }} />}
+      {cards.length === 0 && !member && (
         <EmptyState title="Links are with the owner">
           <p>This room opens by signed links only. Its owner can share them from this place.</p>
         </EmptyState>

@@ -1,26 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
+import { type CallFailure, callApi, failureOf } from '../../app/api-call.ts';
 import { useRoom } from '../../live/live-context.ts';
 
-/**
- * The room as its members get it: with links, and whether there is a password. Null for others, and until it is here.
- * Loaded anew after each reconnect: new secrets and passwords close every socket.
- */
-export function useMemberRoom(): unknown {
-  const { pid, permissions, status } = useRoom();
-  const [room, setRoom] = useState<unknown>(null);
-  const member = allows(permissions, ROOM);
-  const live = status === 'live';
-  useEffect(() => {
-    if (!member || !live) return undefined;
-    const leaving = new AbortController();
-    load(pid, leaving.signal).then(setRoom, () => {});
-    return () => leaving.abort();
-  }, [pid, member, live]);
-  return member ? room : null;
+export interface MemberRoom {
+  /** Whether this desk is a member's: nobody else is answered. */
+  readonly member: boolean;
+  /** What the server says: with links, and whether there is a password. Null until it is here, and for others. */
+  readonly room: unknown;
+  readonly failure: CallFailure | null;
+  readonly reload: () => Promise<void>;
 }
 
-async function load(pid: string, signal: AbortSignal): Promise<unknown> {
-  const answer = await fetch(`/api/rooms/${pid}`, { signal, headers: { accept: 'application/json' } });
-  return answer.ok ? answer.json() : null;
+type Answer = Pick<MemberRoom, 'room' | 'failure'>;
+const nothing: Answer = { room: null, failure: null };
+
+/** The room as its members get it. Loaded anew after each reconnect: new secrets and passwords close every socket. */
+export function useMemberRoom(): MemberRoom {
+  const { pid, permissions, status } = useRoom();
+  const [answer, setAnswer] = useState(nothing);
+  const asking = useRef<AbortController | null>(null);
+  const member = allows(permissions, ROOM);
+  const live = status === 'live';
+  const reload = useCallback(async () => {
+    asking.current?.abort();
+    const { signal } = (asking.current = new AbortController());
+    const hear = (heard: Partial<Answer>) => !signal.aborted && setAnswer({ ...nothing, ...heard });
+    try {
+      hear({ room: await callApi('GET', `/api/rooms/${pid}`, { signal }) });
+    } catch (error) {
+      // Links from before may have been replaced meanwhile: better none than dead ones.
+      hear({ failure: failureOf(error) });
+    }
+  }, [pid]);
+  useEffect(() => {
+    if (!member || !live) return undefined;
+    void reload();
+    return () => asking.current?.abort();
+  }, [reload, member, live]);
+  return { member, ...(member ? answer : nothing), reload };
 }

@@ -4,9 +4,9 @@ import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { planFailure } from '../../../machines/view/plan-failure.ts';
 import { type LimitRow, type PlanOverview, planOverview } from '../../../machines/view/plan-overview.ts';
 import { roleWords } from '../../../machines/view/team-words.ts';
+import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { EmptyState } from '../../ui/panel.tsx';
-import { NotLoaded } from '../not-loaded.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
 import styles from './billing.module.css';
 

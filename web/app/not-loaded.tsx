@@ -1,10 +1,10 @@
 import type { PlanFailure } from '../../machines/view/plan-failure.ts';
 import { errorAlert, type RequestFailure } from '../../machines/view/request-failure.ts';
-import { ErrorAlert } from '../app/error-alert.tsx';
-import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import type { Loaded } from '../app/use-loaded.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import type { Loaded } from './use-loaded.ts';
 
 interface Props {
   /** What is loaded, at the head of a sentence: "The rooms". */

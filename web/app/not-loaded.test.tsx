@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { planFailure } from '../../machines/view/plan-failure.ts';
-import { notifications } from '../app/notifications.ts';
-import { notifyFailure } from '../app/notify-failure.ts';
-import { useLoaded } from '../app/use-loaded.ts';
 import { NotLoaded } from './not-loaded.tsx';
+import { notifications } from './notifications.ts';
+import { notifyFailure } from './notify-failure.ts';
+import { useLoaded } from './use-loaded.ts';
 
 const asText = (data: unknown) => String(data);
 

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { READ } from '../../../machines/kernel/permissions.ts';
+import { LINK_VIEWS } from '../../../machines/view/links.ts';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
+import { LinkPanel } from './link-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const links = Object.fromEntries(LINK_VIEWS.map((view) => [view, `/r/ABCD1234/${view}/?signature=s`]));
+
+/** A desk in a room of signed links; what the server answers, call by call. */
+function show(answers: readonly (() => Response)[], fields: Partial<LiveRoom> = {}) {
+  const rest = [...answers];
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const answer = rest.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  vi.stubGlobal('fetch', fetch);
+  const view = roomView();
+  const signed = {
+    ...view,
+    room: { ...view.room, settings: { ...view.room.settings, access: 'SIGNED' as const } },
+  };
+  const desk = (given: Partial<LiveRoom>) => (
+    <LiveRoomContext value={liveRoom({ view: signed, ...fields, ...given })}>
+      <LinkPanel />
+    </LiveRoomContext>
+  );
+  const { rerender } = render(desk({}));
+  return { fetch, come: (given: Partial<LiveRoom>) => rerender(desk(given)) };
+}
+
+const allLinks = () => Response.json({ links });
+const busy = () => Response.json({ code: 'rate_limited', message: 'Wait a moment.' }, { status: 429 });
+const cards = () => screen.getAllByRole('button', { name: /^Copy the/ }).length;
+
+describe('the links of a room', () => {
+  it('V23 are all there for a member, who is never told that they are with the owner', async () => {
+    show([allLinks]);
+    expect(screen.queryByText('Links are with the owner')).toBeNull();
+    await screen.findByRole('button', { name: 'Copy the Controller link' });
+    expect(cards()).toBe(6);
+  });
+
+  it('V23 that could not be loaded say so and why, and are there once they are asked for again', async () => {
+    const { fetch } = show([busy, allLinks]);
+    expect((await screen.findByRole('alert')).textContent).toBe('Wait a moment.');
+    expect(cards()).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Copy the Controller link' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('V23 that may have been replaced while the line was lost are not offered on', async () => {
+    const { come } = show([allLinks]);
+    await screen.findByRole('button', { name: 'Copy the Controller link' });
+    come({ status: 'reconnecting' });
+    come({ status: 'live' });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Network Error/);
+    expect(cards()).toBe(1);
+  });
+
+  it('V23 are with the owner for everybody else, and not asked for', () => {
+    const { fetch } = show([], { permissions: READ });
+    expect(screen.getByText('Links are with the owner')).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

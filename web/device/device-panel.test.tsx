@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
@@ -30,12 +30,19 @@ function show(kicked: unknown, status = 200) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const view = { ...roomView(), clients: [desk] };
-  render(
-    <LiveRoomContext value={liveRoom({ ask, view, token: async () => 'room token' })}>
+  const panel = (at: number) => (
+    <LiveRoomContext
+      value={liveRoom({
+        ask,
+        view: { ...view, room: { ...view.room, updatedAt: at } },
+        token: async () => 'room token',
+      })}
+    >
       <DevicePanel onShare={() => {}} />
-    </LiveRoomContext>,
+    </LiveRoomContext>
   );
-  return { ask, fetch };
+  const { rerender } = render(panel(0));
+  return { ask, fetch, touch: (at: number) => rerender(panel(at)) };
 }
 
 describe('the devices of a room', () => {
@@ -56,5 +63,16 @@ describe('the devices of a room', () => {
     const { fetch } = show({ code: 'forbidden' }, 403);
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(screen.queryByText('Removed')).toBeNull();
+  });
+
+  it('V40 stay listed while the server is too busy to say who they are', async () => {
+    const { fetch, touch } = show([{ deviceId: 'k3Xw9' }]);
+    await screen.findByText('Removed');
+    const refusal = Response.json({ code: 'rate_limited' }, { status: 429 });
+    fetch.mockResolvedValueOnce(refusal);
+    touch(1);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await act(async () => {});
+    expect(screen.getByText('Removed')).toBeTruthy();
   });
 });

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { readDelay } from '../../machines/view/delay-entry.ts';
 import type { DeviceRow as Row } from '../../machines/view/devices.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
@@ -94,9 +95,6 @@ function RoundTrip({ row }: { readonly row: Row }) {
   );
 }
 
-/** An hour, as the wire has it, ms. */
-const LONGEST_DELAY = 3_600_000;
-
 interface DelayProps {
   readonly row: Row;
   readonly onDelay: (ms: Duration) => void;
@@ -110,7 +108,7 @@ function DelayField({ row, onDelay }: DelayProps) {
         inRow
         label={`Delay of ${row.name}, milliseconds`}
         text={`${row.delay} ms`}
-        read={readDelay}
+        read={read}
         className={styles.delayInput}
         onCommit={onDelay}
       />
@@ -118,11 +116,7 @@ function DelayField({ row, onDelay }: DelayProps) {
   );
 }
 
-function readDelay(text: string): Entry<number> {
-  const match = /^\s*(\d{1,7})(?:\.\d+)?\s*(ms|s)?\s*$/i.exec(text);
-  if (!match) return { ok: false, hint: 'Milliseconds, like 250, or seconds, like 2 s' };
-  const ms = Number(match[1]) * (match[2]?.toLowerCase() === 's' ? 1_000 : 1);
-  return ms <= LONGEST_DELAY
-    ? { ok: true, value: ms, understood: `${ms} ms behind the others` }
-    : { ok: false, hint: 'At most an hour' };
+function read(text: string): Entry<Duration> {
+  const entry = readDelay(text);
+  return entry.ok ? { ok: true, value: entry.ms, understood: entry.understood } : entry;
 }

@@ -24,7 +24,8 @@ export function useRemoved(): readonly RemovedDevice[] {
     const leaving = new AbortController();
     const load = (path: string) => {
       getByToken(path, token, leaving.signal).then(
-        (answer) => setRemoved(removedDevices(answer, names)),
+        // A server that is too busy to say has let nobody in.
+        (answer) => answer !== null && setRemoved(removedDevices(answer, names)),
         () => {},
       );
     };

@@ -96,7 +96,7 @@ export function bulkShow(timers: readonly Timer[], field: 'showName' | 'showExtr
 }
 
 /** Each label in use once, for suggestions (V33). */
-export function labelsInUse(timers: readonly Timer[]): readonly Label[] {
+export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
   const seen = new Map<string, Label>();
   for (const { labels } of timers)
     for (const label of labels) seen.set(`${label.name} ${label.color}`, label);

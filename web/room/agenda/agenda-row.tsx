@@ -2,7 +2,7 @@ import { Check, ChevronRight, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { type AgendaItem, sameItem } from '../../../machines/view/agenda.ts';
-import { rowWords } from '../../../machines/view/rundown.ts';
+import { labelsInUse, rowWords } from '../../../machines/view/rundown.ts';
 import styles from './agenda-list.module.css';
 import { NowLine } from './now-line.tsx';
 
@@ -81,7 +81,7 @@ function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
 function Labels({ labels }: { readonly labels: readonly Label[] }) {
   return (
     <ul className={styles.labels} aria-label="Labels">
-      {labels.map(({ name, color }) => (
+      {labelsInUse([{ labels }]).map(({ name, color }) => (
         <li key={`${name} ${color}`} className={styles.label}>
           <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
           {name}

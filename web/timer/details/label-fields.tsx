@@ -28,17 +28,17 @@ const MOST = 20;
 export function LabelFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   const { timers } = useRoom().view;
-  const has = (label: Label) =>
-    timer.labels.some(({ name, color }) => name === label.name && color === label.color);
+  const labels = labelsInUse([timer]);
+  const has = (label: Label) => labels.some((each) => same(each, label));
   const add = (label: Label) => {
-    if (!has(label)) update({ labels: [...timer.labels, label] });
+    if (!has(label)) update({ labels: [...labels, label] });
   };
   const suggestions = labelsInUse(timers).filter((label) => !has(label));
   return (
     <FieldGroup title="Labels">
-      {timer.labels.length > 0 && (
+      {labels.length > 0 && (
         <ul className={styles.chips}>
-          {timer.labels.map((label) => (
+          {labels.map((label) => (
             <li
               key={`${label.name} ${label.color}`}
               className={styles.chip}
@@ -48,7 +48,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
               <button
                 type="button"
                 aria-label={`Remove the label ${label.name}`}
-                onClick={() => update({ labels: timer.labels.filter((each) => each !== label) })}
+                onClick={() => update({ labels: labels.filter((each) => each !== label) })}
               >
                 <X aria-hidden />
               </button>
@@ -56,7 +56,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
           ))}
         </ul>
       )}
-      {timer.labels.length < MOST && <NewLabel onAdd={add} />}
+      {labels.length < MOST && <NewLabel onAdd={add} />}
       {suggestions.length > 0 && (
         <div className={styles.chips} role="group" aria-label="Labels of other timers">
           {suggestions.slice(0, 6).map((label) => (
@@ -76,6 +76,8 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
     </FieldGroup>
   );
 }
+
+const same = (a: Label, b: Label) => a.name === b.name && a.color === b.color;
 
 function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
   const [name, setName] = useState('');

@@ -1,8 +1,10 @@
 import type { Label } from '../../../machines/timer/timer.ts';
+import { labelsInUse } from '../../../machines/view/rundown.ts';
 import styles from './label-dots.module.css';
 
 /** Labels as small flags with their names; a row has room for two, the rest is counted. */
-export function LabelDots({ labels }: { readonly labels: readonly Label[] }) {
+export function LabelDots(timer: { readonly labels: readonly Label[] }) {
+  const labels = labelsInUse([timer]);
   const shown = labels.slice(0, 2);
   return (
     <span className={styles.labels}>

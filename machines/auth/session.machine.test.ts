@@ -118,6 +118,18 @@ describe('the session', () => {
     expect(session.cookies).toEqual(['kept', 'dropped']);
   });
 
+  it('U23 knows whether whoever was there left in this tab or in another', async () => {
+    const session = started();
+    const left = (where: 'here' | 'elsewhere') => session.actor.getSnapshot().matches({ absent: where });
+    session.changeTo('u1');
+    session.changeTo(null);
+    expect(left('here')).toBe(true);
+    session.changeTo('u1');
+    session.actor.send({ type: 'authChanged', uid: null, elsewhere: true });
+    expect(left('elsewhere')).toBe(true);
+    expect(session.cookies).toEqual(['kept', 'dropped', 'kept', 'dropped']);
+  });
+
   it('U12 tries a 404 again, 5 times, after 300 ms doubled each time', async () => {
     const session = started();
     session.changeTo('u1');

@@ -14,8 +14,8 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  /** Who is there became known, or became different. */
-  | { readonly type: 'authChanged'; readonly uid: Uid | null }
+  /** Who is there became known, or became different. `elsewhere`: in another tab of this browser. */
+  | { readonly type: 'authChanged'; readonly uid: Uid | null; readonly elsewhere?: boolean }
   /** The user changed something about themselves, and the server answered with the result. */
   | { readonly type: 'userChanged'; readonly user: User }
   /** The user joined, made, changed or left a team, and the server answered with those that there are. */
@@ -42,7 +42,10 @@ export const sessionMachine = setup({
     teams: retriedFetch<readonly Team[]>(),
   },
   actions: { keepCookie: nothing, dropCookie: nothing },
-  guards: { isSomebody: ({ event }) => event.type === 'authChanged' && event.uid !== null },
+  guards: {
+    isSomebody: ({ event }) => event.type === 'authChanged' && event.uid !== null,
+    isElsewhere: ({ event }) => event.type === 'authChanged' && event.elsewhere === true,
+  },
 }).createMachine({
   id: 'session',
   context: nobody,
@@ -54,12 +57,14 @@ export const sessionMachine = setup({
         target: '.present',
         actions: [assign(({ event }) => ({ ...nobody, uid: event.uid })), 'keepCookie'],
       },
+      { guard: 'isElsewhere', target: '.absent.elsewhere', actions: [assign(nobody), 'dropCookie'] },
       { target: '.absent', actions: [assign(nobody), 'dropCookie'] },
     ],
   },
   states: {
     starting: {},
-    absent: {},
+    // Whoever left in another tab may come back to what they were at in this one (U23).
+    absent: { initial: 'here', states: { here: {}, elsewhere: {} } },
     present: {
       type: 'parallel',
       on: {

@@ -91,6 +91,32 @@ test('A user changes name and password, and deletes the account', async ({ stage
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
+test('U23 A tab follows who signs out and in beside it, and keeps what is typed for who comes back', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+  await signUp(page, 'beside@callboard.test');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Ada, half typ');
+
+  const other = await stage.pageBeside(page, '/auth/logout/');
+  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
+  await expect(page.getByText('beside@callboard.test').filter({ visible: true })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  await other.goto('/auth/login/');
+  await logIn(other, 'beside@callboard.test');
+  await expect(name).toHaveValue('Ada, half typ');
+  await expect(page.getByRole('button', { name: 'Account: beside@callboard.test' })).toBeVisible();
+
+  await other.goto('/auth/logout/');
+  await other.goto('/auth/signup/');
+  await signUp(other, 'successor@callboard.test');
+  await expect(page.getByRole('button', { name: 'Account: successor@callboard.test' })).toBeVisible();
+  await expect(name).toHaveValue('');
+});
+
 test('The screens of accounts are accessible', async ({ stage }) => {
   const { page } = await stage.screen('/auth/login/');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

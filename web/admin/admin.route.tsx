@@ -6,7 +6,7 @@ import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { SiteHeader } from '../app/site-header.tsx';
-import { useSession } from '../auth/session.ts';
+import { ScreenOf, useScreenUser } from '../auth/screen-of.tsx';
 import styles from './admin.route.module.css';
 
 /** `/admin/`: for administrators; whoever else comes is told so in its place (N52, spec §8). */
@@ -28,15 +28,15 @@ export function AdminRoute() {
 
 function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { ready, user } = useSession();
+  const { ready, user } = useScreenUser();
   if (!ready) return <LoadingOverlay />;
   const address = pathname + search;
   const answer = routeAnswer(needOf(pathname), user && sessionUser(user), address);
-  if (answer.kind !== 'error') return children;
+  if (answer.kind !== 'error' && user !== null) return <ScreenOf user={user}>{children}</ScreenOf>;
   const signedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
   return (
     <NoticePage title="Error">
-      <p role="alert">{answer.message}</p>
+      <p role="alert">{answer.kind === 'error' && answer.message}</p>
       {signedIn ? (
         <NoticeLink to="/">Go to the start page</NoticeLink>
       ) : (

@@ -28,7 +28,8 @@ async function requestTeams(uid: Uid, signal?: AbortSignal): Promise<readonly Te
   return teamsFrom(await callApi('GET', `/api/users/${uid}/teams`, signal && { signal }));
 }
 
-const logFailure = (_: unknown, { failure }: { readonly failure: unknown }) => console.error(failure);
+const logged = (failure: unknown) => console.error(failure);
+const logFailure = (_: unknown, { failure }: { readonly failure: unknown }) => logged(failure);
 
 const machine = sessionMachine.provide({
   actors: {
@@ -58,17 +59,47 @@ actor.subscribe((snapshot) => {
 actor.start();
 let asked = false;
 
+/** Counts up with whatever makes an answer that is under way one of before. */
+let changes = 0;
+
+/** Somebody else is there, or nobody. */
+function become(user: User | null, elsewhere = false): void {
+  asked = true;
+  changes++;
+  actor.send({ type: 'authChanged', uid: user?.uid ?? null, elsewhere });
+  if (user !== null) actor.send({ type: 'userChanged', user });
+}
+
 /** Who is there, asked of the server once a page. */
 function ask(): void {
   if (asked) return;
   asked = true;
+  const before = changes;
   callApi('GET', '/api/auth/session').then(
-    (data) => session.changeTo(userIn(data)),
+    (data) => {
+      if (changes === before) become(userIn(data));
+    },
     () => {
+      if (changes !== before) return;
+      become(null);
       asked = false;
-      session.changeTo(null);
     },
   );
+}
+
+/** To the other tabs of this browser: that who is there changed, not how (U23). */
+const port = new BroadcastChannel('callboard/session');
+port.onmessage = () => {
+  if (asked) follow().catch(logged);
+};
+
+/** The same user keeps all that is on the screen. */
+async function follow(): Promise<void> {
+  const turn = ++changes;
+  const user = userIn(await callApi('GET', '/api/auth/session'));
+  if (turn !== changes) return;
+  if (actor.getSnapshot().context.uid !== (user?.uid ?? null)) become(user, true);
+  else if (user !== null) actor.send({ type: 'userChanged', user });
 }
 
 /** The user of an answer of the form `{user}`. */
@@ -79,13 +110,13 @@ export function userIn(data: unknown): User | null {
 export const session = {
   /** Somebody else is there, or nobody. */
   changeTo(user: User | null): void {
-    asked = true;
-    actor.send({ type: 'authChanged', uid: user?.uid ?? null });
-    if (user !== null) actor.send({ type: 'userChanged', user });
+    become(user);
+    port.postMessage(null);
   },
   /** The same user, as the server has it now. */
   update(user: User): void {
     actor.send({ type: 'userChanged', user });
+    port.postMessage(null);
   },
   /** The teams, as the server has them now. Rejects with a `CallFailure`. */
   async refreshTeams(): Promise<void> {
@@ -101,6 +132,8 @@ export interface SessionView {
   /** False until it is known who is there. */
   readonly ready: boolean;
   readonly user: User | null;
+  /** Whoever was here was signed out in another tab. */
+  readonly leftElsewhere: boolean;
   /** The user's own first; null while they are fetched, and when that failed. */
   readonly teams: readonly Team[] | null;
   readonly teamsFailed: boolean;
@@ -118,6 +151,7 @@ export function useSession(): SessionView {
   return {
     ready: user !== null || snapshot.matches('absent') || snapshot.matches({ present: { user: 'known' } }),
     user,
+    leftElsewhere: snapshot.matches({ absent: 'elsewhere' }),
     teams,
     teamsFailed: teams === null && snapshot.matches({ present: { teams: 'known' } }),
   };

@@ -3,14 +3,14 @@ import { Navigate, useLocation } from 'react-router';
 import { needOf, routeAnswer } from '../../machines/auth/session.ts';
 import { sessionUser, type User } from '../../machines/auth/user.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { useSession } from './session.ts';
+import { ScreenOf, useScreenUser } from './screen-of.tsx';
 
 /** Waits until it is known who is there, and sends to the login who is not signed in (N52). */
 export function SignedInOnly({ children }: { readonly children: (user: User) => ReactNode }) {
   const { pathname, search, hash } = useLocation();
-  const { ready, user } = useSession();
+  const { ready, user } = useScreenUser();
   if (!ready) return <LoadingOverlay />;
   const answer = routeAnswer(needOf(pathname), user && sessionUser(user), pathname + search + hash);
   if (answer.kind === 'login') return <Navigate replace to={answer.to} />;
-  return user === null ? null : children(user);
+  return user === null ? null : <ScreenOf user={user}>{children(user)}</ScreenOf>;
 }

@@ -1,0 +1,41 @@
+import { Activity, type ReactNode, useState } from 'react';
+import type { User } from '../../machines/auth/user.ts';
+import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
+import { useSession } from './session.ts';
+
+/** Whose screen this is: who is there, or who was until they were signed out in another tab (U23). */
+export function useScreenUser(): { readonly ready: boolean; readonly user: User | null } {
+  const { ready, user, leftElsewhere } = useSession();
+  const [last, setLast] = useState<User | null>(null);
+  if (user !== null && user !== last) setLast(user);
+  return { ready, user: user ?? (leftElsewhere ? last : null) };
+}
+
+/**
+ * What a user sees. While they are signed out in another tab it is out of sight and at rest, with what was typed in it;
+ * the next user starts with a screen of their own (U23).
+ */
+export function ScreenOf({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+  const { leftElsewhere } = useSession();
+  return (
+    <>
+      {leftElsewhere && <LeftElsewhere />}
+      <Activity key={user.uid} mode={leftElsewhere ? 'hidden' : 'visible'}>
+        {children}
+      </Activity>
+    </>
+  );
+}
+
+function LeftElsewhere() {
+  return (
+    <NoticePage title="You are logged out">
+      <p role="status">
+        You logged out in another tab. What you have typed here is kept: it is back once you log in again.
+      </p>
+      <a className={noticeButtonClass} href="/auth/login/" target="_blank" rel="noreferrer">
+        Log in
+      </a>
+    </NoticePage>
+  );
+}

@@ -31,7 +31,14 @@ export default defineConfig({
       {
         plugins: [react()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', env, testTimeout },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          env,
+          testTimeout,
+          setupFiles: ['tests/support/patient-screens.ts'],
+        },
       },
     ],
   },

@@ -106,16 +106,23 @@ export function socketTo(url: string): OpenSocket {
   };
 }
 
-/** Sequenced events get lost between the socket and the screen where `isLost` says so: a hole that TCP never has. */
+/**
+ * Commands get lost between the socket and the screen where `isLost` says so, each with all of its events: a hole that
+ * TCP never has. Events of one command share their `seq`, so that no screen could tell if only some of them came.
+ */
 export function losing(open: OpenSocket, isLost: () => boolean): OpenSocket {
-  return (events) =>
-    open({
+  return (events) => {
+    let told = { seq: 0, isLost: false };
+    return open({
       ...events,
       received: (bytes) => {
         const frame = frameIn(bytes);
-        if (frame[0] !== 'event' || frame[3] === 0 || !isLost()) events.received(bytes);
+        if (frame[0] !== 'event' || frame[3] === 0) return events.received(bytes);
+        if (frame[3] !== told.seq) told = { seq: frame[3], isLost: isLost() };
+        if (!told.isLost) events.received(bytes);
       },
     });
+  };
 }
 
 /** The negative control: a screen that takes whatever comes for the next event, and so never notices a hole. */

@@ -7,7 +7,7 @@ import { canEnd } from '../../machines/plan/team-plan.ts';
 import { wallTimeToInstant } from '../../machines/schedule/zone.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
-import { notifyFailure } from '../app/notify-failure.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { fault, useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -92,7 +92,11 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
     await callApi('PUT', path, { body: { planId, activeUntil } });
     await tell('The team has the plan.');
   }, ['activeUntil']);
-  const takeAway = () => callApi('DELETE', path).then(() => tell('The plan was taken away.'), notifyFailure);
+  const { busy, run } = useAttempt();
+  const takeAway = async () => {
+    await callApi('DELETE', path);
+    await tell('The plan was taken away.');
+  };
   const problem = submission.errorOf('');
   return (
     <form {...submission.form} className={styles.form} aria-label="Give the team a plan">
@@ -112,7 +116,11 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
         <Button type="submit" variant="primary" waiting={submission.busy}>
           Give this plan
         </Button>
-        {assigned && <Button onPress={() => void takeAway()}>Take the plan away</Button>}
+        {assigned && (
+          <Button waiting={busy} onPress={() => void run(takeAway)}>
+            Take the plan away
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -4,8 +4,9 @@ import { spanText } from '../../machines/admin/words.ts';
 import { AUDIBLE_CUES } from '../../machines/timer/cue.notes.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/notification.ts';
 import { cueWords } from '../../machines/view/timer-words.ts';
-import { callApi } from '../app/api-call.ts';
+import { callApi, messageOf } from '../app/api-call.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { SteadyClock } from '../live/server-clock.ts';
 import { tryCue } from '../timer/chimes/sound.ts';
 import { Button } from '../ui/button.tsx';
@@ -88,21 +89,15 @@ interface Line {
 function LineCheck() {
   const [line, setLine] = useState<Line | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
   const check = async () => {
-    setBusy(true);
     setProblem(null);
-    try {
-      setLine(await measured());
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
+    setLine(await measured());
   };
   return (
     <>
       <div className={parts.actions}>
-        <Button variant="primary" waiting={busy} isDisabled={busy} onPress={() => void check()}>
+        <Button variant="primary" waiting={busy} isDisabled={busy} onPress={() => void run(check)}>
           Check line and clock
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Page } from '../../machines/admin/answers.ts';
-import { callApi } from '../app/api-call.ts';
+import { callApi, messageOf } from '../app/api-call.ts';
 
 /** How long a search waits for more to be typed, ms. */
 const PATIENCE = 150;
@@ -43,7 +43,7 @@ export function usePages<Item>(
         setShown(page);
         setProblem(null);
       } catch (error) {
-        if (!signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+        if (!signal.aborted) setProblem(messageOf(error));
       }
     };
     const timer = setTimeout(() => void start(), typed === '' ? 0 : PATIENCE);

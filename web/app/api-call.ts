@@ -42,6 +42,11 @@ export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error));
 }
 
+/** What an error says for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallOptions {

@@ -21,12 +21,16 @@ export function LogoutRoute() {
     );
   }, []);
   useEffect(leave, [leave]);
+  const again = () => {
+    setState('leaving');
+    leave();
+  };
   if (state === 'leaving') return <LoadingOverlay />;
   if (state === 'failed')
     return (
       <NoticePage title="You are still logged in">
         <p role="alert">The server did not answer. Check the network connection and try again.</p>
-        <NoticeButton onPress={leave}>Try again</NoticeButton>
+        <NoticeButton onPress={again}>Try again</NoticeButton>
       </NoticePage>
     );
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 
 export interface Submission {
   readonly busy: boolean;
@@ -25,21 +26,13 @@ export function useSubmission(
   codes: Readonly<Record<string, string>> = {},
 ): Submission {
   const ref = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   useEffect(() => {
     if (failure !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
-  const run = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error)));
-    }
-    setBusy(false);
-  };
+  const { busy, run } = useAttempt((error) =>
+    setFailure(error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error))),
+  );
   const faults = failure === null ? [] : faultsOf(failure, fields, codes);
   return {
     busy,
@@ -49,7 +42,10 @@ export function useSubmission(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        if (!busy) void run();
+        void run(() => {
+          setFailure(null);
+          return work();
+        });
       },
     },
   };

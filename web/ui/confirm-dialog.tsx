@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -15,16 +17,14 @@ interface Props {
 
 /** Asks before what cannot be taken back (spec §2, generic modal). Nothing closes it while it is being done. */
 export function ConfirmDialog({ title, isOpen, onClose, confirm = 'Confirm', onConfirm, children }: Props) {
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     setProblem(null);
     onClose();
   };
-  const run = async () => {
-    setBusy(true);
+  const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
+  const doIt = async () => {
     const failed = await onConfirm();
-    setBusy(false);
     if (failed === null) close();
     else setProblem(failed);
   };
@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, isOpen, onClose, confirm = 'Confirm', onC
         <Button onPress={close} isDisabled={busy}>
           Cancel
         </Button>
-        <Button variant="danger" onPress={() => void run()} isDisabled={busy} waiting={busy}>
+        <Button variant="danger" onPress={() => void run(doIt)} isDisabled={busy} waiting={busy}>
           {confirm}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { callApi } from '../app/api-call.ts';
+import { callApi, messageOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { EmailField } from '../auth/email-field.tsx';
 import { AccountForm } from '../auth/form.tsx';
 import { fault, useSubmission } from '../auth/use-submission.ts';
@@ -54,17 +55,17 @@ export function EmailSettings({ user }: { readonly user: User }) {
 
 function Unconfirmed({ user }: { readonly user: User }) {
   const [said, setSaid] = useState<string | null>(null);
+  const { busy, run } = useAttempt((error) => setSaid(messageOf(error)));
   const waiting = user.emailVerified ? user.pendingEmail : user.email;
   if (waiting === null) return null;
-  const resend = () =>
-    callApi('POST', '/api/auth/verify-email/resend').then(
-      () => setSaid(`Sent to ${waiting}.`),
-      (error: Error) => setSaid(error.message),
-    );
+  const resend = async () => {
+    await callApi('POST', '/api/auth/verify-email/resend');
+    setSaid(`Sent to ${waiting}.`);
+  };
   return (
     <div className={styles.note}>
       <span role="status">{said ?? `Follow the link in the mail to ${waiting}.`}</span>
-      <Button size="small" onPress={() => void resend()}>
+      <Button size="small" waiting={busy} onPress={() => void run(resend)}>
         Send it again
       </Button>
     </div>

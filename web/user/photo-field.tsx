@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { User } from '../../machines/auth/user.ts';
+import { messageOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { Avatar } from '../auth/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
@@ -9,14 +11,12 @@ import { smallPicture } from './small-picture.ts';
 
 export function PhotoField({ user }: { readonly user: User }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const change = async (photo: () => Promise<string | null>) => {
-    setProblem(null);
-    try {
+  const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
+  const change = (photo: () => Promise<string | null>) =>
+    run(async () => {
+      setProblem(null);
       await changeUser(user, { photoURL: await photo() });
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-  };
+    });
   const choose = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined) void change(() => smallPicture(file));
@@ -25,10 +25,10 @@ export function PhotoField({ user }: { readonly user: User }) {
     <div className={styles.photo}>
       <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={64} />
       <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp']} onSelect={choose}>
-        <Button>{user.photoURL === null ? 'Choose a picture' : 'Change the picture'}</Button>
+        <Button waiting={busy}>{user.photoURL === null ? 'Choose a picture' : 'Change the picture'}</Button>
       </FileTrigger>
       {user.photoURL !== null && (
-        <Button variant="quiet" onPress={() => void change(() => Promise.resolve(null))}>
+        <Button variant="quiet" waiting={busy} onPress={() => void change(() => Promise.resolve(null))}>
           Remove it
         </Button>
       )}

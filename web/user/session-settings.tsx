@@ -3,6 +3,7 @@ import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-li
 import type { User } from '../../machines/auth/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { session } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './settings.module.css';
@@ -16,12 +17,15 @@ export function SessionSettings({ user }: { readonly user: User }) {
   useEffect(() => {
     callApi('GET', path).then((data) => setPlaces(sessionsFrom(data)), notifyFailure);
   }, [path]);
-  const end = ({ id }: SignedInPlace) =>
-    callApi('DELETE', `${path}/${id}`).then(
-      () => setPlaces((shown) => shown && shown.filter((place) => place.id !== id)),
-      notifyFailure,
-    );
-  const endAll = () => callApi('DELETE', path).then(() => session.changeTo(null), notifyFailure);
+  const { busy, run } = useAttempt();
+  const end = async ({ id }: SignedInPlace) => {
+    await callApi('DELETE', `${path}/${id}`);
+    setPlaces((shown) => shown && shown.filter((place) => place.id !== id));
+  };
+  const endAll = async () => {
+    await callApi('DELETE', path);
+    session.changeTo(null);
+  };
   return (
     <SettingsSection title="Where you are signed in" about="A session ends 30 days after it was last used.">
       <ul className={styles.sessions}>
@@ -33,17 +37,30 @@ export function SessionSettings({ user }: { readonly user: User }) {
                 {place.present ? 'This browser, since' : 'Since'} {day.format(place.since)}
               </span>
             </div>
-            {!place.present && (
-              <Button size="small" aria-label={`Sign out ${place.name}`} onPress={() => void end(place)}>
-                Sign out
-              </Button>
-            )}
+            {!place.present && <EndButton place={place} onEnd={() => end(place)} />}
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onPress={() => void endAll()}>Sign out everywhere</Button>
+        <Button waiting={busy} onPress={() => void run(endAll)}>
+          Sign out everywhere
+        </Button>
       </div>
     </SettingsSection>
+  );
+}
+
+interface EndProps {
+  readonly place: SignedInPlace;
+  readonly onEnd: () => Promise<void>;
+}
+
+/** Each place has an attempt of its own: several are signed out one right after the other. */
+function EndButton({ place, onEnd }: EndProps) {
+  const { busy, run } = useAttempt();
+  return (
+    <Button size="small" waiting={busy} aria-label={`Sign out ${place.name}`} onPress={() => void run(onEnd)}>
+      Sign out
+    </Button>
   );
 }

@@ -1,25 +1,25 @@
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { importProblem } from '../../../machines/view/import-problem.ts';
 import { notify } from '../../app/notifications.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TeamRooms } from './use-team-rooms.ts';
 
 /** Takes the file of an exported room and hands on what is in it. One at a time, so that no second press imports it twice. */
 export function ImportButton({ onFile }: { readonly onFile: TeamRooms['imported'] }) {
-  const [busy, setBusy] = useState(false);
-  const read = async (files: FileList | null) => {
-    const file = files?.[0];
-    if (file === undefined) return;
-    setBusy(true);
+  const { busy, run } = useAttempt();
+  const take = async (file: File) => {
     const content = await contentOf(file);
     if (content === undefined) notify({ title: 'Not imported', text: importProblem(file.name, []) });
     else await onFile(file.name, content);
-    setBusy(false);
+  };
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) void run(() => take(file));
   };
   return (
-    <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={(files) => void read(files)}>
+    <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={choose}>
       <Button waiting={busy} isDisabled={busy}>
         <Upload aria-hidden />
         Import

@@ -5,6 +5,7 @@ import type { MemberRow } from '../../../machines/view/team-members.ts';
 import { roleWords } from '../../../machines/view/team-words.ts';
 import { callApi } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
 import { Avatar } from '../../auth/avatar.tsx';
 import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function MemberList({ team, rows, onChanged }: Props) {
           <Member
             key={row.uid}
             row={row}
-            onRole={(role) => void setRole(row, role)}
+            onRole={(role) => setRole(row, role)}
             onRemove={() => setLeaving(row)}
           />
         ))}
@@ -45,12 +46,13 @@ export function MemberList({ team, rows, onChanged }: Props) {
 
 interface MemberProps {
   readonly row: MemberRow;
-  readonly onRole: (role: TeamRole) => void;
+  readonly onRole: (role: TeamRole) => Promise<void>;
   readonly onRemove: () => void;
 }
 
 function Member({ row, onRole, onRemove }: MemberProps) {
   const { name, email, photoURL, role, own, canChange, canRemove } = row;
+  const { run } = useAttempt();
   return (
     <li aria-label={name}>
       <Avatar photoURL={photoURL} size={40} />
@@ -63,7 +65,12 @@ function Member({ row, onRole, onRemove }: MemberProps) {
       </div>
       <div className={styles.tools}>
         {canChange ? (
-          <RoleSelect label={`Role of ${name}`} hideLabel value={role} onChange={onRole} />
+          <RoleSelect
+            label={`Role of ${name}`}
+            hideLabel
+            value={role}
+            onChange={(next) => void run(() => onRole(next))}
+          />
         ) : (
           <span className={styles.role}>{roleWords[role].name}</span>
         )}

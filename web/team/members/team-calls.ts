@@ -1,5 +1,5 @@
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
-import { callApi } from '../../app/api-call.ts';
+import { callApi, messageOf } from '../../app/api-call.ts';
 
 export function teamCall(teamId: TeamId, rest = ''): string {
   return `/api/teams/${encodeURIComponent(teamId)}${rest}`;
@@ -18,6 +18,6 @@ export function replaceLinks(teamId: TeamId): Promise<unknown> {
 export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
   return call.then(
     () => null,
-    (error: Error) => error.message,
+    (error: unknown) => messageOf(error),
   );
 }

@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../machines/auth/user.ts';
+import { NOTIFICATION_TYPES } from '../../machines/view/notification.ts';
+import { TeamPlan } from '../admin/team-plan.tsx';
+import { ImportButton } from '../team/dashboard/import-button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmailSettings } from '../user/email-settings.tsx';
+import { PhotoField } from '../user/photo-field.tsx';
+import { SessionSettings } from '../user/session-settings.tsx';
+import { NotificationList } from './notification-list.tsx';
+
+const user: User = {
+  uid: 'u1',
+  email: 'ada@callboard.test',
+  emailVerified: false,
+  pendingEmail: null,
+  displayName: 'Ada',
+  photoURL: 'data:image/png;base64,iVBORw0KGgo=',
+  providerData: [],
+  isAnonymous: false,
+  creationTime: 0,
+  customClaims: { admin: false },
+};
+
+const team = {
+  team: { id: 't1', name: 'Crew', planName: 'Pro', members: 1, createdAt: 0 },
+  people: [],
+  rooms: [],
+  assignment: { planId: 'pro-2023-12-monthly', since: 0, activeUntil: null },
+  endsAt: null,
+  planId: 'pro-2023-12-monthly',
+};
+
+const sessions = [
+  { id: 's1', createdAt: 0, userAgent: '', present: true },
+  { id: 's2', createdAt: 0, userAgent: '', present: false },
+];
+
+/** Lists are answered; what changes something waits until the test says how it goes. */
+let changes: { readonly asked: string; readonly answer: (response: Response) => void }[];
+
+beforeEach(() => {
+  changes = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET'
+      ? Promise.resolve(Response.json(sessions))
+      : new Promise<Response>((answer) => changes.push({ asked: `${method} ${path}`, answer })),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const refusal = () => Response.json({ code: 'not_ready', message: 'The disk is full.' }, { status: 503 });
+
+const buttons = [
+  ['Send it again', () => <EmailSettings user={user} />, 'POST /api/auth/verify-email/resend'],
+  ['Remove it', () => <PhotoField user={user} />, 'PATCH /api/users/u1'],
+  [/^Sign out (?!everywhere)/, () => <SessionSettings user={user} />, 'DELETE /api/users/u1/sessions/s2'],
+  ['Sign out everywhere', () => <SessionSettings user={user} />, 'DELETE /api/users/u1/sessions'],
+  [
+    'Take the plan away',
+    () => <TeamPlan team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
+    'DELETE /api/admin/teams/t1/plan',
+  ],
+  [
+    'Give this plan',
+    () => <TeamPlan team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
+    'PUT /api/admin/teams/t1/plan',
+  ],
+] as const;
+
+describe('a button that asks the server', () => {
+  it.each(buttons)(
+    'V45 "%s" asks once for two presses, tells what went wrong, and asks again then',
+    async (name, part, asked) => {
+      render(
+        <>
+          {part()}
+          <NotificationList types={NOTIFICATION_TYPES} />
+        </>,
+      );
+      const button = await screen.findByRole('button', { name });
+      fireEvent.click(button);
+      fireEvent.click(button);
+      await waitFor(() => expect(changes.map((change) => change.asked)).toEqual([asked]));
+      await act(async () => changes[0]?.answer(refusal()));
+      expect((await screen.findAllByText(/The disk is full\./)).length).toBeGreaterThan(0);
+      expect(changes).toHaveLength(1);
+      fireEvent.click(button);
+      await waitFor(() => expect(changes.map((change) => change.asked)).toEqual([asked, asked]));
+    },
+  );
+
+  it('V45 takes a file in once while another one is being taken in', async () => {
+    const taken: unknown[] = [];
+    const { container } = render(
+      <ImportButton
+        onFile={(_, content) => {
+          taken.push(content);
+          return new Promise(() => {});
+        }}
+      />,
+    );
+    const input = container.querySelector('input') ?? container.appendChild(document.createElement('input'));
+    const file = new File(['{"room":1}'], 'room.json', { type: 'application/json' });
+    fireEvent.change(input, { target: { files: [file] } });
+    fireEvent.change(input, { target: { files: [file] } });
+    await waitFor(() => expect(taken).toHaveLength(1));
+    await act(async () => {});
+    expect(taken).toHaveLength(1);
+  });
+
+  it('V45 can be used again where the work that was confirmed broke off, and says so', async () => {
+    const onConfirm = vi.fn<() => Promise<string | null>>().mockRejectedValue(new Error('The line is cut.'));
+    render(
+      <ConfirmDialog title="Sure?" isOpen onClose={() => {}} onConfirm={onConfirm}>
+        It goes.
+      </ConfirmDialog>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'The line is cut.');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
+  });
+});

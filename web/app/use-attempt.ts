@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { notifyFailure } from './notify-failure.ts';
+
+export interface Attempt {
+  readonly busy: boolean;
+  /** Does nothing while other work is under way. Resolves when it is over, also when it failed. */
+  readonly run: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** The work that a button asks the server for: one at a time, and what went wrong is told (V45). */
+export function useAttempt(tell: (error: unknown) => void = notifyFailure): Attempt {
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      tell(error);
+    }
+    underWay.current = false;
+    setBusy(false);
+  };
+  return { busy, run };
+}

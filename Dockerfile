@@ -30,8 +30,9 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080
+# Whether it lives. A full disk makes it not ready, but its clocks and screens go on: nobody is to take it away for that.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 8080}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 8080}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node reacts to SIGTERM itself: screens are told to come back, the journal is closed.
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/main.js"]

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startServer } from './support/test-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -50,6 +52,19 @@ describe('the image', () => {
     expect(value('USER')).toBe('node');
     expect(value('VOLUME')).toBe('/data');
     expect(dockerfile).toContain('DATA_DIR=/data');
+  });
+
+  it('checks by its healthcheck whether the server lives', async () => {
+    const [, command = '[]'] = /^HEALTHCHECK [^\n]*\\\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+    const [, ...args] = z.array(z.string()).parse(JSON.parse(command));
+    const check = (port: number) =>
+      new Promise((resolve) =>
+        spawn(process.execPath, args, { env: { PORT: String(port) } }).once('exit', resolve),
+      );
+    const server = await startServer();
+    expect(await check(server.port)).toBe(0);
+    await server.remove();
+    expect(await check(server.port)).toBe(1);
   });
 
   it('is based on the Node that package.json asks for', () => {

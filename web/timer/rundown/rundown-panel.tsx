@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
+import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
-import { planNote } from '../../../machines/view/room-time.ts';
+import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
 import { rundownRows } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
@@ -30,7 +31,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const rows = rundownRows({ state: view, planned: schedule.timers, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
-    <div className={styles.rundown}>
+    <div className={styles.rundown} data-half-day={saysHalfDay(times, view.timers) || undefined}>
       <Panel
         title="Rundown"
         note={[planNote(times), limit.text === null ? countWords(rows.length) : `${limit.text} timers`]
@@ -58,6 +59,10 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
     </div>
   );
 }
+
+/** AM and PM stand in the column of lengths, which is made for digits. */
+const saysHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
+  shortFormat.endsWith('aa') && timers.some(({ type }) => type === 'FINISH_TIME');
 
 const countWords = (count: number) => (count === 1 ? '1 timer' : `${count} timers`);
 

@@ -36,6 +36,7 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
       style={{ transform: `translateY(${top}px)`, height }}
       data-timer-id={row.id}
       data-state={row.state}
+      data-until={timer.type === 'FINISH_TIME' || undefined}
       data-held={held || undefined}
       data-opened={opened || undefined}
       aria-setsize={count}

@@ -102,3 +102,49 @@ test('V44 Whoever goes on to the next timer starts it by Space right away', asyn
   await page.keyboard.press('Space');
   await expect(viewer.digits).toHaveText('4:58');
 });
+
+/** Names of what could be pressed or typed into, were it not beyond the sides of the window. */
+const beyondTheSides = () =>
+  [...document.querySelectorAll('button, input, a[href], [role=slider], [role=tab]')]
+    .filter((part) => {
+      const { left, right, width } = part.getBoundingClientRect();
+      return width > 0 && (left < -1 || right > innerWidth + 1);
+    })
+    .map((part) => part.getAttribute('aria-label') ?? part.textContent);
+
+test('V45 Whatever the width, nothing of the desk is beyond the sides, as at 200 % of a laptop’s screen', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('room/rename', { name: 'The annual conference of the northern region' });
+  const { page } = await room.open('controller', withClockInHand);
+  for (const width of [1320, 768, 720, 640, 320]) {
+    await page.setViewportSize({ width, height: 450 });
+    for (const tab of ['Messages', 'Devices', 'Links']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await page.evaluate(beyondTheSides)).toEqual([]);
+    }
+  }
+});
+
+test('V45 A menu in a low window opens beside its button, so that letting go presses nothing', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: [{ name: 'Doors' }, { name: 'Keynote' }, { name: 'Coffee' }],
+  });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.getByRole('tab', { name: 'Rundown' }).click();
+  for (const name of ['Doors', 'Keynote', 'Coffee']) {
+    const button = page.getByRole('button', { name: `More for ${name}` });
+    await button.click();
+    const menu = await page.getByRole('menu', { name }).boundingBox();
+    const box = await button.boundingBox();
+    if (!menu || !box) throw new Error('The menu is not open.');
+    const above = menu.y + menu.height <= box.y;
+    expect(above || menu.y >= box.y + box.height).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+});

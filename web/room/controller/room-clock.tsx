@@ -15,7 +15,10 @@ export function ZoneClock({ times }: { readonly times: RoomTimes }) {
   const now = useNow((at) => nextTodChange(at, times.fullFormat));
   return (
     <p className={styles.clock} title={times.zone}>
-      <span className={styles.tod}>{times.full(now)}</span>
+      {/* What stands beside it must not move, or wrap, from second to second. */}
+      <span className={styles.tod} data-tabular>
+        {times.full(now)}
+      </span>
       <span className={styles.zone}>{zoneCity(times.zone)}</span>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Connection, openVisitor, synced } from '../db/connection.ts';
 import { codeOf } from '../db/sqlite-error.ts';
+import { unusable } from '../db/unusable-database.ts';
 
 /** What cannot be done, in one line that says what to do instead. */
 export class RightsRefused extends Error {}
@@ -19,7 +20,7 @@ interface Account {
 /**
  * Makes the account that has proven the address an administrator, or none any more (U41). The lock on the data
  * directory is the server's and is not asked for: this is one short transaction, which a running server sees at its next
- * request. Returns what happened, in one line; throws `RightsRefused`.
+ * request. Returns what happened, in one line; throws `RightsRefused`, `UnusableDatabase`.
  */
 export function changeRights(file: string, change: RightsChange): string {
   const db = opened(file);
@@ -28,7 +29,7 @@ export function changeRights(file: string, change: RightsChange): string {
     synced(file);
     return done;
   } catch (error) {
-    if (error instanceof RightsRefused || codeOf(error) !== 'SQLITE_ERROR') throw error;
+    if (error instanceof RightsRefused || codeOf(error) !== 'SQLITE_ERROR') throw unusable(file, error);
     throw new RightsRefused(
       `${file} is of another version of Callboard. Start this one once, then try again.`,
     );
@@ -41,6 +42,7 @@ function opened(file: string): Connection {
   try {
     return openVisitor(file);
   } catch (cause) {
+    if (codeOf(cause) !== 'SQLITE_CANTOPEN') throw unusable(file, cause);
     throw new RightsRefused(`There is no database at ${file}. Start Callboard once, or set DATA_DIR.`, {
       cause,
     });

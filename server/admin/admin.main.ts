@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { emailSchema } from '../auth/account.schema.ts';
 import { systemClock } from '../clock.ts';
 import { databaseFile } from '../db/storage.ts';
+import { UnusableDatabase } from '../db/unusable-database.ts';
 import { ConfigurationError, readEnv } from '../env.ts';
 import { changeRights, RightsRefused } from './admin-rights.ts';
 
@@ -31,7 +32,8 @@ function asked(args: readonly string[]): { readonly address: string; readonly re
 try {
   process.stdout.write(`${run(process.argv.slice(2))}\n`);
 } catch (error) {
-  if (!(error instanceof RightsRefused || error instanceof ConfigurationError)) throw error;
+  const known = [RightsRefused, ConfigurationError, UnusableDatabase];
+  if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { BackupFailed, backup } from './backup.ts';
 import { DataDirInUse } from './lock.ts';
 import { type Restored, RestoreRefused, restore } from './restore.ts';
 import { databaseFile } from './storage.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 // A copy holds what the database does, and is for nobody else either.
 process.umask(0o077);
@@ -46,7 +47,7 @@ function report(file: string, { rooms, relinked, known, replaced }: Restored): s
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const known = [RestoreRefused, BackupFailed, DataDirInUse, ConfigurationError];
+  const known = [RestoreRefused, BackupFailed, DataDirInUse, ConfigurationError, UnusableDatabase];
   if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from './connection.ts';
+import { unusable } from './unusable-database.ts';
 
 /** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
 
 /**
  * Copies the file, as it is committed now, into `directory` and checks the copy. The copy is made beside its place and
- * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path.
+ * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path. Throws
+ * `BackupFailed`, `UnusableDatabase`.
  */
 export async function backup(file: string, directory: string, at: Instant): Promise<string> {
   if (!existsSync(file))
@@ -23,6 +25,8 @@ export async function backup(file: string, directory: string, at: Instant): Prom
     verify(unchecked);
     renameSync(unchecked, target);
     return target;
+  } catch (error) {
+    throw unusable(file, error);
   } finally {
     source.close();
     for (const rest of ['', '-wal', '-shm']) rmSync(unchecked + rest, { force: true });

@@ -134,6 +134,15 @@ describe('A backup', () => {
     copy.close();
   });
 
+  it('of what is no database, or of nothing, is refused in a line that says what to do', async () => {
+    const make = () => backup(file(), join(directory, 'backups'), 0);
+    await expect(make()).rejects.toThrow(
+      /^There is no database at \S+\. Start Callboard once, or set DATA_DIR\.$/,
+    );
+    writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
+    await expect(make()).rejects.toThrow(UnusableDatabase);
+  });
+
   it('that is damaged never gets the name of one', async () => {
     await open();
     await storage?.close();

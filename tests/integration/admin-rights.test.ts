@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
@@ -125,7 +125,10 @@ describe('the administrators of a server that is not running', () => {
     new Sqlite(join(directory, 'callboard.sqlite')).exec('create table old (id)').close();
     const old = admin(['a@b.example'], directory);
     expect(old.said).toMatch(/is of another version of Callboard\. Start this one once, then try again\.\n$/);
-    expect([none.status, old.status]).toEqual([1, 1]);
+    writeFileSync(join(directory, 'callboard.sqlite'), 'no database'.repeat(100));
+    const damaged = admin(['a@b.example'], directory);
+    expect(damaged.said).toMatch(/^[^\n]+ is damaged, or no database\.[^\n]+\n$/);
+    expect([none.status, old.status, damaged.status]).toEqual([1, 1, 1]);
     rmSync(directory, { recursive: true, force: true });
   });
 });

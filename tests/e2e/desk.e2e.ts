@@ -112,7 +112,7 @@ const beyondTheSides = () =>
     })
     .map((part) => part.getAttribute('aria-label') ?? part.textContent);
 
-test('V45 Whatever the width, nothing of the desk is beyond the sides, as at 200 % of a laptop’s screen', async ({
+test('V118 Whatever the width, nothing of the desk is beyond the sides, as at 200 % of a laptop’s screen', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -127,7 +127,7 @@ test('V45 Whatever the width, nothing of the desk is beyond the sides, as at 200
   }
 });
 
-test('V45 A menu in a low window opens beside its button, so that letting go presses nothing', async ({
+test('V118 A menu in a low window opens beside its button, so that letting go presses nothing', async ({
   stage,
 }) => {
   const room = await stage.room();

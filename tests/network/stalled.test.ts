@@ -46,9 +46,10 @@ it('W17 a fifth of the viewers that stop reading are cut, the others miss nothin
   const { messageId } = await desk.ask('messages/create', { text: 'x'.repeat(2_000) });
   let last = 0;
   let mostWaiting = 0;
-  let isOver = false;
+  const over = new AbortController();
   const watched = (async () => {
-    while (!isOver) mostWaiting = Math.max(mostWaiting, await metric('callboard_backpressure_bytes'));
+    while (!over.signal.aborted)
+      mostWaiting = Math.max(mostWaiting, await metric('callboard_backpressure_bytes'));
   })();
   // Each show sends the text twice. What the kernel buffers for a local socket is some megabytes, how many it says itself.
   while ((await cut()) < STALLED) {
@@ -63,7 +64,7 @@ it('W17 a fifth of the viewers that stop reading are cut, the others miss nothin
     const devices = JSON.stringify(await desk.event('clients'));
     if (devices.includes('other-0') && !devices.includes('stalled')) break;
   }
-  isOver = true;
+  over.abort();
   await watched;
   expect(mostWaiting).toBeGreaterThan(0);
   expect(mostWaiting).toBeLessThan(STALLED * MOST_WAITING);

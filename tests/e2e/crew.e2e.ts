@@ -24,7 +24,7 @@ test('An operator runs the show with thumbs', async ({ stage }) => {
   const go = page.getByRole('button', { name: /^GO/ });
   expect((await go.boundingBox())?.height).toBeGreaterThanOrEqual(64);
   await go.click();
-  await expect(viewer.digits).toHaveText('9:58');
+  await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(viewer.digits).toHaveText('45:00');
   await expect(page.getByRole('region', { name: 'Current timer' })).toContainText('Ada Lovelace');
@@ -51,7 +51,8 @@ test('V44 Two taps on GO at the operator start the show, and one stops it', asyn
     await go.tap();
     await go.tap();
   });
-  await expect(viewer.digits).toHaveText('9:58');
+  await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
+  await expect(go).not.toHaveAttribute('data-waiting');
   await go.tap();
   await expect(page.getByRole('button', { name: /^GO: Go on/ })).toBeVisible();
   await context.close();

@@ -14,7 +14,7 @@ test('An operator makes a room and runs it on three screens', async ({ stage }) 
   for (const { digits } of screens) await expect(digits).toHaveText('10:00');
 
   await go.click();
-  for (const { digits } of screens) await expect(digits).toHaveText('9:58');
+  for (const { digits } of screens) await expect(digits).toHaveText(/^9:[0-5]\d$/);
   await expectSameDigits(screens);
 
   await desk.page.getByRole('button', { name: /Add 1m$/ }).click();
@@ -78,7 +78,7 @@ test('The server is killed mid-countdown and every screen is right again by itse
     ];
     const screens = [desk, viewer, late];
     await desk.page.getByRole('button', { name: /^GO/ }).click();
-    await expect(viewer.digits).toHaveText('9:58');
+    await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
 
     await stage.server.kill();
     await expect(desk.page.getByText('Lost connection to server')).toBeVisible();
@@ -112,7 +112,7 @@ test('Undo restores a deleted timer and a reset clock', async ({ stage }) => {
   await expect(title).toHaveValue('Goodbye');
 
   await desk.page.getByRole('button', { name: /^GO/ }).click();
-  await expect(desk.digits).toHaveText('9:57');
+  await expect.poll(async () => secondsOf(await desk.digits.textContent())).toBeLessThan(598);
   await desk.page.getByRole('button', { name: 'Reset' }).click();
   await expect(desk.digits).toHaveText('10:00');
   const history = desk.page.getByRole('group', { name: 'History' });

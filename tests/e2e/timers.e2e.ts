@@ -68,7 +68,7 @@ test('A scheduled timer starts at its time of day', async ({ stage }) => {
   const viewer = await room.open('viewer');
   await expect(viewer.digits).toHaveText('10:00');
   await expect(viewer.page.getByText('Doors').first()).toBeVisible();
-  await expect(viewer.digits).toHaveText('29:58');
+  await expect(viewer.digits).toHaveText(/^29:[0-5]\d$/);
 });
 
 test('Under a time warp the presenter sees another length than the real one', async ({ stage }) => {

@@ -33,15 +33,15 @@ export class TeamPlans {
   readonly #deps: TeamPlansDeps;
   /** Set for the first of the changes by time that anybody was told a plan before: others concern no room that is awake. */
   readonly #alarm: Alarm;
-  #onChange: () => void = () => {};
+  #onChange: () => Promise<void> = () => Promise.resolve();
 
   constructor(deps: TeamPlansDeps) {
     this.#deps = deps;
-    this.#alarm = new Alarm(deps.clock, () => this.#onChange());
+    this.#alarm = new Alarm(deps.clock, () => void this.#onChange());
   }
 
-  /** From now on calls back whenever the plan of some team became another, by hand or by time. */
-  start(onChange: () => void): void {
+  /** From now on calls back whenever the plan of some team became another, by hand or by time. `onChange` never rejects. */
+  start(onChange: () => Promise<void>): void {
     this.#onChange = onChange;
   }
 
@@ -68,19 +68,19 @@ export class TeamPlans {
     return this.#deps.given.of(teamId);
   }
 
-  /** Resolves when it is on disk with its note (U44), and the rooms that are awake follow. Refuses `not_found` and `invalid` (B51). */
+  /** Resolves when it is on disk with its note (U44), and the rooms that are awake have followed. Refuses `not_found` and `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', 'There is no plan with this id.');
     const since = this.#deps.clock.now();
     const refused: Refusal | null = assignmentRefusal(plan, activeUntil, since);
     if (refused !== null) throw new Refused(refused);
     await this.#deps.repository.put(teamId, { planId: plan.id, since, activeUntil }, note);
-    this.#onChange();
+    await this.#onChange();
   }
 
   async unassign(teamId: TeamId, note: Query): Promise<void> {
     await this.#deps.repository.remove(teamId, note);
-    this.#onChange();
+    await this.#onChange();
   }
 
   #watch(at: Instant | null): void {

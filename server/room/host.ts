@@ -152,9 +152,11 @@ class Host implements RoomHost {
     if (!answer.ok) throw new Refused(answer.error);
   }
 
-  followPlans(): void {
+  async followPlans(): Promise<void> {
     if (this.#closed) return;
-    for (const room of this.#registry.all()) this.#guarded(room.id, () => room.followPlan());
+    const followed: Promise<void>[] = [];
+    for (const room of this.#registry.all()) this.#guarded(room.id, () => followed.push(room.followPlan()));
+    await Promise.all(followed);
   }
 
   health(): HostHealth {
@@ -246,7 +248,7 @@ class Host implements RoomHost {
   #recovered(): void {
     this.#storage = true;
     for (const room of this.#registry.all()) room.rearm();
-    this.followPlans();
+    void this.followPlans();
     this.#registry.armSleepers();
   }
 

@@ -118,8 +118,11 @@ export interface RoomHost {
   awake(roomId: RoomId): DurableRoom | null;
   /** The room goes over to another team, and maybe to another owner. Resolves when it is on disk. */
   handOver(roomId: RoomId, to: NewHands): Promise<void>;
-  /** The plan of some team became another: the rooms that are loaded follow; the others do when they are (B53). */
-  followPlans(): void;
+  /**
+   * The plan of some team became another: the rooms that are loaded follow; the others do when they are (B53). Resolves
+   * when they have: what the storage does not take now they do once it takes something again. Never rejects.
+   */
+  followPlans(): Promise<void>;
   health(): HostHealth;
   /** Stops the alarms, waits until everything accepted is on disk, and answers it. */
   close(): Promise<void>;

@@ -136,13 +136,19 @@ export class LiveRoom {
       reply({ ok: false, error: refusal('storage_unavailable') });
   }
 
-  /** Takes over the plan of its team (B53), as a change that is journalled and published like a command's. */
-  followPlan(): void {
-    if (this.closed !== null) return;
+  /**
+   * Takes over the plan of its team (B53), as a change that is journalled and published like a command's. Resolves when
+   * that has its fate, at once when it has the plan already.
+   */
+  followPlan(): Promise<void> {
+    if (this.closed !== null) return Promise.resolve();
     const before = this.#actor.context;
     const { teamId, plan: had } = before.show.room;
     const plan = this.#around.planOfTeam(teamId);
-    if (!isSamePlan(plan, had)) this.#guarded(() => this.#takePlan(before, plan));
+    if (isSamePlan(plan, had)) return Promise.resolve();
+    return new Promise((followed) => {
+      if (!this.#guarded(() => this.#takePlan(before, plan, followed))) followed();
+    });
   }
 
   /** What is due by now happens now, with its own instants, one after the other. */
@@ -268,10 +274,11 @@ export class LiveRoom {
   }
 
   /** What the storage does not take is asked for again when it has recovered. */
-  #takePlan(before: RoomContext, plan: RoomPlan): void {
+  #takePlan(before: RoomContext, plan: RoomPlan, followed: () => void): void {
     const at = this.#around.clock.now();
     const after = this.#actor.send({ type: 'changed', changes: [{ name: 'room/plan', payload: plan }], at });
-    this.#takeUnasked(before, after, { command: 'room/plan', payload: { planId: plan.id }, at });
+    const told = { command: 'room/plan', payload: { planId: plan.id }, at };
+    if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
 
   /** Journals and publishes what no command asked for as if one had. False, and as it was, when the storage takes nothing. */
@@ -337,12 +344,14 @@ export class LiveRoom {
     return clients.length;
   }
 
-  /** Runs what may throw; the room is loaded anew if it does. */
-  #guarded(action: () => void): void {
+  /** Runs what may throw; the room is loaded anew if it does. False when it did. */
+  #guarded(action: () => void): boolean {
     try {
       action();
+      return true;
     } catch (error) {
       this.#fault(error);
+      return false;
     }
   }
 

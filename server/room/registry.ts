@@ -118,7 +118,7 @@ export class Registry {
   #put(stored: StoredRoom): LiveRoom {
     const room = new LiveRoom(stored, this.#around);
     this.#rooms.set(room.id, room);
-    room.followPlan();
+    void room.followPlan();
     room.ring();
     return room;
   }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { METRICS_TOKEN } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
-
-const METRICS_TOKEN = 'for-the-people-who-watch';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -49,7 +49,7 @@ describe('a room whose team has another plan', () => {
     host.durable('room-a');
     clock.advance(SECOND);
     plan = starterPlan;
-    host.followPlans();
+    void host.followPlans();
   });
 
   it('B53 follows while it is open: told once, when it is on disk, in the sequence of the room', () => {
@@ -61,9 +61,21 @@ describe('a room whose team has another plan', () => {
     ]);
     expect(shownPlan()).toEqual(starterPlan);
     expect(host.durable('room-a')?.context.show.room.updatedAt).toBe(clock.now());
-    host.followPlans();
+    void host.followPlans();
     drive.run();
     expect(heard.seqs('room-a')).toEqual([1]);
+  });
+
+  it('B53 has followed, on disk, by the time that whoever changed the plan is told', async () => {
+    plan = selfHostedPlan;
+    drive.run();
+    const shown: unknown[] = [];
+    const told = host.followPlans().then(() => shown.push(shownPlan()));
+    await new Promise(setImmediate);
+    expect(shown).toEqual([]);
+    drive.run();
+    await told;
+    expect(shown).toEqual([selfHostedPlan]);
   });
 
   it('B53 judges the very next command by it, before anything is on disk', () => {
@@ -118,7 +130,7 @@ it('B53 keeps what exists after a downgrade, and refuses what would exceed it', 
   for (let index = 0; index < 4; index++) create();
   drive.run();
   plan = starterPlan;
-  host.followPlans();
+  void host.followPlans();
   drive.run();
   const { timers = [] } = host.durable('room-a')?.context.show ?? {};
   expect(timers).toHaveLength(5);

@@ -1,5 +1,6 @@
 import { encode } from '@msgpack/msgpack';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { METRICS_TOKEN, metric } from '../support/metric.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { type JoinOptions, RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -328,7 +329,7 @@ describe('clients that take too much', () => {
 
   it('W17 are told to resync when they do not read, and see no gap until then', async () => {
     // Its clock stands still: however long this machine takes, the client is given the time to read what is underway.
-    const other = await startServer({ clock: new FakeClock() });
+    const other = await startServer({ clock: new FakeClock(), env: { METRICS_TOKEN } });
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom();
     const joined = async (view: 'CONTROLLER' | 'VIEWER') =>
@@ -336,10 +337,9 @@ describe('clients that take too much', () => {
     const controller = await joined('CONTROLLER');
     const slow = await joined('VIEWER');
     slow.pause();
-    const notes = { text: 'x'.repeat(2_000) };
-    const { messageId } = await controller.ask('messages/create', notes);
-    // Each show sends the text twice; what the kernel buffers for a local socket is some megabytes.
-    for (let round = 0; round < 60; round += 1) {
+    const { messageId } = await controller.ask('messages/create', { text: '€'.repeat(2_000) });
+    // Each show sends the text twice, 12 kB; what the kernel buffers for a local socket is some megabytes.
+    while ((await metric(other.url, 'callboard_sockets_slow')) === 0) {
       const shown = Array.from({ length: 50 }, (_, index) =>
         controller.ask('messages/show', { messageId, focus: index % 2 === 0 }),
       );

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { METRICS_TOKEN, metric } from '../support/metric.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 const STALLED = 2;
 const OTHERS = 8;
-const METRICS_TOKEN = 'for-the-people-who-watch';
 /** What the server keeps for one client before it drops a frame, and the frames of one turn beyond it; bytes. */
 const MOST_WAITING = 512 * 1024;
 
@@ -20,20 +20,10 @@ afterAll(() => server.remove());
 const join = async (view: 'CONTROLLER' | 'VIEWER', deviceId: string) =>
   RoomClient.join(server.url, { token: await new RestClient(server.url).token(room, view, { deviceId }) });
 
-/** What the server says of itself. */
-async function metric(name: string): Promise<number> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const { body } = await new RestClient(server.url).call('GET', '/metrics', { headers });
-  const line = String(body)
-    .split('\n')
-    .find((text) => text.startsWith(`${name} `));
-  return Number(line?.split(' ')[1]);
-}
-
 /** How many viewers are being sent away, or are gone. */
 async function cut(): Promise<number> {
-  const left = await metric('callboard_sockets{view="VIEWER"}');
-  return STALLED + OTHERS - left + (await metric('callboard_sockets_slow'));
+  const left = await metric(server.url, 'callboard_sockets{view="VIEWER"}');
+  return STALLED + OTHERS - left + (await metric(server.url, 'callboard_sockets_slow'));
 }
 
 it('W17 a fifth of the viewers that stop reading are cut, the others miss nothing, and what waited for them is let go', async () => {
@@ -43,15 +33,15 @@ it('W17 a fifth of the viewers that stop reading are cut, the others miss nothin
   );
   const others = await Promise.all(Array.from({ length: OTHERS }, (_, at) => join('VIEWER', `other-${at}`)));
   for (const viewer of stalled) viewer.pause();
-  const { messageId } = await desk.ask('messages/create', { text: 'x'.repeat(2_000) });
+  const { messageId } = await desk.ask('messages/create', { text: '€'.repeat(2_000) });
   let last = 0;
   let mostWaiting = 0;
   const over = new AbortController();
   const watched = (async () => {
     while (!over.signal.aborted)
-      mostWaiting = Math.max(mostWaiting, await metric('callboard_backpressure_bytes'));
+      mostWaiting = Math.max(mostWaiting, await metric(server.url, 'callboard_backpressure_bytes'));
   })();
-  // Each show sends the text twice. What the kernel buffers for a local socket is some megabytes, how many it says itself.
+  // Each show sends the text twice, 12 kB. What the kernel buffers for a local socket is some megabytes, how many it says itself.
   while ((await cut()) < STALLED) {
     const shown = Array.from({ length: 50 }, (_, index) =>
       desk.ask('messages/show', { messageId, focus: index % 2 === 0 }),
@@ -68,8 +58,8 @@ it('W17 a fifth of the viewers that stop reading are cut, the others miss nothin
   await watched;
   expect(mostWaiting).toBeGreaterThan(0);
   expect(mostWaiting).toBeLessThan(STALLED * MOST_WAITING);
-  expect(await metric('callboard_backpressure_bytes')).toBe(0);
-  expect(await metric('callboard_sockets{view="VIEWER"}')).toBe(OTHERS);
+  expect(await metric(server.url, 'callboard_backpressure_bytes')).toBe(0);
+  expect(await metric(server.url, 'callboard_sockets{view="VIEWER"}')).toBe(OTHERS);
   expect(others.map(({ seq }) => seq)).toEqual(others.map(() => last));
   expect(others.flatMap(({ faults }) => faults)).toEqual([]);
   for (const viewer of [desk, ...others, ...stalled]) viewer.terminate();

@@ -111,6 +111,7 @@ test('U23 A tab follows who signs out and in beside it, and keeps what is typed 
   await expect(page.getByRole('button', { name: 'Account: beside@callboard.test' })).toBeVisible();
 
   await other.goto('/auth/logout/');
+  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
   await other.goto('/auth/signup/');
   await signUp(other, 'successor@callboard.test');
   await expect(page.getByRole('button', { name: 'Account: successor@callboard.test' })).toBeVisible();

@@ -1,10 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  isAdminMail,
   isAdminRoom,
   isAdminRoomDetail,
   isAdminTeam,
@@ -12,7 +8,6 @@ import {
   isAdminUser,
   isAdminUserDetail,
   isLogLine,
-  isMailHead,
   isPageOf,
 } from '../../machines/admin/answers.ts';
 import { DAY } from '../../machines/kernel/time.ts';
@@ -21,7 +16,6 @@ import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { temporaryFolder } from '../support/server-process.ts';
 import { settableClock } from '../support/settable-clock.ts';
 
 const CHIEF = 'chief@callboard.test';
@@ -364,40 +358,5 @@ describe('the plan of a team', () => {
     const answer = await whileDiskRefuses(people.server.dataDir, 'update on team_plans', change);
     expect(answer.status).toBe(500);
     expect(await get('log')).toEqual(before);
-  });
-});
-
-/** The mails on disk, oldest first: the first administrator has no other way to them. */
-function keptMails(dataDir: string): readonly string[] {
-  const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
-  const rows = db.prepare<[], { body: string }>('select body from mails order by id').all();
-  db.close();
-  return rows.map(({ body }) => body);
-}
-
-describe('the outbox', () => {
-  it('U43 shows mails with links that can be used, and says nothing to people without rights', async () => {
-    const DATA_DIR = temporaryFolder();
-    const env = { ADMIN_EMAIL: CHIEF, SMTP_URL: '', MAIL_FROM: '', DATA_DIR };
-    const alone = await People.gather({ env });
-    const { client } = await alone.person(CHIEF);
-    const { client: other } = await alone.person();
-    await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(2);
-    const token = /#token=([\w-]+)/.exec(keptMails(DATA_DIR)[0] ?? '')?.[1] ?? '';
-    await post(client, 'verify-email', { token });
-    const mails = (await client.call('GET', '/api/admin/mails')).body;
-    expect(Array.isArray(mails) && mails.every(isMailHead)).toBe(true);
-    expect(mails).toMatchObject([
-      { id: 2, subject: expect.any(String) },
-      { id: 1, to: CHIEF },
-    ]);
-    const mail = (await client.call('GET', '/api/admin/mails/1')).body;
-    expect(isAdminMail(mail)).toBe(true);
-    expect(mail).toMatchObject({ to: CHIEF, text: expect.stringContaining(token) });
-    for (const id of ['99', '0', '-1', 'x', '1e400'])
-      expect((await client.call('GET', `/api/admin/mails/${id}`)).status).toBe(404);
-    expect((await other.call('GET', '/api/admin/mails/1')).status).toBe(403);
-    await alone.leave();
-    rmSync(DATA_DIR, { recursive: true, force: true });
   });
 });

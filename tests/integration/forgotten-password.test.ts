@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '../../machines/kernel/time.ts';
+import { logIn, PASSWORD, People, post, sessionOf, userIn } from '../support/people.ts';
+import { settableClock } from '../support/settable-clock.ts';
+
+/** Set ahead to see tokens expire. */
+const time = settableClock();
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather({ clock: time.clock });
+});
+afterAll(() => people.leave());
+
+describe('a forgotten password', () => {
+  it('U2 is replaced by the link of the mail, once, and every session ends', async () => {
+    const { client, email, uid } = await people.person();
+    await people.mails.to(email);
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const reset = () => post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    expect((await reset()).status).toBe(204);
+    expect(await reset()).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+    expect(await sessionOf(client)).toEqual({ user: null });
+    expect((await logIn(people.someone(), email)).status).toBe(401);
+    expect(userIn(await logIn(people.someone(), email, 'a new password'))).toMatchObject({
+      uid,
+      emailVerified: true,
+    });
+    expect(await people.mails.to(email)).toContain('Your password was changed');
+  });
+
+  it('U2 is replaced for good, whatever was asked with the old one before and is answered after', async () => {
+    const { client, email, path } = await people.person();
+    await people.mails.to(email);
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const thieves = Array.from({ length: 4 }, () => people.someone());
+    const [reset] = await Promise.all([
+      post(people.someone(), 'reset-password', { token, password: 'a new password' }),
+      ...thieves.map((thief) => logIn(thief, email)),
+      people.thief(client).call('PATCH', path, {
+        body: { currentPassword: PASSWORD, password: 'a password of the thief' },
+      }),
+      people.thief(client).call('DELETE', path, { body: { currentPassword: PASSWORD } }),
+    ]);
+    expect(reset.status).toBe(204);
+    for (const thief of [client, ...thieves]) expect(await sessionOf(thief)).toEqual({ user: null });
+    expect((await logIn(people.someone(), email, 'a password of the thief')).status).toBe(401);
+    expect((await logIn(people.someone(), email, 'a new password')).status).toBe(200);
+  });
+
+  it('U7 can be replaced for an hour, and with the newest mail only', async () => {
+    const { email } = await people.person();
+    await people.mails.to(email);
+    const asked = async () => {
+      await post(people.someone(), 'forgot-password', { email });
+      return people.mails.token(email);
+    };
+    const [old, token] = [await asked(), await asked()];
+    const reset = (used: string) =>
+      post(people.someone(), 'reset-password', { token: used, password: 'a new password' });
+    expect((await reset(old)).body).toMatchObject({ code: 'link_expired' });
+    time.ahead = HOUR;
+    const late = await reset(token);
+    time.ahead = 0;
+    expect(late.body).toMatchObject({ code: 'link_expired' });
+    expect((await logIn(people.someone(), email)).status).toBe(200);
+  });
+
+  it("U22 is not replaced by a link that was sent to an address which is not the account's any more", async () => {
+    const { client, email, path } = await people.verifiedPerson();
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const reset = () => post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    const moveTo = async (address: string) => {
+      await client.call('PATCH', path, { body: { email: address, currentPassword: PASSWORD } });
+      await post(client, 'verify-email', { token: await people.mails.token(address) });
+    };
+    const next = people.newAddress();
+    await moveTo(next);
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+    await moveTo(email);
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+    expect((await logIn(people.someone(), email)).status).toBe(200);
+  });
+
+  it('U22 is not replaced by a link that was sent to a mistyped address, once it is put right', async () => {
+    const { client, email: mistyped, path } = await people.person();
+    await people.mails.to(mistyped);
+    await post(people.someone(), 'forgot-password', { email: mistyped });
+    const token = await people.mails.token(mistyped);
+    const change = (email: string) =>
+      client.call('PATCH', path, { body: { email, currentPassword: PASSWORD } });
+    const email = people.newAddress();
+    await change(email);
+    const reset = () => post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+    await change(mistyped);
+    expect((await reset()).body).toMatchObject({ code: 'link_expired' });
+  });
+
+  it('U22 is replaced by the link still while another address waits for its proof', async () => {
+    const { client, email, path } = await people.verifiedPerson();
+    await post(people.someone(), 'forgot-password', { email });
+    const token = await people.mails.token(email);
+    const body = { email: people.newAddress(), currentPassword: PASSWORD };
+    await client.call('PATCH', path, { body });
+    const answer = await post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    expect(answer.status).toBe(204);
+  });
+
+  it('U7 is not replaced by a token that proves an address', async () => {
+    const { email } = await people.person();
+    const token = await people.mails.token(email);
+    const answer = await post(people.someone(), 'reset-password', { token, password: 'a new password' });
+    expect(answer.body).toMatchObject({ code: 'link_expired' });
+  });
+});

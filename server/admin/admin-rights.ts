@@ -1,7 +1,7 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Connection, openVisitor, synced } from '../db/connection.ts';
 import { codeOf } from '../db/sqlite-error.ts';
-import { unusable } from '../db/unusable-database.ts';
+import { noDatabaseAt, unusable } from '../db/unusable-database.ts';
 
 /** What cannot be done, in one line that says what to do instead. */
 export class RightsRefused extends Error {}
@@ -43,9 +43,7 @@ function opened(file: string): Connection {
     return openVisitor(file);
   } catch (cause) {
     if (codeOf(cause) !== 'SQLITE_CANTOPEN') throw unusable(file, cause);
-    throw new RightsRefused(`There is no database at ${file}. Start Callboard once, or set DATA_DIR.`, {
-      cause,
-    });
+    throw new RightsRefused(noDatabaseAt(file), { cause });
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from './connection.ts';
-import { unusable } from './unusable-database.ts';
+import { noDatabaseAt, unusable } from './unusable-database.ts';
 
 /** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
@@ -14,8 +14,7 @@ export class BackupFailed extends Error {}
  * `BackupFailed`, `UnusableDatabase`.
  */
 export async function backup(file: string, directory: string, at: Instant): Promise<string> {
-  if (!existsSync(file))
-    throw new BackupFailed(`There is no database at ${file}. Start Callboard once, or set DATA_DIR.`);
+  if (!existsSync(file)) throw new BackupFailed(noDatabaseAt(file));
   mkdirSync(directory, { recursive: true });
   const target = pathAt(directory, at);
   const unchecked = `${target}.unchecked`;

@@ -11,6 +11,10 @@ export function unusable(file: string, error: unknown): unknown {
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });
 }
 
+/** What is said where there should be a database and is none. */
+export const noDatabaseAt = (file: string): string =>
+  `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
+
 function reasonOf(error: unknown): string | null {
   const code = codeOf(error);
   if (isDamage(code))

@@ -32,11 +32,11 @@ function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   if (!ready) return <LoadingOverlay />;
   const address = pathname + search;
   const answer = routeAnswer(needOf(pathname), user && sessionUser(user), address);
-  if (answer.kind !== 'error' && user !== null) return <ScreenOf user={user}>{children}</ScreenOf>;
+  if (answer.kind !== 'error') return user && <ScreenOf user={user}>{children}</ScreenOf>;
   const signedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
   return (
     <NoticePage title="Error">
-      <p role="alert">{answer.kind === 'error' && answer.message}</p>
+      <p role="alert">{answer.message}</p>
       {signedIn ? (
         <NoticeLink to="/">Go to the start page</NoticeLink>
       ) : (

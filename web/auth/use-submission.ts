@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallFailure } from '../app/api-call.ts';
+import { CallFailure, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 
 export interface Submission {
@@ -30,9 +30,7 @@ export function useSubmission(
   useEffect(() => {
     if (failure !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
-  const { busy, run } = useAttempt((error) =>
-    setFailure(error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error))),
-  );
+  const { busy, run } = useAttempt((error) => setFailure(failureOf(error)));
   const faults = failure === null ? [] : faultsOf(failure, fields, codes);
   return {
     busy,

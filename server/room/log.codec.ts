@@ -4,6 +4,14 @@ import type { Change } from '../../machines/room/changes.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import type { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { CommandDetail, CommandEntry } from './journal.entry.ts';
+import {
+  changeOf,
+  type PackedChange,
+  type PackedStep,
+  packedChange,
+  packedStep,
+  stepOf,
+} from './log.pack.ts';
 import type { LogEntry, TailEntry } from './store.ts';
 
 /**
@@ -22,6 +30,12 @@ type Told = readonly [
   commandId: number | null,
 ];
 
+type PackedDetail = readonly [
+  payload: CommandDetail['payload'],
+  step: PackedStep | null,
+  result: CommandDetail['result'],
+];
+
 const unpack = new PlainDecoder();
 
 /** Without a view: there is one line to a command, and a view costs more than it. */
@@ -36,8 +50,9 @@ export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry)
   const { seq, at, actor, command, channelId, commandId, detail } = entry;
   bytes.skip(LENGTHS_BYTES);
   bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies Told));
-  bytes.setUint32(start + 4, bytes.add(entry.changes));
-  bytes.setUint32(start + 8, bytes.add([detail.payload, detail.step, detail.result]));
+  bytes.setUint32(start + 4, bytes.add(entry.changes.map(packedChange)));
+  const step = detail.step && packedStep(detail.step);
+  bytes.setUint32(start + 8, bytes.add([detail.payload, step, detail.result] satisfies PackedDetail));
 }
 
 /** A line, decoded as far as it is asked for. */
@@ -78,16 +93,13 @@ export class LogLine {
   /** Null where they are not kept. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
-    return unpack.decode(this.#memory, this.#toldEnd, this.#changesEnd) as readonly Change[];
+    const changes = unpack.decode(this.#memory, this.#toldEnd, this.#changesEnd) as readonly PackedChange[];
+    return changes.map(changeOf);
   }
 
   detail(): CommandDetail {
-    const [payload, step, result] = unpack.decode(this.#memory, this.#changesEnd, this.#end) as [
-      CommandDetail['payload'],
-      CommandDetail['step'],
-      CommandDetail['result'],
-    ];
-    return { payload, step, result };
+    const [payload, step, result] = unpack.decode(this.#memory, this.#changesEnd, this.#end) as PackedDetail;
+    return { payload, step: step && stepOf(step), result };
   }
 
   withoutChanges(): LogLine {

@@ -1,0 +1,100 @@
+import { encode } from '@msgpack/msgpack';
+import { describe, expect, it } from 'vitest';
+import { TRANSPORT } from '../../machines/kernel/permissions.ts';
+import type { Change } from '../../machines/room/changes.ts';
+import type { HistoryStep } from '../../machines/room/room.state.ts';
+import { idleTimeset, type Timeset } from '../../machines/timer/timeset.ts';
+import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import type { CommandEntry } from './journal.entry.ts';
+import { addLine, LogLine, linesOf } from './log.codec.ts';
+
+const AT = 1_790_000_000_123;
+const before: Timeset = {
+  timerId: 'aB3dE6gH9jK2mN5p',
+  running: false,
+  kickoff: AT - 9_000,
+  deadline: AT + 600_000,
+  lastStop: AT - 4_000,
+  deadlineWarped: null,
+};
+const after: Timeset = { ...before, running: true, deadline: AT + 604_000, lastStop: null };
+const step: HistoryStep = {
+  command: 'timeset/toggle',
+  permission: TRANSPORT,
+  changes: [
+    { part: 'timeset', before, after },
+    { part: 'name', before: 'Stage', after: 'Main stage' },
+  ],
+};
+const changes: readonly Change[] = [
+  { name: 'timeset', payload: after },
+  { name: 'room/name', payload: { name: 'Main stage' } },
+];
+
+const entry: CommandEntry = {
+  kind: 'command',
+  roomId: 'room',
+  seq: 7,
+  at: AT,
+  actor: 'user:1',
+  command: 'timeset/toggle',
+  changes,
+  doors: null,
+  considered: null,
+  nextDueAt: null,
+  channelId: 'tab',
+  commandId: 3,
+  detail: { payload: {}, step, result: {} },
+};
+
+function lineOf(given: CommandEntry): LogLine {
+  const bytes = new PlainEncoder();
+  addLine(bytes, 0, given);
+  return new LogLine(bytes.copied());
+}
+
+/** A line as it was written when the clock was a record in it. */
+function lineFromBefore(): Uint8Array {
+  const parts = [
+    [7, AT, 'user:1', 'timeset/toggle', 'tab', 3],
+    changes,
+    [entry.detail.payload, step, entry.detail.result],
+  ].map((part) => encode(part));
+  const lengths = Buffer.alloc(12);
+  for (const [place, part] of parts.entries()) lengths.writeUInt32BE(part.length, place * 4);
+  return Buffer.concat([lengths, ...parts]);
+}
+
+const told = {
+  seq: 7,
+  at: AT,
+  actor: 'user:1',
+  command: 'timeset/toggle',
+  channelId: 'tab',
+  commandId: 3,
+  payload: {},
+  step,
+  result: {},
+  changes,
+};
+
+describe('a line of the log', () => {
+  it('is read as it was written', () => {
+    expect(lineOf(entry).tailEntry()).toEqual(told);
+  });
+
+  it('keeps a clock that stands still, and a command that cannot be undone', () => {
+    const idle = { name: 'timeset', payload: idleTimeset(null) } as const;
+    const line = lineOf({ ...entry, changes: [idle], detail: { payload: {}, step: null, result: {} } });
+    expect(line.tailEntry()).toEqual({ ...told, step: null, changes: [idle] });
+  });
+
+  it('is read when it was written before clocks were lists, also beside one of today', () => {
+    const both = linesOf(Buffer.concat([lineFromBefore(), lineOf(entry).bytes]));
+    expect(both.map((line) => line.tailEntry())).toEqual([told, told]);
+  });
+
+  it('keeps what was done, and how to undo it, where its changes are too large to be kept', () => {
+    expect(lineOf(entry).withoutChanges().tailEntry()).toEqual({ ...told, changes: null });
+  });
+});

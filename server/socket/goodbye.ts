@@ -1,11 +1,12 @@
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import type { Socket } from './socket.ts';
 
 /** How long a client waits before it comes back, where the code says `after` and nothing better is known. */
 const RETRY_AFTER: Duration = 1_000;
 
-export function goodbyeFrame(code: ErrorCode, afterMs: Duration = RETRY_AFTER): Uint8Array {
+function goodbyeFrame(code: ErrorCode, afterMs: Duration = RETRY_AFTER): Uint8Array {
   const { message, retry } = errors[code];
   return encodeServerFrame(['goodbye', { code, message, retry, ...(retry === 'after' ? { afterMs } : {}) }]);
 }
@@ -13,6 +14,15 @@ export function goodbyeFrame(code: ErrorCode, afterMs: Duration = RETRY_AFTER): 
 /** An error that has no close code of its own closes as a policy violation would (RFC 6455 §7.4.1). */
 const POLICY_VIOLATION = 1008;
 
-export function closeCodeOf(code: ErrorCode): number {
+function closeCodeOf(code: ErrorCode): number {
   return errors[code].closeCode ?? POLICY_VIOLATION;
+}
+
+/**
+ * Says goodbye and closes. Not in one cork: uWebSockets.js leaves the end of a connection that is ended within a cork
+ * to its peer, or to a sweep seconds later, and a browser tells its page only then that it is over (W49).
+ */
+export function sayGoodbye(socket: Socket, code: ErrorCode, afterMs?: Duration): void {
+  socket.send(goodbyeFrame(code, afterMs), true);
+  socket.end(closeCodeOf(code), code);
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
-import { closeCodeOf, goodbyeFrame } from './goodbye.ts';
+import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
 
 interface Farewell {
@@ -68,9 +68,5 @@ function deliver(session: Session): void {
 }
 
 function part({ session, code, afterMs }: Farewell): void {
-  const { socket } = session;
-  socket?.cork(() => {
-    socket.send(goodbyeFrame(code, afterMs), true);
-    socket.end(closeCodeOf(code), code);
-  });
+  if (session.socket !== null) sayGoodbye(session.socket, code, afterMs);
 }

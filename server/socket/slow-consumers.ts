@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
-import { closeCodeOf, goodbyeFrame } from './goodbye.ts';
+import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
 import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
 
@@ -32,10 +32,7 @@ export class SlowConsumers {
   drained(session: Session): void {
     const { socket } = session;
     if (!session.slow || socket === null || socket.getBufferedAmount() > 0) return;
-    socket.cork(() => {
-      socket.send(goodbyeFrame('slow_consumer'), true);
-      socket.end(closeCodeOf('slow_consumer'), 'slow_consumer');
-    });
+    sayGoodbye(socket, 'slow_consumer');
   }
 }
 

@@ -1,16 +1,19 @@
 import { decode, encode } from '@msgpack/msgpack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientFrame, type Ending, RawSocket } from '../support/raw-socket.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { type Vector, vectors } from './rfc6455.vectors.ts';
 
 let server: TestServer;
+let owner: RestClient;
+let room: MadeRoom;
 let hello: Buffer;
 beforeAll(async () => {
   server = await startServer();
-  const rest = new RestClient(server.url);
-  const token = await rest.token(await rest.makeRoom(), 'VIEWER');
+  owner = new RestClient(server.url);
+  room = await owner.makeRoom();
+  const token = await owner.token(room, 'VIEWER');
   const client = { name: 'Raw', view: 'VIEWER' };
   hello = clientFrame({ opcode: 2, payload: encode(['hello', { token, channelId: 'raw', client }]) });
 });
@@ -83,5 +86,21 @@ describe('The handshake of RFC 6455', () => {
     const { socket, answer: said } = await RawSocket.open(server.port, head);
     expect(said).not.toMatch(/^HTTP\/1\.1 101 /);
     socket.destroy();
+  });
+});
+
+describe('The end of a connection', () => {
+  /** Long enough for what the server has sent before to be here, however slow the machine is. */
+  async function roundTrips(): Promise<'still open'> {
+    for (let nth = 0; nth < 3; nth++) await owner.call('GET', '/api/version/');
+    return 'still open';
+  }
+
+  it('W49 is the server’s to make where the server said goodbye: it waits for no answer', async () => {
+    const socket = await joined();
+    const answer = await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
+    expect(answer.status).toBe(204);
+    expect(await socket.closing()).toBe(4401);
+    expect(await Promise.race([socket.closed, roundTrips()])).not.toBe('still open');
   });
 });

@@ -51,13 +51,19 @@ export class RawSocket {
     }
   }
 
-  /** Reads on until the connection is over. */
+  /** Reads on until the connection is over, and hangs up. */
   async ending(): Promise<Ending> {
+    const ending = await this.closing();
+    this.#socket.destroy();
+    return ending;
+  }
+
+  /** Reads on until the server closes, and leaves the rest to it. */
+  async closing(): Promise<Ending> {
     for (;;) {
       const frame = await this.frame();
       if (frame === null) return 'dropped';
       if (frame.opcode !== 8) continue;
-      this.#socket.destroy();
       return frame.payload.length < 2 ? 1005 : frame.payload.readUInt16BE(0);
     }
   }

@@ -8,6 +8,7 @@ import { admin } from './006-admin.ts';
 import { rowSums } from './007-row-sums.ts';
 import { logRows } from './008-log-rows.ts';
 import { stillIndexes } from './009-still-indexes.ts';
+import { outputLayouts } from './010-output-layouts.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-row-sums': rowSums,
   '008-log-rows': logRows,
   '009-still-indexes': stillIndexes,
+  '010-output-layouts': outputLayouts,
 };

@@ -1,4 +1,4 @@
-import type { ChannelId, ClientId, DeviceId, Uid } from '../kernel/ids.ts';
+import type { ChannelId, ClientId, DeviceId, OutputId, Uid } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
@@ -14,6 +14,8 @@ export interface Client {
   /** By how much this screen lags behind on purpose. */
   readonly delay: Duration;
   readonly uid?: Uid;
+  /** The output that it is a screen of. */
+  readonly outputId?: OutputId;
   readonly connectedAt: Instant;
   /** Round trip to the server as the client measured it. */
   readonly rtt?: Duration;

@@ -49,6 +49,10 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['room/setPassword', { password: null }],
   ['room/setPassword', { password: 'x' }],
   ['outputs/create', { name: 'Foyer', showNotes: true }],
+  [
+    'outputs/create',
+    { layout: 'SPEAKER', background: 'BLACK', atZero: 'STOP', showProgress: false, showClock: true },
+  ],
   ['outputs/update', { outputId: 'o' }],
   ['outputs/remove', { outputId: 'o' }],
   ['outputs/move', { outputId: 'o', index: 0 }],

@@ -5,6 +5,7 @@ import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
+import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/output.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
 import { MAX_LENGTH } from './lengthen.ts';
@@ -57,7 +58,15 @@ const messageFields = {
   uppercase: z.boolean().exactOptional(),
 };
 
-const outputFields = { name: title.exactOptional(), showNotes: z.boolean().exactOptional() };
+const outputFields = {
+  name: title.exactOptional(),
+  showNotes: z.boolean().exactOptional(),
+  layout: z.enum(OUTPUT_LAYOUTS).exactOptional(),
+  background: z.enum(OUTPUT_BACKGROUNDS).exactOptional(),
+  atZero: z.enum(OUTPUT_AT_ZERO).exactOptional(),
+  showProgress: z.boolean().exactOptional(),
+  showClock: z.boolean().exactOptional(),
+};
 
 const timerNamed = z.strictObject({ timerId: id });
 const timerMaybeNamed = z.strictObject({ timerId: id.exactOptional() });

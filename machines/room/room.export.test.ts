@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyTimer } from '../../tests/support/any-timer.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
+import { newOutput, OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import { newTimer } from '../timer/timer.ts';
@@ -51,9 +52,18 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     ),
     { maxLength: 4 },
   ),
-  outputs: fc.array(fc.record({ name: fc.string({ maxLength: 50 }), showNotes: fc.boolean() }), {
-    maxLength: 3,
-  }),
+  outputs: fc.array(
+    fc.record({
+      name: fc.string({ maxLength: 50 }),
+      showNotes: fc.boolean(),
+      layout: fc.constantFrom(...OUTPUT_LAYOUTS),
+      background: fc.constantFrom(...OUTPUT_BACKGROUNDS),
+      atZero: fc.constantFrom(...OUTPUT_AT_ZERO),
+      showProgress: fc.boolean(),
+      showClock: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
 });
 
 describe('the export of a room', () => {
@@ -65,7 +75,7 @@ describe('the export of a room', () => {
       settings: { timezone: 'Europe/Copenhagen', todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' },
       timers: [newTimer],
       messages: [],
-      outputs: [{ name: 'Viewer', showNotes: false }],
+      outputs: [{ ...newOutput, name: 'Viewer' }],
     });
   });
 
@@ -114,7 +124,7 @@ describe('the export of a room', () => {
         settings: { timezone: null, todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' },
         timers: [{ ...newTimer, name: 'Keynote' }],
         messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false }],
-        outputs: [{ name: '', showNotes: false }],
+        outputs: [newOutput],
       },
     });
   });

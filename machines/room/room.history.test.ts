@@ -69,6 +69,7 @@ describe('steps', () => {
     ['room/settings', { behavior: 'STOP' }, room],
     ['outputs/create', {}, outputs],
     ['outputs/update', { outputId: 'foyer', showNotes: true }, outputs],
+    ['outputs/update', { outputId: 'foyer', layout: 'BAR', background: 'GREEN' }, outputs],
     ['outputs/remove', { outputId: 'foyer' }, outputs],
     ['outputs/move', { outputId: 'foyer', index: 0 }, outputs],
   ] as const)('H2, H4 %s %j is undone and redone', (name, payload, before) => {

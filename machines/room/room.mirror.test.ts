@@ -147,6 +147,51 @@ describe('audiences', () => {
     expect(projectState(shown, viewPermissions.CONTROLLER)).toEqual({ ...shown.show, clients: [] });
   });
 
+  const speaker = { outputId: 'viewer', layout: 'SPEAKER', showNotes: true } as const;
+  const withNotes = given(shown, 'outputs/update', speaker);
+
+  it('R32 the screens of an output see the notes while it shows them, and the rest as the public does', () => {
+    expect(projectState(withNotes, viewPermissions.VIEWER, 'viewer')).toEqual({
+      ...projectState(withNotes, viewPermissions.VIEWER),
+      timers: withNotes.show.timers,
+    });
+    expect(projectState(withNotes, viewPermissions.VIEWER, 'foyer')).toEqual(
+      projectState(withNotes, viewPermissions.VIEWER),
+    );
+  });
+
+  test.each([
+    ['FULL', true, true],
+    ['SPEAKER', true, true],
+    ['SPEAKER', false, false],
+    ['TIMER', true, false],
+    ['MESSAGE', true, false],
+    ['BAR', true, false],
+  ] as const)('R32 a layout %s with showNotes %s shows notes: %s', (layout, showNotes, shows) => {
+    const laidOut = given(shown, 'outputs/update', { outputId: 'viewer', layout, showNotes });
+    expect(/secret/.test(bytes(projectState(laidOut, viewPermissions.VIEWER, 'viewer')))).toBe(shows);
+  });
+
+  it('R32 an edit that brings the notes brings the rundown with them, and one that takes them takes them back', () => {
+    const hidden = given(withNotes, 'outputs/update', { outputId: 'viewer', showNotes: false });
+    const toScreens = (before: RoomContext, after: RoomContext) =>
+      changesFor('output/viewer', changesBetween(before, after), after);
+    expect(named(toScreens(shown, withNotes))).toEqual(['outputs/updateOne', 'timers/items']);
+    expect(bytes(toScreens(shown, withNotes))).toMatch(/secret/);
+    expect(named(toScreens(withNotes, hidden))).toEqual(['outputs/updateOne', 'timers/items']);
+    expect(bytes(toScreens(withNotes, hidden))).not.toMatch(/secret/);
+    expect(named(changesFor('output/foyer', changesBetween(shown, withNotes), withNotes))).toEqual([
+      'outputs/updateOne',
+    ]);
+  });
+
+  it('R32 new notes come to the screens that show them, and to no other output', () => {
+    const noted = given(withNotes, 'timers/update', { timerId: 'b', notes: 'secret too' });
+    const changes = changesBetween(withNotes, noted);
+    expect(bytes(changesFor('output/viewer', changes, noted))).toMatch(/secret too/);
+    expect(bytes(changesFor('output/foyer', changes, noted))).not.toMatch(/secret/);
+  });
+
   const changesOf = (before: RoomContext, after: RoomContext) => ({
     read: changesFor('read', changesBetween(before, after), after),
     crew: changesFor('crew', changesBetween(before, after), after),
@@ -209,7 +254,17 @@ describe('audiences', () => {
 });
 
 describe('the mirror', () => {
-  const audiences = [viewPermissions.VIEWER, viewPermissions.OPERATOR, MEMBER_PERMISSIONS & ~32] as const;
+  interface Listener {
+    readonly permissions: number;
+    readonly outputId?: string;
+  }
+
+  const listeners: readonly Listener[] = [
+    { permissions: viewPermissions.VIEWER },
+    { permissions: viewPermissions.VIEWER, outputId: 'viewer' },
+    { permissions: viewPermissions.OPERATOR },
+    { permissions: MEMBER_PERMISSIONS & ~32 },
+  ];
 
   interface LoggedEvent {
     readonly seq: number;
@@ -218,9 +273,10 @@ describe('the mirror', () => {
   }
 
   /** Every event of the show as this audience gets it, in order. */
-  function eventsFor(taken: readonly Taken[], permissions: number): readonly LoggedEvent[] {
+  function eventsFor(taken: readonly Taken[], { permissions, outputId }: Listener): readonly LoggedEvent[] {
     return taken.filter(isSequenced).flatMap((one, place) => {
-      const changes = changesFor(audienceOf(permissions), changesBetween(one.before, one.after), one.after);
+      const audience = audienceOf(permissions, outputId);
+      const changes = changesFor(audience, changesBetween(one.before, one.after), one.after);
       return changes.map((change) => ({ seq: place + 1, at: atOf(one), change }));
     });
   }
@@ -235,12 +291,13 @@ describe('the mirror', () => {
     fc.assert(
       fc.property(
         acts(),
-        fc.constantFrom(...audiences),
+        fc.constantFrom(...listeners),
         fc.infiniteStream(fc.nat(5)),
-        (script, permissions, dice) => {
+        (script, listener, dice) => {
+          const { permissions, outputId } = listener;
           const taken = played(stage, script);
-          const log = eventsFor(taken, permissions);
-          let mirror = mirrorFrom(projectState(stage, permissions), { epoch: 1, seq: 0 });
+          const log = eventsFor(taken, listener);
+          let mirror = mirrorFrom(projectState(stage, permissions, outputId), { epoch: 1, seq: 0 });
           let next = 0;
           while (next < log.length) {
             const event = log[next];
@@ -256,7 +313,7 @@ describe('the mirror', () => {
             }
           }
           const last = taken.at(-1)?.after ?? stage;
-          expect(bytes(mirror.view)).toBe(bytes(projectState(last, permissions)));
+          expect(bytes(mirror.view)).toBe(bytes(projectState(last, permissions, outputId)));
         },
       ),
       RUNS,

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { completeOutput, newOutput, type Output } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { StampedCommand } from './commands.ts';
@@ -32,7 +33,7 @@ describe('a new room', () => {
     const { show, doors } = made('Europe/Berlin');
     expect(show.timers).toMatchObject([{ _id: 'timer', index: 0, minutes: 10 }]);
     expect(show.timeset).toMatchObject({ timerId: 'timer', running: false, kickoff: null });
-    expect(show.outputs).toEqual([{ _id: 'output', index: 0, name: 'Viewer', showNotes: false }]);
+    expect(show.outputs).toEqual([{ _id: 'output', index: 0, ...newOutput, name: 'Viewer' }]);
     expect(show.room).toMatchObject({
       pid: 'ABCD1234',
       name: 'Gala',
@@ -105,12 +106,42 @@ describe('outputs', () => {
     const first = given(room, 'outputs/create', { index: 0 }, { ids: ['n'] });
     expect(names(first)).toEqual(['0 ', '1 Viewer']);
     const renamed = given(two, 'outputs/update', { outputId: 'foyer', name: 'Lobby', showNotes: true });
-    expect(renamed.show.outputs[1]).toEqual({ _id: 'foyer', index: 1, name: 'Lobby', showNotes: true });
+    expect(renamed.show.outputs[1]).toEqual({ ...two.show.outputs[1], name: 'Lobby', showNotes: true });
     expect(names(given(two, 'outputs/move', { outputId: 'foyer', index: 0 }))).toEqual([
       '0 Foyer',
       '1 Viewer',
     ]);
     expect(names(given(two, 'outputs/remove', { outputId: 'viewer' }))).toEqual(['0 Foyer']);
+  });
+
+  it('R31 are full ones on a transparent background, until they are told otherwise', () => {
+    expect(two.show.outputs[1]).toEqual({
+      _id: 'foyer',
+      index: 1,
+      name: 'Foyer',
+      showNotes: false,
+      layout: 'FULL',
+      background: 'TRANSPARENT',
+      atZero: 'ROOM',
+      showProgress: true,
+      showClock: false,
+    });
+    const look = {
+      layout: 'BAR',
+      background: 'GREEN',
+      atZero: 'HIDE',
+      showProgress: false,
+      showClock: true,
+    } as const;
+    const keyed = given(two, 'outputs/update', { outputId: 'foyer', ...look });
+    expect(keyed.show.outputs[1]).toMatchObject({ name: 'Foyer', ...look });
+  });
+
+  it('R31 that an older version wrote have what it did not know as new ones do', () => {
+    const old = { _id: 'o', index: 3, name: 'Stage', showNotes: true };
+    // As it comes from a log on disk, which nothing checks.
+    const read: Output = JSON.parse(JSON.stringify(old));
+    expect(completeOutput(read)).toEqual({ ...newOutput, ...old });
   });
 
   it('R30 an update or a move that changes nothing is none', () => {

@@ -1,5 +1,5 @@
 import type { Client } from '../device/client.ts';
-import type { RoomPid } from '../kernel/ids.ts';
+import type { OutputId, RoomPid } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Access } from '../room/room.state.ts';
 import { screensByView } from './devices.ts';
@@ -9,6 +9,7 @@ export type LinkView = (typeof LINK_VIEWS)[number];
 
 /** Paths with their signatures, as the server makes them for those who may share them. */
 export type RoomLinks = Readonly<Record<LinkView, string>>;
+export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 /** A link as an object: what it opens, what its holder may do, how many screens are on it. */
 export interface LinkCard {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Client } from '../device/client.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { MESSAGE_COLORS, type Message } from '../message/message.ts';
-import type { Output } from '../output/output.ts';
+import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS, type Output } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
 import { ACCESS, BEHAVIORS, type RoomInfo, type RoomSettings, TOD_SETTINGS } from '../room/room.state.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
@@ -95,6 +95,11 @@ export const outputSchema = z.strictObject({
   index: place,
   name: z.string(),
   showNotes: z.boolean(),
+  layout: z.enum(OUTPUT_LAYOUTS),
+  background: z.enum(OUTPUT_BACKGROUNDS),
+  atZero: z.enum(OUTPUT_AT_ZERO),
+  showProgress: z.boolean(),
+  showClock: z.boolean(),
 }) satisfies z.ZodType<Output>;
 
 export const clientSchema = z.strictObject({
@@ -106,6 +111,7 @@ export const clientSchema = z.strictObject({
   thumb: z.string().nullable(),
   delay: duration,
   uid: z.string().exactOptional(),
+  outputId: id.exactOptional(),
   connectedAt: instant,
   rtt: duration.exactOptional(),
   offset: duration.exactOptional(),

@@ -90,6 +90,11 @@ export interface OutputsTable {
   position: number;
   name: string;
   show_notes: Flag;
+  layout: string;
+  background: string;
+  at_zero: string;
+  show_progress: Flag;
+  show_clock: Flag;
   sum: number;
 }
 

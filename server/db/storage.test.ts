@@ -15,6 +15,7 @@ import { encode } from '@msgpack/msgpack';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../machines/kernel/time.ts';
+import { newOutput } from '../../machines/output/output.ts';
 import { migrations } from '../../migrations/index.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../clock.ts';
@@ -235,6 +236,24 @@ describe('A database of an older version', () => {
       expect.objectContaining({ name: 'sum_name' }),
     );
     copy.close();
+  });
+
+  it('R31 has outputs that are full ones on a transparent background', async () => {
+    await olderFile(9);
+    const { rooms } = await open();
+    expect(rooms.load('r')?.show.outputs).toEqual([{ _id: 'o', index: 0, ...newOutput, name: 'Viewer' }]);
+  });
+
+  it.each([
+    ['a row that was changed', "update outputs set name = 'Someone' where id = 'o'"],
+    ['a row that has gone', "delete from outputs where id = 'o'"],
+  ])('does not pass %s off as whole when its outputs get their layouts', async (_what, damage) => {
+    await olderFile(9);
+    const old = new Sqlite(file());
+    old.exec(damage);
+    old.close();
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
   });
 
   it('keeps its log', async () => {

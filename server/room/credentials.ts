@@ -58,7 +58,7 @@ export class CredentialsDesk {
     if (!grant.ok) throw new Refused(grant.error);
     if (context.doors.kicked.includes(request.deviceId)) refuse('denied_kicked');
     if (!member) await this.#checkPassword(context, request);
-    const { deviceId, uid } = request;
+    const { deviceId, uid, outputId } = request;
     const { token, expiresAt } = this.#deps.tokens.issue(
       {
         roomId: context.show.room._id,
@@ -67,6 +67,7 @@ export class CredentialsDesk {
         generation: context.doors.generation,
         member,
         ...(uid === null ? {} : { uid }),
+        ...(outputId === undefined ? {} : { outputId }),
       },
       this.#deps.clock.wall(),
     );

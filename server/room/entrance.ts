@@ -14,8 +14,8 @@ export interface Entered {
 
 /**
  * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
- * secrets rotated or its password changed, while its device is barred, and, if it is a member's, once the membership
- * has ended (W12, M36).
+ * secrets rotated or its password changed, while its device is barred, if it is a member's, once the membership has
+ * ended, and, if it is for an output, while the room does not have that (W12, M36, W49).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
  */
 export class Entrance {
@@ -41,6 +41,7 @@ export class Entrance {
       return fail(refusal('unauthorized'));
     if (room.context.doors.kicked.includes(claims.value.deviceId)) return fail(refusal('denied_kicked'));
     if (claims.value.member && !this.#isMember(claims.value, room)) return fail(refusal('unauthorized'));
+    if (!hasOutput(room, claims.value)) return fail(refusal('unauthorized'));
     return ok({ claims: claims.value, room });
   }
 
@@ -56,6 +57,10 @@ export class Entrance {
       throw error;
     }
   }
+}
+
+function hasOutput({ context }: DurableRoom, { outputId }: Claims): boolean {
+  return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
 }
 
 /** Who acts with this token, for rights and for the log. */

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import type { RoomLinks } from '../../machines/view/links.ts';
+import type { Output } from '../../machines/output/output.ts';
+import type { OutputLinks, RoomLinks } from '../../machines/view/links.ts';
 
 /** Characters of a signature in a link: 132 bits of the HMAC (decisions, "Who may do what"). */
 const SIGNATURE_LENGTH = 22;
@@ -37,4 +38,10 @@ export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
     operator: link('operator/', 'OPERATOR'),
     controller: link('controller/', 'CONTROLLER'),
   };
+}
+
+/** The links of a room's outputs, likewise. */
+export function outputLinks(secret: string, pid: RoomPid, outputs: readonly Output[]): OutputLinks {
+  const link = ({ _id }: Output) => `/output/${_id}/?signature=${outputSignature(secret, pid, _id)}`;
+  return Object.fromEntries(outputs.map((output) => [output._id, link(output)]));
 }

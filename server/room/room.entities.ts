@@ -15,7 +15,8 @@ export type RoomRow = Omit<RoomsTable, RoomWords> & {
 export type TimerRow = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
   Pick<Timer, 'type' | 'trigger' | 'appearance'>;
 export type MessageRow = Omit<MessagesTable, 'color'> & Pick<Message, 'color'>;
-export type OutputRow = OutputsTable;
+export type OutputRow = Omit<OutputsTable, 'layout' | 'background' | 'at_zero'> &
+  Pick<Output, 'layout' | 'background'> & { at_zero: Output['atZero'] };
 
 export interface RoomRows {
   readonly room: RoomRow;
@@ -111,4 +112,9 @@ const outputOf = (row: OutputRow): Output => ({
   index: row.position,
   name: row.name,
   showNotes: row.show_notes === 1,
+  layout: row.layout,
+  background: row.background,
+  atZero: row.at_zero,
+  showProgress: row.show_progress === 1,
+  showClock: row.show_clock === 1,
 });

@@ -1,5 +1,7 @@
+import { completeOutput } from '../../machines/output/output.ts';
+import type { Change } from '../../machines/room/changes.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
-import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { HistoryStep, PartChange, RoomContext } from '../../machines/room/room.state.ts';
 import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
 import type { StoredRoom } from './store.ts';
@@ -10,7 +12,10 @@ export function contextOf({ show, doors, considered, tail }: StoredRoom): RoomCo
     show,
     doors,
     considered,
-    history: tail.reduce((history, { command, step }) => historyAfter(history, command, step), noHistory),
+    history: tail.reduce(
+      (history, { command, step }) => historyAfter(history, command, step === null ? null : inFull(step)),
+      noHistory,
+    ),
     flashes: { timers: null, messages: null },
     clients: [],
     notice: null,
@@ -26,8 +31,27 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext): Committed[
   const recent: Committed[] = [];
   for (const entry of tail.toReversed()) {
     if (entry.changes === null) break;
-    recent.push({ seq: entry.seq, at: entry.at, changes: entry.changes, after: context });
+    recent.push({ seq: entry.seq, at: entry.at, changes: entry.changes.map(toldInFull), after: context });
     if (touchesMessages(entry.changes)) break;
   }
   return recent.reverse();
+}
+
+/** Lines that an older version wrote tell outputs without what it did not know (R31). */
+function inFull(step: HistoryStep): HistoryStep {
+  return step.changes.some(({ part }) => part === 'output')
+    ? { ...step, changes: step.changes.map(partInFull) }
+    : step;
+}
+
+function partInFull(change: PartChange): PartChange {
+  if (change.part !== 'output') return change;
+  const { before, after } = change;
+  return { ...change, before: before && completeOutput(before), after: after && completeOutput(after) };
+}
+
+function toldInFull(change: Change): Change {
+  if (change.name === 'outputs/updateOne') return { ...change, payload: completeOutput(change.payload) };
+  if (change.name === 'outputs/all') return { ...change, payload: change.payload.map(completeOutput) };
+  return change;
 }

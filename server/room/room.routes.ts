@@ -11,7 +11,7 @@ import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { barredDevices } from './barred-devices.ts';
 import type { DurableRoom } from './host.types.ts';
-import { roomLinks } from './links.ts';
+import { outputLinks, roomLinks } from './links.ts';
 import type { NewRooms } from './new-rooms.ts';
 import { type RoomService, UNNAMED_ROOM } from './room.service.ts';
 
@@ -122,11 +122,12 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
 
 /** A member sees the doors as well: the links, whether there is a password, and who is barred. */
 function described({ context }: DurableRoom) {
-  const { room } = context.show;
+  const { room, outputs } = context.show;
   const { secret, passwordHash } = context.doors;
   return {
     room,
     links: roomLinks(secret, room.pid),
+    outputLinks: outputLinks(secret, room.pid, outputs),
     hasPassword: passwordHash !== null,
     kicked: barredDevices(context.doors),
   };

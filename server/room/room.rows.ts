@@ -113,6 +113,11 @@ export const outputValues = (roomId: string, output: Output): Value[] => [
   output.index,
   output.name,
   flag(output.showNotes),
+  output.layout,
+  output.background,
+  output.atZero,
+  flag(output.showProgress),
+  flag(output.showClock),
 ];
 
 /** A whole room row for `createRoom`; a new room is not deleted. */

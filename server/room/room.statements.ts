@@ -19,7 +19,8 @@ export const TIMER_COLUMNS =
   'finish_time, finish_date, trigger, appearance, yellow, red, chime, show_name, show_extra, sum';
 export const MESSAGE_COLUMNS =
   'room_id, id, position, text, color, bold, uppercase, question_name, question_at, sum';
-export const OUTPUT_COLUMNS = 'room_id, id, position, name, show_notes, sum';
+export const OUTPUT_COLUMNS =
+  'room_id, id, position, name, show_notes, layout, background, at_zero, show_progress, show_clock, sum';
 
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';

@@ -63,7 +63,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/state', (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
-    return c.json({ ...projectState(room.context, claims.permissions), epoch, seq });
+    return c.json({ ...projectState(room.context, claims.permissions, claims.outputId), epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = entered(c, deps);

@@ -11,7 +11,7 @@ export const TOKEN_LIFETIME = HOUR;
 
 /**
  * What a room token says (decisions, "Room token"). `generation`: of the room's secrets; a token of another one is
- * worthless. `member`: the owner or one of the team, who passes the device limit. Instants in seconds, as in any JWT.
+ * worthless. `member`: the owner or one of the team, who passes the device limit. `outputId`: whose link it was given for. Instants in seconds, as in any JWT.
  */
 const claimsSchema = z.object({
   roomId: z.string(),
@@ -21,6 +21,7 @@ const claimsSchema = z.object({
   generation: z.int(),
   member: z.boolean(),
   uid: z.string().exactOptional(),
+  outputId: z.string().exactOptional(),
   exp: z.number(),
 });
 

@@ -109,11 +109,11 @@ export class Joining {
   }
 
   /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
-  #missed({ roomId, permissions }: Identity, since: Position): readonly Uint8Array[] | null {
+  #missed({ roomId, audience }: Identity, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(roomId, since);
     if (entries === 'resync' || entries.length > MAX_MISSED) return null;
     this.#encoder.clear();
-    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(audienceOf(permissions)));
+    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(audience));
   }
 
   #clientOf(identity: Identity, { claims }: Entered, { client }: Hello): Client {
@@ -126,6 +126,7 @@ export class Joining {
       thumb: client.thumb ?? null,
       delay: client.delay ?? 0,
       ...(claims.uid === undefined ? {} : { uid: claims.uid }),
+      ...(claims.outputId === undefined ? {} : { outputId: claims.outputId }),
       connectedAt: this.#deps.clock.now(),
     };
   }
@@ -139,14 +140,16 @@ function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identi
     deviceId: claims.deviceId,
     view: claims.view,
     permissions: claims.permissions,
+    audience: audienceOf(claims.permissions, claims.outputId),
+    outputId: claims.outputId ?? null,
     actor: principalOf(claims).actor,
     uncounted: claims.view === 'ANONYMOUS',
     memberUid: claims.member ? (claims.uid ?? null) : null,
   };
 }
 
-function subscribe({ socket }: Session, { roomId, permissions }: Identity): void {
-  socket?.subscribe(topicOf(roomId, audienceOf(permissions)));
+function subscribe({ socket }: Session, { roomId, audience, permissions }: Identity): void {
+  socket?.subscribe(topicOf(roomId, audience));
   if (allows(permissions, DEVICES)) socket?.subscribe(devicesTopicOf(roomId));
 }
 

@@ -1,7 +1,8 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import type { ClientNotice } from '../../machines/room/changes.ts';
+import type { Output } from '../../machines/output/output.ts';
+import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomDoors } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
@@ -10,9 +11,9 @@ import type { Committed, HostListeners } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
 import type { MemberWatch } from './member-watch.ts';
 import type { Outbox } from './outbox.ts';
-import type { Sessions } from './room-sessions.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
-import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
+import { devicesTopicOf, topicOf } from './topics.ts';
 
 /**
  * Sends a frame, which it copies, to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
@@ -42,12 +43,20 @@ export class Publisher implements HostListeners {
     if (room === undefined) return;
     this.#encoder.clear();
     const frames = new EventFrames(committed, this.#encoder);
-    for (const audience of AUDIENCES) {
-      if (!room.hasAudience(audience)) continue;
+    for (const audience of room.audiences())
       for (const frame of frames.for(audience)) this.#publish(topicOf(roomId, audience), frame);
-    }
     if (committed.changes.some(({ name }) => name === 'room/team'))
       this.#members.review(roomId, committed.after.show.room.teamId);
+    if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
+  }
+
+  /** The screens of outputs that are gone (W49). */
+  #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
+    const left = new Set(outputs.map(({ _id }) => _id));
+    for (const session of room.all()) {
+      const outputId = session.identity?.outputId ?? null;
+      if (outputId !== null && !left.has(outputId)) this.#outbox.end(session, 'unauthorized');
+    }
   }
 
   onClients(roomId: RoomId, clients: readonly Client[]): void {
@@ -94,3 +103,6 @@ export class Publisher implements HostListeners {
     this.#outbox.send(session, unsequenced(name, payload, this.#clock.now()));
   }
 }
+
+/** Several outputs that go at once are told by those that stay. */
+const isRemoval = ({ name }: Change): boolean => name === 'outputs/removeOne' || name === 'outputs/all';

@@ -1,5 +1,5 @@
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import { type Audience, audienceOf } from '../../machines/room/room.projection.ts';
+import type { Audience } from '../../machines/room/room.projection.ts';
 import type { Identity, Session } from './session.ts';
 
 /** The joined sockets of one room. */
@@ -7,7 +7,8 @@ export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
   /** Sockets of each counted device: a device counts once, however many tabs it has (decisions, "Device limit"). */
   readonly #devices = new Map<DeviceId, number>();
-  readonly #audiences: Record<Audience, number> = { read: 0, crew: 0, member: 0 };
+  /** How many listen as what. */
+  readonly #audiences = new Map<Audience, number>();
 
   get size(): number {
     return this.#byChannel.size;
@@ -21,8 +22,9 @@ export class RoomSessions {
     return this.#devices.has(deviceId);
   }
 
-  hasAudience(audience: Audience): boolean {
-    return this.#audiences[audience] > 0;
+  /** Everybody whom somebody listens as. */
+  audiences(): IterableIterator<Audience> {
+    return this.#audiences.keys();
   }
 
   ofChannel(channelId: ChannelId): Session | undefined {
@@ -42,21 +44,21 @@ export class RoomSessions {
 
   add(session: Session, identity: Identity): void {
     this.#byChannel.set(identity.channelId, session);
-    this.#audiences[audienceOf(identity.permissions)] += 1;
-    if (!identity.uncounted) this.#count(identity.deviceId, 1);
+    counted(this.#audiences, identity.audience, 1);
+    if (!identity.uncounted) counted(this.#devices, identity.deviceId, 1);
   }
 
   remove(session: Session, identity: Identity): void {
     if (this.#byChannel.get(identity.channelId) === session) this.#byChannel.delete(identity.channelId);
-    this.#audiences[audienceOf(identity.permissions)] -= 1;
-    if (!identity.uncounted) this.#count(identity.deviceId, -1);
+    counted(this.#audiences, identity.audience, -1);
+    if (!identity.uncounted) counted(this.#devices, identity.deviceId, -1);
   }
+}
 
-  #count(deviceId: DeviceId, by: 1 | -1): void {
-    const count = (this.#devices.get(deviceId) ?? 0) + by;
-    if (count === 0) this.#devices.delete(deviceId);
-    else this.#devices.set(deviceId, count);
-  }
+function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }
 
 /** Every joined socket, by room. */

@@ -1,5 +1,6 @@
-import type { ChannelId, ClientId, DeviceId, RoomId, Uid } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
+import type { Audience } from '../../machines/room/room.projection.ts';
 import type { Socket } from './socket.ts';
 
 /** Who is behind a joined socket. */
@@ -10,6 +11,10 @@ export interface Identity {
   readonly deviceId: DeviceId;
   readonly view: View;
   readonly permissions: Permissions;
+  /** Whose events it gets. */
+  readonly audience: Audience;
+  /** The output that its link is for; null: a view of the room. */
+  readonly outputId: OutputId | null;
   /** For the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
   /** The question page: not counted by the device limit. */

@@ -2,7 +2,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
-import { AUDIENCES, devicesTopicOf, topicOf } from './topics.ts';
+import { devicesTopicOf, topicOf } from './topics.ts';
 
 /** How long a slow client may take to drain what is buffered before it is dropped without a word. */
 const DRAIN_WITHIN: Duration = 10_000;
@@ -38,6 +38,6 @@ export class SlowConsumers {
 
 function silence({ socket, identity }: Session): void {
   if (socket === null || identity === null) return;
-  for (const audience of AUDIENCES) socket.unsubscribe(topicOf(identity.roomId, audience));
+  socket.unsubscribe(topicOf(identity.roomId, identity.audience));
   socket.unsubscribe(devicesTopicOf(identity.roomId));
 }

@@ -1,9 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 
-export const AUDIENCES: readonly Audience[] = ['read', 'crew', 'member'];
-
-/** Where an audience's sequenced events are published. Each socket subscribes to exactly one of a room's three. */
+/** Where an audience's sequenced events are published. Each socket subscribes to exactly one of a room's. */
 export function topicOf(roomId: RoomId, audience: Audience): string {
   return audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import { allows, DEVICES, type Permissions } from '../../machines/kernel/permissions.ts';
-import { type Audience, audienceOf, projectState } from '../../machines/room/room.projection.ts';
+import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { type Audience, projectState } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
 import type { DurableRoom } from '../room/host.types.ts';
@@ -25,21 +25,26 @@ export class WelcomeStates {
   /** `joining`: the client that it is for, which is listed among the others although it comes in only now (W22). */
   bytesFor(
     room: DurableRoom,
-    { roomId, permissions }: Pick<Identity, 'roomId' | 'permissions'>,
+    identity: Pick<Identity, 'roomId' | 'permissions' | 'audience' | 'outputId'>,
     joining: Client,
   ): Uint8Array {
-    const shared = this.#sharedBytes(roomId, room, permissions);
-    return allows(permissions, DEVICES) ? stateWithClients(shared, withJoining(room, joining)) : shared;
+    const shared = this.#sharedBytes(room, identity);
+    return allows(identity.permissions, DEVICES)
+      ? stateWithClients(shared, withJoining(room, joining))
+      : shared;
   }
 
-  #sharedBytes(roomId: RoomId, room: DurableRoom, permissions: Permissions): Uint8Array {
-    const key = keyOf(roomId, audienceOf(permissions));
+  #sharedBytes(
+    room: DurableRoom,
+    { roomId, permissions, audience, outputId }: Parameters<WelcomeStates['bytesFor']>[1],
+  ): Uint8Array {
+    const key = keyOf(roomId, audience);
     const known = this.#encoded.get(key);
     const { epoch, seq, context } = room;
     const { teamId } = context.show.room;
     if (known?.seq === seq && known.epoch === epoch && known.teamId === teamId) return known.bytes;
     // The audience depends on other bits; without DEVICES the state comes without its clients.
-    const bytes = encodePart(projectState(context, permissions & ~DEVICES));
+    const bytes = encodePart(projectState(context, permissions & ~DEVICES, outputId ?? undefined));
     this.#keep(key, { epoch, seq, teamId, bytes });
     return bytes;
   }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { type CommandName, commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { type RoomEvent } from '../../machines/room/room.machine.ts';
@@ -110,7 +111,12 @@ export function commandOf(
     'room/rotateSecrets': {},
     'room/setPassword': { password: flag ? 'x' : null },
     'outputs/create': { name: `o${value}`, index: value },
-    'outputs/update': { outputId, name: `o${value}` },
+    'outputs/update': {
+      outputId,
+      name: `o${value}`,
+      showNotes: flag,
+      layout: OUTPUT_LAYOUTS[value % 5] ?? 'FULL',
+    },
     'outputs/remove': { outputId },
     'outputs/move': { outputId, index: value },
     'clients/rename': { clientId, name: `c${value}` },

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+/** Outputs: their links, what their screens see, and when they are out. */
+let server: TestServer;
+let owner: RestClient;
+beforeAll(async () => {
+  server = await startServer();
+  owner = new RestClient(server.url);
+});
+afterAll(() => server.remove());
+
+const linked = z.object({ outputLinks: z.record(z.string(), z.string()) });
+const credentials = z.object({ roomToken: z.string(), permissions: z.int(), view: z.string() });
+const guest = () => new RestClient(server.url);
+
+/** The link of an output, as members get it. */
+async function linkOf(room: MadeRoom, outputId: string): Promise<string> {
+  const { body } = await owner.call('GET', `/api/rooms/${room.room.pid}`);
+  return linked.parse(body).outputLinks[outputId] ?? '';
+}
+
+/** Knocks as a browser does that opened the link. */
+function knock(link: string, client = guest()) {
+  const { pathname, search } = new URL(link, server.url);
+  return client.call('GET', `/api${pathname.replace('/output/', '/outputs/')}credentials${search}`);
+}
+
+async function screenOf(link: string, client = guest()): Promise<RoomClient> {
+  const { roomToken } = credentials.parse((await knock(link, client)).body);
+  return RoomClient.join(server.url, { token: roomToken });
+}
+
+interface Staged {
+  readonly room: MadeRoom;
+  readonly desk: RoomClient;
+  readonly outputId: string;
+  readonly link: string;
+}
+
+/** A room with notes on its timer, and an output besides the Viewer. */
+async function staged(fields: Readonly<Record<string, unknown>>): Promise<Staged> {
+  const room = await owner.makeRoom();
+  const desk = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
+  const { timerId } = await desk.ask('timers/create', { notes: 'Thank the sponsors' });
+  await desk.ask('timeset/select', { timerId });
+  const { outputId } = await desk.ask('outputs/create', { name: 'Stage left', ...fields });
+  return { room, desk, outputId: String(outputId), link: await linkOf(room, String(outputId)) };
+}
+
+const notesIn = (timers: unknown) => /sponsors/.test(JSON.stringify(timers));
+
+async function stateSeenBy(link: string): Promise<unknown> {
+  const { roomToken } = credentials.parse((await knock(link)).body);
+  const socket = await RoomClient.open(server.url);
+  const { state } = await socket.join({ token: roomToken });
+  await socket.close();
+  return state;
+}
+
+describe('the link of an output', () => {
+  it('W11 is given to members beside those of the views, and lets a guest look', async () => {
+    const { link, outputId } = await staged({});
+    expect(link).toMatch(new RegExp(`^/output/${outputId}/\\?signature=[\\w-]{22}$`));
+    expect((await knock(link)).body).toMatchObject({ permissions: 1, view: 'VIEWER' });
+  });
+
+  it('W14 is worthless once the secrets have been rotated, and so is what it opened', async () => {
+    const { room, desk, link, outputId } = await staged({});
+    const screen = await screenOf(link);
+    await desk.ask('room/rotateSecrets');
+    expect(await screen.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect((await knock(link)).body).toMatchObject({ code: 'bad_signature' });
+    expect((await knock(await linkOf(room, outputId))).status).toBe(200);
+  });
+
+  it('W49 ends the screens of an output that is removed, members too, and no others', async () => {
+    const { room, desk, link, outputId } = await staged({});
+    const [screen, members] = [await screenOf(link), await screenOf(link, owner)];
+    const viewer = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
+    const { roomToken } = credentials.parse((await knock(link)).body);
+    await desk.ask('outputs/remove', { outputId });
+    for (const gone of [screen, members])
+      expect(await gone.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+    expect((await knock(link)).body).toMatchObject({ code: 'not_found' });
+    await expect(RoomClient.join(server.url, { token: roomToken })).rejects.toThrow('unauthorized');
+    await desk.ask('room/undo');
+    expect(await stateSeenBy(link)).toMatchObject({ outputs: [{}, { name: 'Stage left' }] });
+    await desk.ask('room/rename', { name: 'Still here' });
+    expect(await viewer.event('room/name')).toEqual({ name: 'Still here' });
+    await viewer.close();
+  });
+});
+
+describe('the notes', () => {
+  it.each([
+    ['SPEAKER', true, true],
+    ['FULL', true, true],
+    ['FULL', false, false],
+    ['BAR', true, false],
+  ])('R32 with the layout %s and showNotes %s reach its screens: %s', async (layout, showNotes, reach) => {
+    const { link } = await staged({ layout, showNotes });
+    expect(notesIn(await stateSeenBy(link))).toBe(reach);
+  });
+
+  it('R32 are in what its token opens by REST as well', async () => {
+    const { room, link } = await staged({ layout: 'SPEAKER', showNotes: true });
+    const { roomToken } = credentials.parse((await knock(link)).body);
+    const path = `/api/rooms/${room.room.pid}/state`;
+    const seen = await guest().call('GET', path, { headers: { 'x-access-token': roomToken } });
+    expect(notesIn(seen.body)).toBe(true);
+  });
+
+  it('R32 come to a screen that is on when its output begins to show them, and go when it ends to', async () => {
+    const { desk, link, outputId } = await staged({ layout: 'SPEAKER' });
+    const screen = await screenOf(link);
+    await desk.ask('outputs/update', { outputId, showNotes: true });
+    expect(notesIn(await screen.event('timers/items'))).toBe(true);
+    await desk.ask('outputs/update', { outputId, layout: 'TIMER' });
+    expect(notesIn(await screen.event('timers/items'))).toBe(false);
+    await screen.close();
+  });
+
+  it('R32 come to a screen that was away when its output began to show them', async () => {
+    const { desk, link, outputId } = await staged({ layout: 'SPEAKER' });
+    const { roomToken } = credentials.parse((await knock(link)).body);
+    const socket = await RoomClient.open(server.url);
+    const { epoch, seq } = await socket.join({ token: roomToken });
+    await socket.close();
+    await desk.ask('outputs/update', { outputId, showNotes: true });
+    const back = await RoomClient.join(server.url, { token: roomToken, since: { epoch, seq } });
+    expect(notesIn(await back.event('timers/items'))).toBe(true);
+    await back.close();
+  });
+});
+
+/** The client as the desk lists it, once it does. */
+async function listedAs(desk: RoomClient, clientId: string): Promise<unknown> {
+  for (;;) {
+    const listed = await desk.event('clients');
+    const found = Array.isArray(listed) ? listed.find(({ id }) => id === clientId) : undefined;
+    if (found !== undefined) return found;
+  }
+}
+
+describe('the desk', () => {
+  it('W22 is told which of the screens are those of an output', async () => {
+    const { desk, link, outputId } = await staged({});
+    const socket = await RoomClient.open(server.url);
+    const { roomToken } = credentials.parse((await knock(link)).body);
+    const { clientId } = await socket.join({ token: roomToken });
+    expect(await listedAs(desk, clientId)).toMatchObject({ id: clientId, view: 'VIEWER', outputId });
+    await socket.close();
+  });
+});

@@ -15,7 +15,7 @@ export interface Entered {
 /**
  * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
  * secrets rotated or its password changed, while its device is barred, if it is a member's, once the membership has
- * ended, and, if it is for an output, while the room does not have that (W12, M36, W49).
+ * ended, and, if it is for an output, while the room does not have that (W12, M36, W50).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
  */
 export class Entrance {

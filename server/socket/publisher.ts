@@ -50,7 +50,7 @@ export class Publisher implements HostListeners {
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
-  /** The screens of outputs that are gone (W49). */
+  /** The screens of outputs that are gone (W50). */
   #endWithoutOutput(room: RoomSessions, outputs: readonly Output[]): void {
     const left = new Set(outputs.map(({ _id }) => _id));
     for (const session of room.all()) {

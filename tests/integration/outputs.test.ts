@@ -77,7 +77,7 @@ describe('the link of an output', () => {
     expect((await knock(await linkOf(room, outputId))).status).toBe(200);
   });
 
-  it('W49 ends the screens of an output that is removed, members too, and no others', async () => {
+  it('W50 ends the screens of an output that is removed, members too, and no others', async () => {
     const { room, desk, link, outputId } = await staged({});
     const [screen, members] = [await screenOf(link), await screenOf(link, owner)];
     const viewer = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });

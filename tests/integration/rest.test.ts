@@ -292,6 +292,14 @@ describe('requests that are refused', () => {
     },
   );
 
+  it('for another site that names our origin', async () => {
+    const headers = { origin: server.url, 'sec-fetch-site': 'cross-site' };
+    expect(await someone().call('POST', '/api/rooms', { body: {}, headers })).toMatchObject({
+      status: 403,
+      body: { code: 'cross_site' },
+    });
+  });
+
   it('are none from our own pages', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);

@@ -21,6 +21,8 @@ import type { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import type { SlowConsumers } from './slow-consumers.ts';
 
+/** Of the WebSocket protocol, the one that there is (RFC 6455 §4.2.2). uWebSockets.js does not ask for it. */
+const VERSION = '13';
 /** Beyond our own limit, so that a frame that is too large is answered with `bad_frame` and not just cut off. */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 /** What may wait for a slow socket. uWebSockets.js keeps this memory until the socket closes. */
@@ -129,6 +131,11 @@ export class Gateway {
     const fault = headFault(req);
     if (fault !== null) {
       new UwsReply(res, 'GET').refuse(fault);
+      return;
+    }
+    if (req.getHeader('sec-websocket-version') !== VERSION) {
+      res.writeStatus('426 Upgrade Required').writeHeader('sec-websocket-version', VERSION);
+      res.end(`This socket speaks version ${VERSION} of the protocol.`);
       return;
     }
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));

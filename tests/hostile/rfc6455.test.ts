@@ -89,6 +89,18 @@ describe('The handshake of RFC 6455', () => {
   });
 });
 
+describe('A handshake of another version of the protocol', () => {
+  it.each([
+    ['another', [...sound.slice(0, 3), 'Sec-WebSocket-Version: 8', ...sound.slice(4)]],
+    ['none', [...sound.slice(0, 3), ...sound.slice(4)]],
+  ])('W52 is told which one is spoken here: %s', async (_what, asked) => {
+    const { socket, answer } = await RawSocket.open(server.port, upgrade(asked));
+    expect(answer).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
+    expect(answer.toLowerCase()).toContain('sec-websocket-version: 13');
+    socket.destroy();
+  });
+});
+
 describe('The end of a connection', () => {
   /** Long enough for what the server has sent before to be here, however slow the machine is. */
   async function roundTrips(): Promise<'still open'> {

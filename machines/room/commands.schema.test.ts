@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { newTimer } from '../timer/timer.ts';
-import { parseCommand, payloadSchemas } from './commands.schema.ts';
+import { askedBy, parseCommand, payloadSchemas } from './commands.schema.ts';
 import { commandRules } from './commands.ts';
 import { commandResult, idsNeeded } from './room.result.ts';
 
@@ -34,7 +35,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['timers/remove', { timerId: 'a' }],
   ['timers/move', { timerId: 'a', index: 0 }],
   ['timers/duplicate', { timerId: 'a' }],
-  ['timers/replace', { items: [{}, { _id: 'a', name: 'x' }] }],
+  ['timers/replace', { items: [{}, { _id: 'a', index: 0, name: 'x' }] }],
   ['messages/create', { text: 'x'.repeat(2_000), color: 'green' }],
   ['messages/update', { messageId: 'm', bold: true, uppercase: false }],
   ['messages/remove', { messageId: 'm' }],
@@ -154,6 +155,26 @@ describe('commands from outside', () => {
       expect(codeOf(name, {})).toBe('unknown_command');
     },
   );
+});
+
+describe('commands of somebody', () => {
+  const viewer = viewPermissions.VIEWER;
+
+  it.each(accepted)('M12 %s is read for a member', (name, payload) => {
+    expect(askedBy(MEMBER_PERMISSIONS, name, payload)).toEqual({ ok: true, value: { name, payload } });
+  });
+
+  it('M12 who may not is told so, also where the command is unfit', () => {
+    const refused = { ok: false, error: { code: 'forbidden' } };
+    expect(askedBy(viewer, 'timers/update', { timerId: 'a', name: 'x' })).toMatchObject(refused);
+    expect(askedBy(viewer, 'timers/update', {})).toMatchObject(refused);
+  });
+
+  it('M12 who may is told what is unfit, and everyone that there is no such command', () => {
+    expect(askedBy(MEMBER_PERMISSIONS, 'timers/update', {})).toMatchObject({ error: { code: 'invalid' } });
+    expect(askedBy(viewer, 'client/update', { x: 1 })).toMatchObject({ error: { code: 'invalid' } });
+    expect(askedBy(viewer, 'timers/paint', {})).toMatchObject({ error: { code: 'unknown_command' } });
+  });
 });
 
 describe('ids and results', () => {

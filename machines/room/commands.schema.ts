@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { VIEWS } from '../kernel/permissions.ts';
+import { type Permissions, VIEWS } from '../kernel/permissions.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
@@ -9,6 +9,7 @@ import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/ou
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
 import { MAX_LENGTH } from './lengthen.ts';
+import { can } from './room.access.ts';
 import { ACCESS, BEHAVIORS, TOD_SETTINGS } from './room.state.ts';
 
 /** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
@@ -103,7 +104,7 @@ export const payloadSchemas = {
   'timers/move': z.strictObject({ timerId: id, index }),
   'timers/duplicate': timerNamed,
   'timers/replace': z.strictObject({
-    items: z.array(z.strictObject({ _id: id.exactOptional(), ...timerFields })),
+    items: z.array(z.strictObject({ _id: id.exactOptional(), index: index.exactOptional(), ...timerFields })),
   }),
   'messages/create': z.strictObject({ index: index.exactOptional(), ...messageFields }),
   'messages/update': z.strictObject({ messageId: id, ...messageFields }),
@@ -144,6 +145,16 @@ export const payloadSchemas = {
   'room/undo': nothing,
   'room/redo': nothing,
 } satisfies { readonly [Name in CommandName]: z.ZodType<CommandPayloads[Name]> };
+
+/** A command as it came from outside, for those who may ask for it at all (M12), or what is wrong with it. */
+export function askedBy(
+  permissions: Permissions,
+  commandName: string,
+  payload: unknown,
+): Result<Command, Refusal> {
+  if (isCommandName(commandName) && !can(permissions, commandName)) return fail(refusal('forbidden'));
+  return parseCommand(commandName, payload);
+}
 
 /** A command as it came from outside, or what is wrong with it (R46). */
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {

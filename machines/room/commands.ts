@@ -31,7 +31,7 @@ export interface CommandPayloads {
   'timers/remove': { timerId: TimerId };
   'timers/move': { timerId: TimerId; index: number };
   'timers/duplicate': { timerId: TimerId };
-  'timers/replace': { items: readonly ({ _id?: TimerId } & TimerFields)[] };
+  'timers/replace': { items: readonly ({ _id?: TimerId; index?: number } & TimerFields)[] };
   'messages/create': { index?: number } & MessageFields;
   'messages/update': { messageId: MessageId } & MessageFields;
   'messages/remove': { messageId: MessageId };

@@ -124,6 +124,17 @@ describe('replacing the rundown', () => {
     expect(timerOf(replaced, '2')).toEqual({ _id: '2', index: 1, ...newTimer, name: 'new' });
   });
 
+  it('R10 takes the timers of a state as they are, in the order of the list', () => {
+    const [first, second, third] = room.show.timers;
+    const swapped = [third, first, second].flatMap((timer) => timer ?? []);
+    expect(orderOf(given(room, 'timers/replace', { items: swapped }, { ids: ['1', '2', '3'] }))).toBe(
+      inOrder('cab'),
+    );
+    const same = given(room, 'timers/replace', { items: room.show.timers }, { ids: ['1', '2', '3'] });
+    for (const timer of room.show.timers) expect(same.show.timers).toContain(timer);
+    expect(same.show.timers).toHaveLength(room.show.timers.length);
+  });
+
   it('R10 leaves the clock running if its timer is still there', () => {
     const items = [{ _id: 'b' }];
     expect(timesetOf(given(onSecond, 'timers/replace', { items }, { ids: ['1'] }))).toBe(timesetOf(onSecond));

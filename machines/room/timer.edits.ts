@@ -51,7 +51,7 @@ function replacements(
   stamp: Stamp,
 ): readonly Timer[] {
   const free = new Map<TimerId, Timer>(timers.map((timer) => [timer._id, timer]));
-  return items.map(({ _id = '', ...fields }, index) => {
+  return items.map(({ _id = '', index: _told, ...fields }, index) => {
     const kept = free.get(_id);
     if (kept === undefined) return { _id: freshId(stamp, index), index, ...newTimer, ...fields };
     free.delete(_id);

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { parseCommand } from '../../machines/room/commands.schema.ts';
+import { askedBy } from '../../machines/room/commands.schema.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
@@ -47,9 +47,9 @@ export class Dispatcher {
   }
 
   #command(session: Session, identity: Identity, id: number, name: string, payload: unknown): void {
-    const command = parseCommand(name, payload);
-    if (!command.ok) return this.#nack(session, id, command.error);
     const { roomId, channelId, clientId, permissions, actor } = identity;
+    const command = askedBy(permissions, name, payload);
+    if (!command.ok) return this.#nack(session, id, command.error);
     this.#deps.door.submit({
       roomId,
       command: command.value,

@@ -79,6 +79,15 @@ export const routes: RouteObject[] = [
       },
       rooms,
       {
+        path: 'output/:outputId',
+        handle: roomMeta(roomRoutes.viewer, {
+          title: 'Output',
+          background: 'transparent',
+          loadingOverlay: false,
+        }),
+        lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
+      },
+      {
         path: 'q/:pid',
         handle: meta({ title: 'Ask a question' }),
         lazy: async () => ({

@@ -4,8 +4,8 @@ import { fitToken, type RoomCredentials, roomTokenMachine, type TokenSubject } f
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const ROOM: TokenSubject = { kind: 'room', pid: 'ABCD1234', view: 'VIEWER', signature: null };
-const OUTPUT: TokenSubject = { kind: 'output', outputId: 'o1', signature: 'xyz' };
+const ROOM: TokenSubject = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null };
+const OUTPUT: TokenSubject = { place: 'outputs/o1', view: 'VIEWER', signature: 'xyz' };
 
 /** A token's client whose server answers when the test says so, request by request. */
 function started(subject = ROOM) {

@@ -1,13 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { OutputId, RoomPid } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import { isCheckDue, mustRenewAtUse, mustRenewInBackground } from './room-token.ts';
 
-/** What a token is asked for: a view of a room, or an output. */
-export type TokenSubject =
-  | { readonly kind: 'room'; readonly pid: RoomPid; readonly view: View; readonly signature: string | null }
-  | { readonly kind: 'output'; readonly outputId: OutputId; readonly signature: string | null };
+/** Where a token is asked for, beneath `/api/`: at a room, or at an output, whose link does not say its room. */
+export type TokenPlace = `rooms/${string}` | `outputs/${string}`;
+
+/** What a token is asked for: a view of a room, or an output, which is looked at as a viewer. */
+export interface TokenSubject {
+  readonly place: TokenPlace;
+  readonly view: View;
+  readonly signature: string | null;
+}
 
 export interface RoomCredentials {
   readonly token: string;

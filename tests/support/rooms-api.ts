@@ -9,6 +9,7 @@ const created = z.object({
     operator: z.string(),
     controller: z.string(),
   }),
+  outputLinks: z.record(z.string(), z.string()),
 });
 const stateOfRoom = z.object({ timers: z.array(z.object({ _id: z.string() })).min(1) });
 const credentials = z.object({ roomToken: z.string() });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { refused } from '../app/refused.ts';
 import { useRouteMeta } from '../app/use-route-meta.ts';
@@ -15,7 +15,7 @@ import type { RoomSession } from './room-session.ts';
 import { RoomVisit } from './room-visit.ts';
 
 interface Props {
-  readonly pid: RoomPid;
+  readonly place: TokenPlace;
   /** How this screen looks at the room. */
   readonly view: View;
   readonly predictor?: Predictor | null;
@@ -36,17 +36,17 @@ const noSubscription = () => () => {};
 const nothing = () => null;
 
 /** Joins a room and shares it with everything inside. */
-export function LiveRoomProvider({ pid, view, predictor = null, waiting, renderDenied, children }: Props) {
-  const [password, setPassword] = useState(() => roomPasswords.get(pid));
-  const visit = useVisit(pid, view, predictor, password);
+export function LiveRoomProvider({ place, view, predictor = null, waiting, renderDenied, children }: Props) {
+  const [password, setPassword] = useState(() => roomPasswords.get(place));
+  const visit = useVisit(place, view, predictor, password);
   const { session, denial } = useSyncExternalStore(visit.subscribe, visit.snapshot);
   const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
   const room = useMemo(
-    () => (session && snapshot ? liveRoom(session, snapshot, visit, pid, view) : null),
-    [session, snapshot, visit, pid, view],
+    () => (session && snapshot ? liveRoom(session, snapshot, visit, view) : null),
+    [session, snapshot, visit, view],
   );
   const withPassword = (next: string) => {
-    roomPasswords.set(pid, next);
+    roomPasswords.set(place, next);
     setPassword(next);
     if (next === password) visit.knock();
   };
@@ -56,13 +56,18 @@ export function LiveRoomProvider({ pid, view, predictor = null, waiting, renderD
 }
 
 /** A visit for as long as the component lives and comes with the same things. */
-function useVisit(pid: RoomPid, view: View, predictor: Predictor | null, password: string | null): RoomVisit {
+function useVisit(
+  place: TokenPlace,
+  view: View,
+  predictor: Predictor | null,
+  password: string | null,
+): RoomVisit {
   const [query] = useSearchParams();
   const { versionMismatchBehavior: versionMismatch } = useRouteMeta();
   const { signature, name, delay } = linkOptions(query);
   const visit = useMemo(
-    () => new RoomVisit({ pid, view, signature, name, delay, password, predictor, versionMismatch }),
-    [pid, view, signature, name, delay, password, predictor, versionMismatch],
+    () => new RoomVisit({ place, view, signature, name, delay, password, predictor, versionMismatch }),
+    [place, view, signature, name, delay, password, predictor, versionMismatch],
   );
   useEffect(() => visit.start(), [visit]);
   return visit;
@@ -72,12 +77,11 @@ function liveRoom(
   session: RoomSession,
   snapshot: LiveSnapshot,
   { token }: RoomVisit,
-  pid: RoomPid,
   screen: View,
 ): LiveRoom {
   return {
     ...snapshot,
-    pid,
+    pid: snapshot.view.room.pid,
     screen,
     deviceId: device.id(),
     clock: session.clock,

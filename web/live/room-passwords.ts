@@ -1,9 +1,9 @@
-import type { RoomPid } from '../../machines/kernel/ids.ts';
+import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 
-const key = (pid: RoomPid) => `callboard.password.${pid}`;
+const key = (place: TokenPlace) => `callboard.password.${place}`;
 
 /** Room passwords typed in this tab. A stage screen that reloads must come back without anybody at hand. */
 export const roomPasswords = {
-  get: (pid: RoomPid): string | null => sessionStorage.getItem(key(pid)),
-  set: (pid: RoomPid, password: string): void => sessionStorage.setItem(key(pid), password),
+  get: (place: TokenPlace): string | null => sessionStorage.getItem(key(place)),
+  set: (place: TokenPlace, password: string): void => sessionStorage.setItem(key(place), password),
 };

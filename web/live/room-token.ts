@@ -1,14 +1,11 @@
+import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
-import type { DeviceId, RoomPid } from '../../machines/kernel/ids.ts';
-import type { View } from '../../machines/kernel/permissions.ts';
+import type { DeviceId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { Denial } from './denial.ts';
 
 /** What a screen shows at the door. */
-export interface DoorRequest {
-  readonly pid: RoomPid;
-  readonly view: View;
-  readonly signature: string | null;
+export interface DoorRequest extends TokenSubject {
   readonly deviceId: DeviceId;
   readonly password: string | null;
 }
@@ -22,7 +19,7 @@ export interface RoomToken {
 export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: door.view, deviceId: door.deviceId });
   if (door.signature !== null) query.set('signature', door.signature);
-  const response = await fetch(`/api/rooms/${door.pid}/credentials?${query}`, {
+  const response = await fetch(`/api/${door.place}/credentials?${query}`, {
     headers: door.password === null ? {} : { 'x-room-password': encodeURIComponent(door.password) },
     signal: AbortSignal.timeout(API_TIMEOUT),
   });

@@ -1,5 +1,4 @@
-import type { RoomPid } from '../../machines/kernel/ids.ts';
-import type { View } from '../../machines/kernel/permissions.ts';
+import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/version-notice.ts';
 import { onVersion } from '../app/use-version-check.ts';
 import { whenIdle } from '../app/when-idle.ts';
@@ -17,9 +16,7 @@ import { TokenKeeper } from './token-keeper.ts';
 import { onWake } from './wake.ts';
 
 /** What a screen comes to a room with. */
-export interface Door extends Pick<LinkOptions, 'signature' | 'name' | 'delay'> {
-  readonly pid: RoomPid;
-  readonly view: View;
+export interface Door extends TokenSubject, Pick<LinkOptions, 'name' | 'delay'> {
   readonly password: string | null;
   readonly predictor: Predictor | null;
   readonly versionMismatch: VersionMismatchBehavior;

@@ -14,7 +14,7 @@ function bench() {
     if (failure) throw failure;
     return { token: `token ${++made}`, expiresAt: performance.now() + 60 * MINUTE };
   });
-  const door = { pid: 'ABCD1234', view: 'VIEWER', signature: null } as const;
+  const door = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null } as const;
   const keeper = new TokenKeeper(door, fetch, () => performance.now());
   return {
     keeper,

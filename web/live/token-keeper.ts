@@ -1,5 +1,6 @@
+import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { DoorRequest, RoomToken } from './room-token.ts';
+import type { RoomToken } from './room-token.ts';
 import type { TokenAttendant, TokenSource } from './token-attendant.ts';
 
 /**
@@ -12,16 +13,8 @@ export class TokenKeeper {
   private attendant: TokenAttendant | null = null;
   private cleared = false;
 
-  constructor(
-    door: Pick<DoorRequest, 'pid' | 'view' | 'signature'>,
-    fetch: () => Promise<RoomToken>,
-    now: () => Instant,
-  ) {
-    this.source = {
-      subject: { kind: 'room', pid: door.pid, view: door.view, signature: door.signature },
-      fetch,
-      now,
-    };
+  constructor(subject: TokenSubject, fetch: () => Promise<RoomToken>, now: () => Instant) {
+    this.source = { subject, fetch, now };
   }
 
   /** A token for now. `fresh`: the server did not like the last one. Rejects as the request for it does. */

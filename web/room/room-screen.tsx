@@ -21,7 +21,7 @@ export function RoomScreen({ view, predictor, children }: Props) {
     // Another room has another password, and nothing open from the one before.
     <LiveRoomProvider
       key={pid}
-      pid={pid}
+      place={`rooms/${pid}`}
       view={view}
       predictor={predictor ?? null}
       waiting={<Joining />}

@@ -15,7 +15,7 @@ interface Props {
 export function ClosedDoor({ pid, denial, enter }: Props) {
   switch (denial.code) {
     case 'denied_protected':
-      return <PasswordScreen pid={pid} enter={enter} />;
+      return <PasswordScreen place={`rooms/${pid}`} what={`Room ${pid}`} enter={enter} />;
     case 'kicked':
     case 'denied_kicked':
       return <Navigate replace to={`/r/kicked/?id=${pid}`} />;

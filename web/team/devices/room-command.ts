@@ -25,7 +25,13 @@ async function send(pid: RoomPid, token: string, name: string, payload: object):
 }
 
 async function freshToken(pid: RoomPid): Promise<string> {
-  const door = { pid, view: 'CONTROLLER', signature: null, deviceId: device.id(), password: null } as const;
+  const door = {
+    place: `rooms/${pid}`,
+    view: 'CONTROLLER',
+    signature: null,
+    deviceId: device.id(),
+    password: null,
+  } as const;
   const { token } = await fetchRoomToken(door);
   tokens.set(pid, token);
   return token;

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, expectSameDigits, type RoomOnStage, test } from './stage.ts';
+
+/** The output that every room has. */
+function firstOutput({ created }: RoomOnStage): { readonly outputId: string; readonly link: string } {
+  const [[outputId, link] = ['', '']] = Object.entries(created.outputLinks);
+  return { outputId, link };
+}
+
+const MAGENTA = [200, 0, 120];
+
+/** A page of that colour with the output in a frame over all of it, as a vision mixer lays it over a picture. */
+async function overPicture(page: Page, link: string): Promise<void> {
+  const address = new URL('/picture/', page.url()).href;
+  const frame = `<iframe src="${link}" style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe>`;
+  const body = `<body style="background:rgb(${MAGENTA.join()})">${frame}`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(address);
+  await expect(page.frameLocator('iframe').getByRole('timer').first()).toBeVisible();
+}
+
+/** What is painted near the corner, where no letters are. */
+async function cornerOf(page: Page): Promise<readonly number[]> {
+  const png = (await page.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    canvas?.drawImage(picture, 0, 0);
+    return [...(canvas?.getImageData(6, 6, 1, 1).data ?? [])].slice(0, 3);
+  }, png);
+}
+
+test.describe('An output', () => {
+  test('V123 shows what the other screens show, and runs with them', async ({ stage }) => {
+    const room = await stage.room();
+    const output = await stage.screen(firstOutput(room).link);
+    const desk = await room.open('controller');
+    await expect(output.digits).toHaveText('10:00');
+    await desk.page.getByRole('button', { name: /^GO/ }).click();
+    await expect(output.digits).not.toHaveText('10:00');
+    await expectSameDigits([output, desk]);
+    expect(await violations(output.page)).toEqual([]);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`V123 lets the picture behind it through, on a ${colorScheme} system`, async ({ stage }) => {
+      const room = await stage.room();
+      const { outputId, link } = firstOutput(room);
+      const { page } = await stage.screen('/error/');
+      await page.emulateMedia({ colorScheme });
+      await overPicture(page, link);
+      expect(await cornerOf(page)).toEqual(MAGENTA);
+      await room.command('outputs/update', { outputId, background: 'BLACK' });
+      await expect.poll(() => cornerOf(page)).toEqual([0, 0, 0]);
+      await room.command('outputs/update', { outputId, background: 'GREEN' });
+      await expect.poll(() => cornerOf(page)).toEqual([0, 255, 0]);
+    });
+
+  test('V120 lets all of the picture through in a blackout', async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await stage.screen('/error/');
+    await overPicture(page, firstOutput(room).link);
+    await room.command('room/blackout', { on: true });
+    await expect(page.frameLocator('iframe').getByRole('timer')).toHaveCount(0);
+    expect(await cornerOf(page)).toEqual(MAGENTA);
+  });
+
+  test('V119 shows a speaker what comes next and the notes, which no viewer gets', async ({ stage }) => {
+    const room = await stage.room();
+    const { outputId, link } = firstOutput(room);
+    await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the sponsors' });
+    await room.command('timers/create', { name: 'Panel', extra: 'Bo' });
+    const { page } = await stage.screen(link);
+    await room.command('outputs/update', { outputId, layout: 'SPEAKER', showNotes: true });
+    await expect(page.getByRole('region', { name: 'Next' })).toContainText('Panel');
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Thank the sponsors');
+    await room.command('outputs/update', { outputId, layout: 'TIMER' });
+    await expect(page.getByText('Thank the sponsors')).toHaveCount(0);
+  });
+
+  test('V123 says when it is gone, and is there again when it is brought back', async ({ stage }) => {
+    const room = await stage.room();
+    const { outputId, link } = firstOutput(room);
+    const { page, digits } = await stage.screen(link);
+    await expect(digits).toBeVisible();
+    await room.command('outputs/remove', { outputId });
+    await expect(page.getByRole('heading', { name: 'This output is gone' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await room.command('room/undo', {});
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(digits).toBeVisible();
+  });
+
+  test('V123 says when its link was replaced, and when a password is asked', async ({ stage }) => {
+    const room = await stage.room();
+    const { link } = firstOutput(room);
+    await room.command('room/setPassword', { password: 'open sesame' });
+    const { page, digits } = await stage.screen(link);
+    await page.getByLabel('Password').fill('open sesame');
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await expect(digits).toBeVisible();
+    await room.command('room/rotateSecrets', {});
+    await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible();
+  });
+
+  test('V62 is mirrored and called as its link says, and carries no controls', async ({ stage }) => {
+    const room = await stage.room();
+    const { outputId, link } = firstOutput(room);
+    await room.command('outputs/update', { outputId, layout: 'BAR' });
+    const { page, digits } = await stage.screen(`${link}&mirror=h&controls=0&name=Foyer`);
+    const place = async () => (await digits.boundingBox())?.x ?? Number.NaN;
+    await expect.poll(place).toBeLessThan(640);
+    await page.mouse.move(100, 100);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const desk = await room.open('controller');
+    await desk.page.getByRole('tab', { name: /Devices/ }).click();
+    await expect(desk.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
+import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
+import type { Denial } from '../live/denial.ts';
+import type { Enter } from '../live/live-room-provider.tsx';
+import { PasswordScreen } from '../room/doors/password-screen.tsx';
+
+interface Props {
+  readonly place: TokenPlace;
+  readonly denial: Denial;
+  readonly enter: Enter;
+}
+
+interface Notice {
+  readonly title: string;
+  readonly text: string;
+}
+
+const gone: Notice = {
+  title: 'This output is gone',
+  text: 'It was removed from its room, or the link is not whole. Copy the link again from the controller. If the output is brought back, so is this screen.',
+};
+const removed: Notice = {
+  title: 'This screen was removed',
+  text: 'An operator removed this device from the room. If that was a mistake, ask the operator to let it in again.',
+};
+const old: Notice = {
+  title: 'This link is too old',
+  text: 'The link of this output has been replaced, or it is not whole. Copy it again from the controller.',
+};
+
+const notices: Readonly<Record<string, Notice>> = {
+  not_found: gone,
+  room_not_found: gone,
+  kicked: removed,
+  denied_kicked: removed,
+  bad_signature: old,
+  unauthorized: old,
+  denied_full: {
+    title: 'The room is full',
+    text: 'It has as many devices as its plan allows. Close it on another device, or ask the operator to remove one. This screen goes on trying.',
+  },
+};
+
+/** Why the output is not to be seen, and what to do about it (V123). */
+export function ClosedOutput({ place, denial, enter }: Props) {
+  useKnocking(denial, enter);
+  if (denial.code === 'denied_protected')
+    return <PasswordScreen place={place} what="The room of this output" enter={enter} />;
+  const { title, text } = notices[denial.code] ?? {
+    title: 'The output cannot be opened',
+    text: denial.message,
+  };
+  return (
+    <NoticePage title={title}>
+      <p role="alert">{text}</p>
+      <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+    </NoticePage>
+  );
+}
+
+/** What may pass while nobody is at the screen: an output that comes back by undo, a device that is let in again. */
+const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized', 'kicked', 'denied_kicked']);
+const KNOCK_EVERY_MS = 15_000;
+
+function useKnocking({ code }: Denial, { again }: Enter): void {
+  const passes = PASSING.has(code);
+  useEffect(() => {
+    if (!passes) return undefined;
+    const timer = setInterval(again, KNOCK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [passes, again]);
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'react-router';
+import { LiveRoomProvider } from '../live/live-room-provider.tsx';
+import { Joining } from '../room/doors/joining.tsx';
+import { ClosedOutput } from './closed-output.tsx';
+import { OutputPage } from './output-page.tsx';
+
+/** Joins the room of the output by the output's own link (V123). */
+export function OutputRoute() {
+  const { outputId = '' } = useParams();
+  const place = `outputs/${outputId}` as const;
+  return (
+    <LiveRoomProvider
+      key={place}
+      place={place}
+      view="VIEWER"
+      waiting={<Joining />}
+      renderDenied={(denial, enter) => <ClosedOutput place={place} denial={denial} enter={enter} />}
+    >
+      <OutputPage outputId={outputId} />
+    </LiveRoomProvider>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Output } from '../../machines/output/output.ts';
+import { type OutputScreen, outputScreenOf } from '../../machines/view/output-screen.ts';
+import { useNow, useRoom } from '../live/live-context.ts';
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The screen of an output of the surrounding room, repainted exactly when what it shows changes. */
+export function useOutputScreen(output: Output, zone: string | null = null): OutputScreen {
+  const { view, flashes } = useRoom();
+  const at = (now: number) =>
+    outputScreenOf(view, output, { now, flashes, zone, deviceZone, locale: navigator.language });
+  return at(useNow((now) => at(now).viewer.nextChange));
+}

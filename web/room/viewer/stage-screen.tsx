@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { LinkOptions, Mirroring } from '../../live/link-options.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { StageBox } from '../../timer/face/stage-box.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Identity } from './identity.tsx';
+import { useIdlePointer } from './use-idle-pointer.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import styles from './viewer.module.css';
+
+// They show when the pointer moves, which is never the first thing.
+const ViewerControls = lazy(async () => ({
+  default: (await import('./viewer-controls.tsx')).ViewerControls,
+}));
+
+interface Props {
+  /** For those who cannot see it. */
+  readonly title: string;
+  readonly announcement: string;
+  readonly options: LinkOptions;
+  readonly children: ReactNode;
+}
+
+/** The whole of a screen for what is on stage: nothing but the content, until the pointer moves. */
+export function StageScreen({ title, announcement, options, children }: Props) {
+  const [mirror, setMirror] = useState<Mirroring | null>(options.mirror);
+  const { deviceName } = useRoom();
+  const idle = useIdlePointer();
+  useWakeLock();
+  return (
+    <main className={classNames(styles.viewer, idle && styles.idle)}>
+      <h1 className={styles.unseen}>{title}</h1>
+      <StageBox mirror={mirror}>{children}</StageBox>
+      <Identity />
+      {options.controls && (
+        <Suspense>
+          <ViewerControls hidden={idle} deviceName={deviceName} mirror={mirror} onMirror={setMirror} />
+        </Suspense>
+      )}
+      <p className={styles.unseen} aria-live="polite">
+        {announcement}
+      </p>
+    </main>
+  );
+}

@@ -135,9 +135,14 @@ function build(node) {
   remember('built', state);
 }
 
-/** Becomes the script, as far as a parent can: its signals, its output, its exit code. */
+/**
+ * Becomes the script, as far as a parent can: its signals, its output, its exit code. A killed parent passes nothing on:
+ * the server learns of it by the channel between the two, and goes as well.
+ */
 function run(node, args) {
-  const child = spawn(node, args, { cwd: root, env: withPath(node), stdio: 'inherit' });
+  const channel = args[0] === builds['vite.server.config.ts'] ? ['ipc'] : [];
+  const stdio = ['inherit', 'inherit', 'inherit', ...channel];
+  const child = spawn(node, args, { cwd: root, env: withPath(node), stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // Ctrl-C reaches the whole group by itself; a second one would read as impatience.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));

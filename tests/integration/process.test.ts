@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { ServerProcess } from '../support/server-process.ts';
+import { BUILT, ServerProcess } from '../support/server-process.ts';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const started: ServerProcess[] = [];
@@ -64,6 +64,16 @@ describe('the process', () => {
     expect(welcome.state).toBeUndefined();
     expect((await rest.call('GET', `/api/rooms/${room.room.pid}`)).status).toBe(200);
     back.terminate();
+  });
+
+  it('is killed with the script that started it, so that the next one finds port and data free', async () => {
+    const server = await ServerProcess.start({ nodeArgs: ['server/toolchain.mjs', '--as-is'], script: BUILT });
+    started.push(server);
+    const screen = await RoomClient.open(server.url);
+    await server.kill();
+    await screen.closed;
+    await server.start();
+    expect(await server.stop()).toBe(0);
   });
 
   it('keeps to itself what it writes: secret, database and what belongs to it', async () => {

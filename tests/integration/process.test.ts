@@ -67,7 +67,10 @@ describe('the process', () => {
   });
 
   it('is killed with the script that started it, so that the next one finds port and data free', async () => {
-    const server = await ServerProcess.start({ nodeArgs: ['server/toolchain.mjs', '--as-is'], script: BUILT });
+    const server = await ServerProcess.start({
+      nodeArgs: ['server/toolchain.mjs', '--as-is'],
+      script: BUILT,
+    });
     started.push(server);
     const screen = await RoomClient.open(server.url);
     await server.kill();

@@ -6,16 +6,16 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
 import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/output.ts';
-import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../timer/timer.ts';
+import { MAX_LENGTH } from '../timer/timer.length.ts';
+import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
-import { MAX_LENGTH } from './lengthen.ts';
 import { can } from './room.access.ts';
 import { ACCESS, BEHAVIORS, TOD_SETTINGS } from './room.state.ts';
 
 /** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
 
 const id = z.string().min(1).max(64);
-const title = z.string().max(200);
+const title = z.string().max(TIMER_CAPS.title);
 const index = z.int().min(0);
 const ms = z.int().min(-MAX_LENGTH).max(MAX_LENGTH);
 const length = z.int().min(0).max(MAX_LENGTH);
@@ -29,10 +29,12 @@ const cue = z.enum(SOUND_CUES);
 const timerFields = {
   name: title.exactOptional(),
   extra: title.exactOptional(),
-  notes: z.string().max(10_000).exactOptional(),
+  notes: z.string().max(TIMER_CAPS.notes).exactOptional(),
   labels: z
-    .array(z.strictObject({ name: z.string().max(50), color: z.string().max(32) }))
-    .max(20)
+    .array(
+      z.strictObject({ name: z.string().max(TIMER_CAPS.label), color: z.string().max(TIMER_CAPS.color) }),
+    )
+    .max(TIMER_CAPS.labels)
     .exactOptional(),
   type: z.enum(DURATION_TYPES).exactOptional(),
   hours: z.int().min(0).max(999).exactOptional(),

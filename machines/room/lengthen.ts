@@ -8,11 +8,8 @@ import {
   wallTimeToInstant,
   zoneOr,
 } from '../schedule/zone.ts';
-import { typedLength } from '../timer/timer.length.ts';
+import { MAX_LENGTH, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
-
-/** The longest length that can be typed into a timer: 999:59:59. */
-export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 
 /**
  * The timer made longer by `ms`, or shorter, never below 0 (T11). `from`: when it started, or now. A timer with a

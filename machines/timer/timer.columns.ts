@@ -3,8 +3,8 @@ import { parseDate } from '../schedule/parse-date.ts';
 import { parseTimeOfDay } from '../schedule/parse-tod.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { parseDuration } from './parse-duration.ts';
-import { typedLength } from './timer.length.ts';
-import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from './timer.ts';
+import { MAX_LENGTH, typedLength } from './timer.length.ts';
+import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, type Timer, TRIGGERS } from './timer.ts';
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
 export type TimerRow = Omit<Timer, '_id' | 'index'>;
@@ -12,19 +12,31 @@ export type TimerRow = Omit<Timer, '_id' | 'index'>;
 /** One column of a rundown as a table. */
 export interface TimerColumn {
   readonly header: string;
+  /** What people call it elsewhere, in lower case (R62). */
+  readonly aliases: readonly string[];
+  /** What a cell has to be, to be said where one is not (R62). */
+  readonly wants: string;
   readonly write: (timer: TimerRow) => string;
   /** The timer with what the cell says; null when the cell makes no sense. Not asked about empty cells. */
   readonly read: (cell: string, timer: TimerRow) => TimerRow | null;
+}
+
+interface Reading<Value> {
+  readonly write: (value: Value) => string;
+  readonly parse: (cell: string) => Value | null;
+  readonly wants: string;
+  readonly aliases?: readonly string[];
 }
 
 /** A column that is one field. */
 const column = <Key extends keyof TimerRow>(
   header: string,
   field: Key,
-  write: (value: TimerRow[Key]) => string,
-  parse: (cell: string) => TimerRow[Key] | null,
+  { write, parse, wants, aliases = [] }: Reading<TimerRow[Key]>,
 ): TimerColumn => ({
   header,
+  aliases,
+  wants,
   write: (timer) => write(timer[field]),
   read: (cell, timer) => {
     const value = parse(cell);
@@ -32,30 +44,71 @@ const column = <Key extends keyof TimerRow>(
   },
 });
 
-const asItIs = (cell: string): string => cell;
-const orEmpty = (value: string | null): string => value ?? '';
+const text = (most: number): Reading<string> => ({
+  write: (value) => value,
+  parse: (cell) => (cell.length > most ? null : cell),
+  wants: `a text of at most ${most.toLocaleString('en')} characters`,
+});
+
+const title = text(TIMER_CAPS.title);
+
+const length: Reading<Duration> = {
+  write: lengthText,
+  parse: lengthIn,
+  wants: 'a length, such as 5, 1:30 or 1h 2m',
+};
+
+const warp: Reading<Duration | null> = {
+  write: (ms) => (ms === null ? '' : lengthText(ms)),
+  parse: (cell) => lengthIn(cell) || null,
+  wants: 'a length above 0, such as 5, 1:30 or 1h 2m',
+};
+
+const timeOfDay: Reading<string | null> = {
+  write: orEmpty,
+  parse: parseTimeOfDay,
+  wants: 'a time of day, such as 14:30 or 2:30 pm',
+};
+
+const date: Reading<string | null> = {
+  write: orEmpty,
+  parse: parseDate,
+  wants: 'a date, such as 2026-03-29',
+};
 
 const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
   header: string,
   field: Key,
   values: readonly TimerRow[Key][],
-): TimerColumn => column(header, field, asItIs, (cell) => chosen(cell, values));
+): TimerColumn =>
+  column(header, field, {
+    write: (value) => value,
+    parse: (cell) => chosen(cell, values),
+    wants: `one of ${values.join(', ')}`,
+  });
 
-const yesNo = (header: string, field: 'showName' | 'showExtra'): TimerColumn =>
-  column(
-    header,
-    field,
-    (shown) => (shown ? 'yes' : 'no'),
-    (cell) => answers.get(cell.trim().toLowerCase()) ?? null,
-  );
+const yesNo: Reading<boolean> = {
+  write: (shown) => (shown ? 'yes' : 'no'),
+  parse: (cell) => answers.get(cell.trim().toLowerCase()) ?? null,
+  wants: 'yes or no',
+};
 
 const answers = new Map([
   ...['yes', 'true', 'y', 'x', '1'].map((word) => [word, true] as const),
   ...['no', 'false', 'n', '-', '0'].map((word) => [word, false] as const),
 ]);
 
+const labels: Reading<Timer['labels']> = {
+  write: labelsText,
+  parse: labelsIn,
+  wants: `at most ${TIMER_CAPS.labels} short labels, such as Panel=red; Q&A=blue`,
+  aliases: ['label', 'tags', 'tag'],
+};
+
 const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => ({
   header,
+  aliases: [],
+  wants: 'the name of a sound, such as GONG or BELL_1X',
   write: (timer) => timer.chime[threshold],
   read: (cell, timer) => {
     const cue = chosen(cell, SOUND_CUES);
@@ -65,47 +118,73 @@ const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => 
 
 const duration: TimerColumn = {
   header: 'Duration',
+  aliases: ['length', 'dur', 'minutes', 'mins', 'min', 'runtime', 'running time'],
+  wants: length.wants,
   write: (timer) => lengthText(typedLength(timer)),
   read: (cell, timer) => {
-    const ms = parseDuration(cell);
+    const ms = lengthIn(cell);
     return ms === null ? null : { ...timer, ...typedParts(ms) };
   },
 };
 
 /** Every field of a timer, in the order of the table (R61). */
 export const timerColumns: readonly TimerColumn[] = [
-  column('Title', 'name', asItIs, asItIs),
-  column('Speaker', 'extra', asItIs, asItIs),
+  column('Title', 'name', { ...title, aliases: ['name', 'item', 'session', 'segment', 'topic', 'event'] }),
+  column('Speaker', 'extra', { ...title, aliases: ['speakers', 'presenter', 'presenters', 'host', 'who'] }),
   duration,
   choice('Type', 'type', DURATION_TYPES),
-  column('Time warp', 'timewarp', lengthText, parseDuration),
+  column('Time warp', 'timewarp', warp),
   choice('Trigger', 'trigger', TRIGGERS),
-  column('Start time', 'startTime', orEmpty, parseTimeOfDay),
-  column('Start date', 'startDate', orEmpty, parseDate),
-  column('Finish time', 'finishTime', orEmpty, parseTimeOfDay),
-  column('Finish date', 'finishDate', orEmpty, parseDate),
+  column('Start time', 'startTime', {
+    ...timeOfDay,
+    aliases: ['start', 'starts', 'begin', 'begins', 'from'],
+  }),
+  column('Start date', 'startDate', { ...date, aliases: ['date'] }),
+  column('Finish time', 'finishTime', { ...timeOfDay, aliases: ['finish', 'end', 'ends', 'end time', 'to'] }),
+  column('Finish date', 'finishDate', { ...date, aliases: ['end date'] }),
   choice('Appearance', 'appearance', APPEARANCES),
-  column('Yellow', 'yellow', lengthText, parseDuration),
-  column('Red', 'red', lengthText, parseDuration),
+  column('Yellow', 'yellow', length),
+  column('Red', 'red', length),
   chime('Yellow chime', 'yellow'),
   chime('Red chime', 'red'),
   chime('Zero chime', 'zero'),
-  yesNo('Show title', 'showName'),
-  yesNo('Show speaker', 'showExtra'),
-  column('Labels', 'labels', labelsText, parseLabels),
-  column('Notes', 'notes', asItIs, asItIs),
+  column('Show title', 'showName', yesNo),
+  column('Show speaker', 'showExtra', yesNo),
+  column('Labels', 'labels', labels),
+  column('Notes', 'notes', {
+    ...text(TIMER_CAPS.notes),
+    aliases: ['note', 'comment', 'comments', 'remarks'],
+  }),
 ];
 
-/** `h:mm:ss`, with a fraction only if there is one; empty for none. The duration parser reads it back. */
-function lengthText(ms: Duration | null): string {
-  if (ms === null) return '';
+function orEmpty(value: string | null): string {
+  return value ?? '';
+}
+
+/** A length that a timer can have. */
+function lengthIn(cell: string): Duration | null {
+  const ms = parseDuration(cell);
+  return ms === null || ms > MAX_LENGTH ? null : ms;
+}
+
+function labelsIn(cell: string): Timer['labels'] | null {
+  const read = parseLabels(cell);
+  const fit = read.every(
+    ({ name, color }) => name.length <= TIMER_CAPS.label && color.length <= TIMER_CAPS.color,
+  );
+  return fit && read.length <= TIMER_CAPS.labels ? read : null;
+}
+
+/** `h:mm:ss`, with a fraction only if there is one. The duration parser reads it back. */
+function lengthText(ms: Duration): string {
   const { hours, minutes, seconds } = typedParts(ms);
   const [whole = '', fraction] = String(seconds).split('.');
   const clock = [String(hours), String(minutes).padStart(2, '0'), whole.padStart(2, '0')].join(':');
   return fraction === undefined ? clock : `${clock}.${fraction}`;
 }
 
-function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
+/** A length as a timer holds it, to the millisecond. */
+export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
   return {
     hours: Math.floor(ms / HOUR),
     minutes: Math.floor((ms % HOUR) / MINUTE),

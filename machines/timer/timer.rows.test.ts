@@ -2,18 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyTimer } from '../../tests/support/any-timer.ts';
 import { labelsText, parseLabels } from './label.text.ts';
+import type { Table } from './table.ts';
 import { type TimerRow, timerColumns } from './timer.columns.ts';
-import { timersFromTable, timerTable } from './timer.rows.ts';
+import { readRundown, timerTable } from './timer.rows.ts';
 import { newTimer } from './timer.ts';
 
 const placed = (rows: readonly TimerRow[]) => rows.map((row, index) => ({ ...row, _id: `t${index}`, index }));
 
-/** What a table with one such cell makes of a timer. */
-const cell = (header: string, text: string) =>
-  timersFromTable([
-    [header, 'Title'],
-    [text, 'x'],
-  ]);
+const timersOf = (table: Table) => readRundown(table).map(({ timer }) => timer);
+const issuesOf = (table: Table) => readRundown(table).flatMap(({ issues }) => issues);
+
+/** A table with one such cell. */
+const cell = (header: string, text: string): Table => [
+  [header, 'Title'],
+  [text, 'x'],
+];
 
 describe('a rundown as a table', () => {
   it('R61 has every field of a timer in a named column', () => {
@@ -52,7 +55,9 @@ describe('a rundown as a table', () => {
   it('R61 and back is the same rundown', () => {
     fc.assert(
       fc.property(fc.array(anyTimer, { maxLength: 5 }), (timers) => {
-        expect(timersFromTable(timerTable(placed(timers)))).toEqual({ ok: true, value: timers });
+        const table = timerTable(placed(timers));
+        expect(timersOf(table)).toEqual(timers);
+        expect(issuesOf(table)).toEqual([]);
       }),
     );
   });
@@ -63,18 +68,17 @@ describe('a rundown as a table', () => {
       ['Ann', 'Hall 1', '5', 'Keynote'],
       ['Bob', 'Hall 2', '1:30'],
     ];
-    expect(timersFromTable(table)).toEqual({
-      ok: true,
-      value: [
-        { ...newTimer, name: 'Keynote', extra: 'Ann', hours: 0, minutes: 5, seconds: 0 },
-        { ...newTimer, extra: 'Bob', hours: 0, minutes: 1, seconds: 30 },
-      ],
-    });
+    expect(timersOf(table)).toEqual([
+      { ...newTimer, name: 'Keynote', extra: 'Ann', hours: 0, minutes: 5, seconds: 0 },
+      { ...newTimer, extra: 'Bob', hours: 0, minutes: 1, seconds: 30 },
+    ]);
   });
 
   it('R62 takes blank cells for those of a new timer, and blank rows for none', () => {
     const table = [['Title', 'Duration', 'Start time'], ['', ' ', ''], ['Pause', '', ' '], [], ['\t']];
-    expect(timersFromTable(table)).toEqual({ ok: true, value: [{ ...newTimer, name: 'Pause' }] });
+    expect(readRundown(table)).toEqual([
+      { row: 3, timer: { ...newTimer, name: 'Pause' }, issues: [], unread: [] },
+    ]);
   });
 
   test.each([
@@ -82,7 +86,7 @@ describe('a rundown as a table', () => {
     ['Duration', '90', { hours: 1, minutes: 30, seconds: 0 }],
     ['Start time', '3pm', { startTime: '15:00:00' }],
     ['Start date', ' 2026-03-29 ', { startDate: '2026-03-29' }],
-    ['Finish time', '9:30', { finishTime: '09:30:00' }],
+    ['Finish time', '9:30', { finishTime: '09:30:00', type: 'FINISH_TIME' }],
     ['Finish date', '2026-03-29', { finishDate: '2026-03-29' }],
     ['Type', 'finish time', { type: 'FINISH_TIME' }],
     ['Type', 'time-warp', { type: 'TIME_WARP' }],
@@ -101,74 +105,108 @@ describe('a rundown as a table', () => {
     ['Notes', 'two\nlines', { notes: 'two\nlines' }],
     ['Labels', 'Panel=red', { labels: [{ name: 'Panel', color: 'red' }] }],
   ])('R62 reads %s "%s" as %j', (header, text, fields) => {
-    expect(cell(header, text)).toEqual({ ok: true, value: [{ ...newTimer, name: 'x', ...fields }] });
-  });
-
-  test.each(['yes', 'True', 'y', 'X', '1', ' yes '])('R62 takes %j for yes', (text) => {
-    expect(cell('Show title', text)).toMatchObject({ value: [{ showName: true }] });
-  });
-
-  test.each(['no', 'False', 'n', '-', '0'])('R62 takes %j for no', (text) => {
-    expect(cell('Show title', text)).toMatchObject({ value: [{ showName: false }] });
-  });
-
-  test.each([
-    ['Duration', 'soon'],
-    ['Duration', '-5'],
-    ['Type', 'ENDLESS'],
-    ['Trigger', 'AUTO'],
-    ['Appearance', 'NONE'],
-    ['Start time', '25:00'],
-    ['Start date', '29.3.2026'],
-    ['Finish time', 'noon'],
-    ['Finish date', '2026-02-30'],
-    ['Time warp', 'fast'],
-    ['Yellow', 'yes'],
-    ['Red', 'x'],
-    ['Yellow chime', 'LOUD'],
-    ['Show title', 'maybe'],
-    ['Show speaker', '2'],
-  ])('R62 says where it cannot read %s "%s"', (header, text) => {
-    expect(cell(header, text)).toMatchObject({
-      ok: false,
-      error: {
-        code: 'invalid',
-        issues: [{ path: `row 2, ${header}`, message: `"${text}" is not understood here.` }],
-      },
-    });
-  });
-
-  it('R62 repeats no more than 40 characters of such a cell', () => {
-    const read = cell('Duration', 'x'.repeat(41));
-    expect(read.ok || read.error.issues).toEqual([
-      { path: 'row 2, Duration', message: `"${'x'.repeat(40)}" is not understood here.` },
+    expect(readRundown(cell(header, text))).toEqual([
+      { row: 2, timer: { ...newTimer, name: 'x', ...fields }, issues: [], unread: [] },
     ]);
   });
 
-  it('R62 names every cell that makes no sense, by its row in the spreadsheet', () => {
-    const table = [
-      ['Title', 'Duration', 'Type'],
-      ['a', '5', ''],
-      ['', '', ''],
-      ['b', 'soon', 'odd'],
-    ];
-    const read = timersFromTable(table);
-    expect(read.ok || read.error.issues?.map(({ path }) => path)).toEqual(['row 4, Duration', 'row 4, Type']);
+  test.each(['yes', 'True', 'y', 'X', '1', ' yes '])('R62 takes %j for yes', (text) => {
+    expect(timersOf(cell('Show title', text))).toMatchObject([{ showName: true }]);
+  });
+
+  test.each(['no', 'False', 'n', '-', '0'])('R62 takes %j for no', (text) => {
+    expect(timersOf(cell('Show title', text))).toMatchObject([{ showName: false }]);
   });
 
   test.each([
-    [[]],
-    [[[]]],
-    [
-      [
-        ['Foo', 'Bar'],
-        ['1', '2'],
-      ],
-    ],
-  ])('R62 is none without a column that is known: %j', (table) => {
-    const read = timersFromTable(table);
-    expect(read.ok || read.error.code).toBe('invalid');
-    expect(read.ok || read.error.message).toContain('Title, Speaker, Duration');
+    ['Title', 'x'.repeat(201), 'a text of at most 200 characters'],
+    ['Notes', 'x'.repeat(10_001), 'a text of at most 10,000 characters'],
+    ['Duration', 'soon', 'a length, such as 5, 1:30 or 1h 2m'],
+    ['Duration', '-5', 'a length, such as 5, 1:30 or 1h 2m'],
+    ['Duration', '1000:00:00', 'a length, such as 5, 1:30 or 1h 2m'],
+    ['Type', 'ENDLESS', 'one of DURATION, FINISH_TIME, TIME_WARP'],
+    ['Trigger', 'AUTO', 'one of MANUAL, LINKED, SCHEDULED'],
+    ['Appearance', 'NONE', 'one of COUNTDOWN, COUNTUP, TOD, COUNTDOWN_TOD, COUNTUP_TOD, HIDDEN'],
+    ['Start time', '25:00', 'a time of day, such as 14:30 or 2:30 pm'],
+    ['Finish time', 'noon', 'a time of day, such as 14:30 or 2:30 pm'],
+    ['Start date', '29.3.2026', 'a date, such as 2026-03-29'],
+    ['Finish date', '2026-02-30', 'a date, such as 2026-03-29'],
+    ['Time warp', 'fast', 'a length above 0, such as 5, 1:30 or 1h 2m'],
+    ['Time warp', '0', 'a length above 0, such as 5, 1:30 or 1h 2m'],
+    ['Yellow', 'yes', 'a length, such as 5, 1:30 or 1h 2m'],
+    ['Red', 'x', 'a length, such as 5, 1:30 or 1h 2m'],
+    ['Yellow chime', 'LOUD', 'the name of a sound, such as GONG or BELL_1X'],
+    ['Show title', 'maybe', 'yes or no'],
+    ['Show speaker', '2', 'yes or no'],
+    ['Labels', 'x;'.repeat(21), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
+    ['Labels', 'x'.repeat(51), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
+    ['Labels', `x=${'y'.repeat(33)}`, 'at most 20 short labels, such as Panel=red; Q&A=blue'],
+  ])('R62 says where it cannot read a %s of %.12j, and what it wants', (header, text, wants) => {
+    expect(
+      readRundown([
+        ['Speaker', header],
+        ['x', text],
+      ]),
+    ).toEqual([
+      {
+        row: 2,
+        timer: { ...newTimer, extra: 'x' },
+        issues: [{ path: `row 2, ${header}`, message: `"${text.slice(0, 40)}" is not ${wants}.` }],
+        unread: [header],
+      },
+    ]);
+  });
+
+  test.each([
+    ['Title', 'x'.repeat(200)],
+    ['Notes', 'x'.repeat(10_000)],
+    ['Duration', '999:59:59'],
+    ['Labels', `${'x'.repeat(50)}=${'y'.repeat(32)};`.repeat(20)],
+  ])('R62 takes as much as a timer holds: %s', (header, text) => {
+    expect(issuesOf(cell(header, text))).toEqual([]);
+  });
+
+  it('R62 names every cell that makes no sense, by its row in the spreadsheet and the name of its column there', () => {
+    const table = [
+      ['Title', ' Length (min) ', 'Type'],
+      ['a', '5', ''],
+      ['', '', ''],
+      ['b', ' soon ', 'odd'],
+    ];
+    expect(issuesOf(table).map(({ path }) => path)).toEqual(['row 4, Length (min)', 'row 4, Type']);
+    expect(issuesOf(table)[0]?.message).toMatch(/^"soon" is not a length/);
+  });
+
+  test.each([[[]], [[[]]], [[['', ' ']]], [[['Title', 'Duration']]]])('R62 has no timers: %j', (table) => {
+    expect(readRundown(table)).toEqual([]);
+  });
+
+  test.each([
+    [['9:00', '9:45'], { startTime: '09:00:00', minutes: 45, finishTime: null }],
+    [['23:30', '0:15'], { startTime: '23:30:00', minutes: 45, finishTime: null }],
+    [['', '9:45'], { startTime: null, minutes: 10, finishTime: '09:45:00', type: 'FINISH_TIME' }],
+    [['9:00', ''], { startTime: '09:00:00', minutes: 10, finishTime: null }],
+  ])('R69 a row from and to %j lasts from one to the other', (times, fields) => {
+    const table = [
+      ['Title', 'Start', 'End'],
+      ['Talk', ...times],
+    ];
+    expect(timersOf(table)).toEqual([{ ...newTimer, name: 'Talk', ...fields }]);
+  });
+
+  it('R69 a row that says its length or type is what it says', () => {
+    const table = [
+      ['Title', 'Start', 'End', 'Length', 'Type', 'Finish date'],
+      ['a', '9:00', '9:45', '5'],
+      ['b', '9:00', '9:45', '', 'finish time'],
+      ['c', '9:00', '9:45', '', '', '2026-03-29'],
+    ];
+    const day = { startTime: '09:00:00', finishTime: '09:45:00' };
+    expect(timersOf(table)).toEqual([
+      { ...newTimer, ...day, name: 'a', minutes: 5 },
+      { ...newTimer, ...day, name: 'b', type: 'FINISH_TIME' },
+      { ...newTimer, ...day, name: 'c', type: 'FINISH_TIME', finishDate: '2026-03-29' },
+    ]);
   });
 });
 

@@ -1,10 +1,9 @@
-import { type Refusal, refusal } from '../kernel/errors.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { type TimerColumn, type TimerRow, timerColumns } from './timer.columns.ts';
+import type { Refusal } from '../kernel/errors.ts';
+import { DAY } from '../kernel/time.ts';
+import { type RundownLayout, rundownLayout } from './rundown.layout.ts';
+import type { Table } from './table.ts';
+import { type TimerColumn, type TimerRow, timerColumns, typedParts } from './timer.columns.ts';
 import { newTimer, type Timer } from './timer.ts';
-
-/** A table as CSV and spreadsheets have it: rows of cells, all text. */
-export type Table = readonly (readonly string[])[];
 
 /** The timers as a table, its first row the names of the columns (R61). */
 export function timerTable(timers: readonly Timer[]): Table {
@@ -14,47 +13,67 @@ export function timerTable(timers: readonly Timer[]): Table {
 
 type Issues = NonNullable<Refusal['issues']>;
 
-/**
- * The timers of a table (R62). Columns may stand in any order; unknown ones are passed over, missing ones and blank
- * cells are as in a new timer, and blank rows are none. Errors: `invalid`, with each cell that makes no sense.
- */
-export function timersFromTable([headers = [], ...rows]: Table): Result<readonly TimerRow[], Refusal> {
-  const columns = headers.map(columnCalled);
-  if (columns.every((column) => column === null)) return fail(refusal('invalid', NO_COLUMNS));
-  const read = rows.flatMap((cells, place) => (isBlank(cells) ? [] : [readRow(columns, cells, place)]));
-  const issues = read.flatMap((row) => row.issues);
-  return issues.length > 0 ? fail({ ...refusal('invalid'), issues }) : ok(read.map(({ timer }) => timer));
+/** What a row of a table says. */
+export interface ReadRow {
+  /** Its number in the spreadsheet, from 1. */
+  readonly row: number;
+  /** The timer, where cells make no sense as in a new one. */
+  readonly timer: TimerRow;
+  /** Each cell that makes no sense, by its row and column. */
+  readonly issues: Issues;
+  /** The columns of those cells, by our names for them. */
+  readonly unread: readonly string[];
 }
 
-const NO_COLUMNS = `No column has a name that is known. Name them in the first row: ${timerColumns.map(({ header }) => header).join(', ')}.`;
-
-function columnCalled(header: string): TimerColumn | null {
-  const wanted = header.trim().toLowerCase();
-  return timerColumns.find((column) => column.header.toLowerCase() === wanted) ?? null;
+/**
+ * The timers of a table (R62, R68). Columns may stand in any order; unknown ones are passed over, missing ones and blank
+ * cells are as in a new timer, and blank rows are none.
+ */
+export function readRundown(table: Table): readonly ReadRow[] {
+  const layout = rundownLayout(table);
+  return table.flatMap((cells, place) =>
+    place < layout.below || isBlank(cells) ? [] : [readRow(layout, cells, place + 1)],
+  );
 }
 
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-interface ReadRow {
-  readonly timer: TimerRow;
-  readonly issues: Issues;
+interface Filled {
+  readonly column: TimerColumn;
+  readonly cell: string;
+  readonly path: string;
 }
 
-/** `place`: 0-based below the headers, so that the first is row 2 of the spreadsheet. */
-function readRow(columns: readonly (TimerColumn | null)[], cells: readonly string[], place: number): ReadRow {
-  const empty: ReadRow = { timer: newTimer, issues: [] };
-  return columns.reduce((row, column, index) => {
-    const cell = cells[index] ?? '';
-    if (column === null || cell.trim() === '') return row;
-    const timer = column.read(cell, row.timer);
-    return timer === null
-      ? { ...row, issues: [...row.issues, issueAt(place + 2, column, cell)] }
-      : { ...row, timer };
-  }, empty);
+function readRow({ columns, names }: RundownLayout, cells: readonly string[], row: number): ReadRow {
+  const filled = columns.flatMap((column, place): readonly Filled[] => {
+    const cell = cells[place] ?? '';
+    if (column === null || cell.trim() === '') return [];
+    return [{ column, cell, path: `row ${row}, ${names[place]}` }];
+  });
+  const read = filled.reduce<ReadRow>(withCell, { row, timer: newTimer, issues: [], unread: [] });
+  const saysHowLong = filled.some(({ column: { header } }) => header === 'Type' || header === 'Duration');
+  return saysHowLong ? read : { ...read, timer: untilFinish(read.timer) };
 }
 
-function issueAt(row: number, { header }: TimerColumn, cell: string): Issues[number] {
-  return { path: `row ${row}, ${header}`, message: `"${cell.slice(0, 40)}" is not understood here.` };
+function withCell(read: ReadRow, { column, cell, path }: Filled): ReadRow {
+  const timer = column.read(cell, read.timer);
+  if (timer !== null) return { ...read, timer };
+  const message = `"${cell.trim().slice(0, 40)}" is not ${column.wants}.`;
+  return { ...read, issues: [...read.issues, { path, message }], unread: [...read.unread, column.header] };
+}
+
+/** A row that only says when it ends lasts until then (R69). */
+function untilFinish(timer: TimerRow): TimerRow {
+  const { startTime, finishTime, finishDate } = timer;
+  if (finishTime === null) return timer;
+  if (startTime === null || finishDate !== null) return { ...timer, type: 'FINISH_TIME' };
+  const length = (msOf(finishTime) - msOf(startTime) + DAY) % DAY;
+  return { ...timer, ...typedParts(length), finishTime: null };
+}
+
+/** Of the day, from `HH:mm:ss`. */
+function msOf(time: string): number {
+  return Date.parse(`1970-01-01T${time}Z`);
 }

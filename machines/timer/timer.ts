@@ -38,6 +38,9 @@ export const SOUND_CUES = [
   'LONG_880_3X',
 ] as const;
 
+/** The most that a timer holds: characters of texts, and labels. */
+export const TIMER_CAPS = { title: 200, notes: 10_000, labels: 20, label: 50, color: 32 } as const;
+
 export type DurationType = (typeof DURATION_TYPES)[number];
 export type Trigger = (typeof TRIGGERS)[number];
 export type Appearance = (typeof APPEARANCES)[number];

@@ -1,6 +1,6 @@
 import { type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { MAX_LENGTH } from '../room/lengthen.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
+import { MAX_LENGTH } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { spoken } from './playhead.ts';
 

@@ -1,9 +1,9 @@
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Command } from '../room/commands.ts';
-import { MAX_LENGTH } from '../room/lengthen.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { clockOf } from '../timer/timer.clock.ts';
+import { MAX_LENGTH } from '../timer/timer.length.ts';
 import { unscaled } from '../timer/timer.warp.ts';
 import { spoken } from './playhead.ts';
 

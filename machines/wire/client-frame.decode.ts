@@ -2,13 +2,10 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isCommandFrame } from './command.schema.ts';
 import { PlainDecoder } from './decoder.ts';
-import type { ClientFrame } from './frames.ts';
+import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
 import { helloSchema } from './hello.schema.ts';
 import { pingFrameSchema } from './ping.schema.ts';
 import { isPlainFrame } from './scan.ts';
-
-/** Largest frame that a client may send, in bytes (protocol §1). */
-export const MAX_FRAME_BYTES = 64 * 1024;
 
 const decoder = new PlainDecoder();
 

@@ -1,10 +1,10 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeClientFrame, MAX_FRAME_BYTES } from './client-frame.decode.ts';
-import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame } from './codec.ts';
+import { decodeClientFrame } from './client-frame.decode.ts';
+import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame, fitsFrame } from './codec.ts';
 import { commandFrameSchema, isCommandFrame } from './command.schema.ts';
-import type { ClientFrame, Welcome } from './frames.ts';
+import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
 import { serverTimeFrame } from './server-time.frame.ts';
 import { stateWithClients, welcomeFrame } from './welcome.frame.ts';
 
@@ -71,6 +71,16 @@ describe('frames from clients', () => {
     const overhead = filled(MAX_FRAME_BYTES - 20).length - (MAX_FRAME_BYTES - 20);
     expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead))).toMatchObject({ ok: true });
     expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead + 1))).toMatchObject(badFrame);
+  });
+
+  it('W1 knows of a command whether it fits, whatever its id', () => {
+    const text = (length: number) => ({ text: 'a'.repeat(length) });
+    const frame = (length: number) =>
+      encodeClientFrame(['command', Number.MAX_SAFE_INTEGER, 'messages/create', text(length)]);
+    const most = MAX_FRAME_BYTES - (frame(60_000).length - 60_000);
+    expect(frame(most).length).toBe(MAX_FRAME_BYTES);
+    expect(fitsFrame('messages/create', text(most))).toBe(true);
+    expect(fitsFrame('messages/create', text(most + 1))).toBe(false);
   });
 
   it('W1 never throws, whatever the bytes', () => {

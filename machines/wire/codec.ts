@@ -1,6 +1,6 @@
 import { PlainDecoder } from './decoder.ts';
 import { PlainEncoder } from './encoder.ts';
-import type { ClientFrame, ServerFrame } from './frames.ts';
+import { type ClientFrame, MAX_FRAME_BYTES, type ServerFrame } from './frames.ts';
 
 /** What both ends share: frames to bytes, and the server's frames back. Free of zod, as browsers load it. */
 
@@ -14,6 +14,11 @@ export function encodeServerFrame(frame: ServerFrame): Uint8Array {
 
 export function encodeClientFrame(frame: ClientFrame): Uint8Array<ArrayBuffer> {
   return encodePart(frame);
+}
+
+/** Whether a command can be said in one frame, whatever its id (W1). */
+export function fitsFrame(name: string, payload: unknown): boolean {
+  return encodePart(['command', Number.MAX_SAFE_INTEGER, name, payload]).length <= MAX_FRAME_BYTES;
 }
 
 /** A part of a frame that is put together from several (`welcome.frame.ts`). */

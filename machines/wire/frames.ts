@@ -16,6 +16,9 @@ export type { Hello };
  */
 export const WIRE_VERSION = 1;
 
+/** Largest frame that a client may send, in bytes (protocol §1). */
+export const MAX_FRAME_BYTES = 64 * 1024;
+
 /** The last event that a client applied. `epoch` changes only when a room's history was replaced. */
 export interface Position {
   readonly epoch: number;

@@ -6,7 +6,7 @@ import {
   type us_socket_context_t,
 } from 'uWebSockets.js';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { MAX_FRAME_BYTES } from '../../machines/wire/client-frame.decode.ts';
+import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
 import type { Clock } from '../clock.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';

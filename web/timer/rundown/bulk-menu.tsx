@@ -1,15 +1,17 @@
-import { Eye, EyeOff, ListChecks } from 'lucide-react';
+import { ClipboardCopy, Download, Eye, EyeOff, FileUp, ListChecks } from 'lucide-react';
 import { bulkShow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
 
 const words = { showName: 'titles', showExtra: 'speakers' } as const;
 
-/** Shows or hides the titles and speakers of all timers in one command, so that one undo takes it back. */
-export function BulkMenu() {
+/** What is done with all timers at once, each in one command, so that one undo takes it back; and the ways in and out. */
+export function BulkMenu({ onImport }: { readonly onImport: () => void }) {
   const room = useRoom();
   const { timers } = room.view;
+  const none = timers.length === 0;
   const item = (field: 'showName' | 'showExtra') => {
     const on = bulkShow(timers, field);
     // Timers that are named and known are kept; what is not given stays as it is.
@@ -18,6 +20,7 @@ export function BulkMenu() {
       <MenuAction
         label={`${on ? 'Show' : 'Hide'} all ${words[field]}`}
         icon={on ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        isDisabled={none}
         onAction={set}
       />
     );
@@ -26,13 +29,27 @@ export function BulkMenu() {
     <MenuButton
       label="All timers"
       trigger={
-        <IconButton label="Change all timers" size="small" isDisabled={timers.length === 0}>
+        <IconButton label="Change all timers" size="small">
           <ListChecks aria-hidden />
         </IconButton>
       }
     >
       {item('showName')}
       {item('showExtra')}
+      <MenuSeparator />
+      <MenuAction label="Import rundown…" icon={<FileUp aria-hidden />} onAction={onImport} />
+      <MenuAction
+        label="Export rundown"
+        icon={<Download aria-hidden />}
+        isDisabled={none}
+        onAction={() => exportRundown(room.view)}
+      />
+      <MenuAction
+        label="Copy as table"
+        icon={<ClipboardCopy aria-hidden />}
+        isDisabled={none}
+        onAction={() => void copyRundown(room.view)}
+      />
     </MenuButton>
   );
 }

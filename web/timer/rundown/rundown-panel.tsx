@@ -1,13 +1,15 @@
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
 import { rundownRows } from '../../../machines/view/rundown.ts';
+import { counted } from '../../../machines/view/rundown-import.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import columns from './rundown-columns.module.css';
 import { RundownList } from './rundown-list.tsx';
@@ -28,18 +30,19 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const times = usePlanTimes();
   const { schedule } = useSchedule();
   const add = useAddTimer();
+  const transfer = useImportDialog();
   const rows = rundownRows({ state: view, planned: schedule.timers, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
     <div className={styles.rundown} data-half-day={saysHalfDay(times, view.timers) || undefined}>
       <Panel
         title="Rundown"
-        note={[planNote(times), limit.text === null ? countWords(rows.length) : `${limit.text} timers`]
+        note={[planNote(times), limit.text === null ? counted(rows.length, 'timer') : `${limit.text} timers`]
           .filter((part) => part !== null)
           .join(', ')}
         actions={
           <>
-            <BulkMenu />
+            <BulkMenu onImport={transfer.open} />
             <Button size="small" isDisabled={!limit.fits} onPress={() => add()}>
               <Plus aria-hidden />
               Timer
@@ -49,13 +52,14 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
       >
         <ColumnHeads />
         {rows.length === 0 ? (
-          <NoTimers onAdd={() => add()} />
+          <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (
           <RundownList rows={rows} opened={opened} onOpen={onOpen} />
         )}
         {!limit.fits && <PlanFull plan={view.room.plan.name} limit={view.room.plan.limits.timers} />}
-        {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} />}
+        {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} onImport={transfer.open} />}
       </Panel>
+      {transfer.dialog}
     </div>
   );
 }
@@ -63,8 +67,6 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
 /** AM and PM stand in the column of lengths, which is made for digits. */
 const saysHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
   shortFormat.endsWith('aa') && timers.some(({ type }) => type === 'FINISH_TIME');
-
-const countWords = (count: number) => (count === 1 ? '1 timer' : `${count} timers`);
 
 /** Names for the columns; every field has its own name for the ear. */
 function ColumnHeads() {
@@ -84,15 +86,21 @@ function ColumnHeads() {
   );
 }
 
-function NoTimers({ onAdd }: { readonly onAdd: () => void }) {
+function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly onImport: () => void }) {
   return (
     <EmptyState
       title="No timers yet"
       action={
-        <Button size="small" onPress={onAdd}>
-          <Plus aria-hidden />
-          Add the first timer
-        </Button>
+        <div className={styles.ways}>
+          <Button size="small" onPress={onAdd}>
+            <Plus aria-hidden />
+            Add the first timer
+          </Button>
+          <Button size="small" variant="quiet" onPress={onImport}>
+            <FileUp aria-hidden />
+            Import a rundown
+          </Button>
+        </div>
       }
     >
       <p>Each part of the show is a timer: an opening, a talk, a break. They run from top to bottom.</p>

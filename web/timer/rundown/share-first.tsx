@@ -1,17 +1,29 @@
-import { QrCode } from 'lucide-react';
+import { FileUp, QrCode } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
+import styles from './rundown-panel.module.css';
 
-/** What a new room says: the timer is ready, and this is how it gets onto the stage. */
-export function ShareFirst({ onShare }: { readonly onShare: () => void }) {
+interface Props {
+  readonly onShare: () => void;
+  readonly onImport: () => void;
+}
+
+/** What a new room says: the timer is ready, this is how it gets onto the stage, and how the others get here. */
+export function ShareFirst({ onShare, onImport }: Props) {
   return (
     <EmptyState
       title="One timer is ready"
       action={
-        <Button size="small" onPress={onShare}>
-          <QrCode aria-hidden />
-          Share the viewer link
-        </Button>
+        <div className={styles.ways}>
+          <Button size="small" onPress={onShare}>
+            <QrCode aria-hidden />
+            Share the viewer link
+          </Button>
+          <Button size="small" variant="quiet" onPress={onImport}>
+            <FileUp aria-hidden />
+            Import a rundown
+          </Button>
+        </div>
       }
     >
       <p>

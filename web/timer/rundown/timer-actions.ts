@@ -17,18 +17,21 @@ export function useAddTimer(): (index?: number) => void {
 export function useRemoveTimer(): (row: Pick<RundownRow, 'id' | 'title'>) => void {
   const room = useRoom();
   return ({ id, title }) => {
-    room.send('timers/remove', { timerId: id }).then(({ seq }) => offerUndo(room, title, seq), refused);
+    room
+      .send('timers/remove', { timerId: id })
+      .then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), refused);
   };
 }
 
-function offerUndo(room: LiveRoom, title: string, seq: number): void {
+/** Says what was done, and takes it back if asked to while nothing was changed since (V38). */
+export function offerUndo(room: LiveRoom, title: string, seq: number): void {
   const run = () => {
     dismiss();
     void takeBack(room, seq);
   };
   const dismiss = notify({
     type: 'info',
-    title: `Deleted ${title}`,
+    title,
     text: '',
     duration: SHORT,
     action: { label: 'Undo', run },

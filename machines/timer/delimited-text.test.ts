@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readDelimited, writeDelimited } from './delimited-text.ts';
+
+describe('a table as text', () => {
+  test.each([
+    [
+      'Welcome\t5:00\r\nBreak\t15',
+      [
+        ['Welcome', '5:00'],
+        ['Break', '15'],
+      ],
+    ],
+    [
+      'Welcome,5:00\nBreak,15\n',
+      [
+        ['Welcome', '5:00'],
+        ['Break', '15'],
+      ],
+    ],
+    [
+      'Welcome;5:00\rBreak;15',
+      [
+        ['Welcome', '5:00'],
+        ['Break', '15'],
+      ],
+    ],
+    [
+      '\uFEFFTitle;Length\r\nHello, all;1,5',
+      [
+        ['Title', 'Length'],
+        ['Hello, all', '1,5'],
+      ],
+    ],
+    ['Hello, all; welcome\t5', [['Hello, all; welcome', '5']]],
+    [
+      'a,,\n,,b',
+      [
+        ['a', '', ''],
+        ['', '', 'b'],
+      ],
+    ],
+    ['a,b\n\nc,d', [['a', 'b'], [''], ['c', 'd']]],
+    ['', []],
+    ['\n', [['']]],
+  ])('R67 %j is read cell by cell', (text, table) => {
+    expect(readDelimited(text)).toEqual(table);
+  });
+
+  test.each([
+    ['"a\tb"\t"two\r\nlines"\t"say ""hi"""\t""', ['a\tb', 'two\r\nlines', 'say "hi"', '']],
+    ['"a;b";"c,d"', ['a;b', 'c,d']],
+    ['Say "hi"\t5', ['Say "hi"', '5']],
+    ['"Hi" she said\t5', ['"Hi" she said', '5']],
+    ['"Never closed\t5', ['"Never closed', '5']],
+    ['5" nails\t6"', ['5" nails', '6"']],
+  ])('R67 %j holds what its quotes hold', (text, cells) => {
+    expect(readDelimited(text)).toEqual([cells]);
+  });
+
+  test.each([
+    ['Welcome\nBreak', [['Welcome'], ['Break']]],
+    ['Hello, all\nBreak\nTalk', [['Hello, all'], ['Break'], ['Talk']]],
+    ['"Hello\nall"\nTalk', [['Hello\nall'], ['Talk']]],
+  ])('R67 %j is one cell a line, as most of its rows have no delimiter', (text, table) => {
+    expect(readDelimited(text)).toEqual(table);
+  });
+
+  it('R67 needs a delimiter in more than half of the rows that are not blank', () => {
+    expect(readDelimited('a,b\nc')).toEqual([['a,b'], ['c']]);
+    expect(readDelimited('a,b\n\n\nc\nd,e')).toHaveLength(5);
+    expect(readDelimited('a,b\n\n\nc\nd,e')[0]).toEqual(['a', 'b']);
+  });
+
+  test.each(['=1+1', '+49', '-', '@sum', '\tx', '\rx', "'=1", "''@x"])(
+    'R67 %j is no formula to a spreadsheet, and comes back as it was',
+    (cell) => {
+      const text = writeDelimited([[cell, 'x']], ',');
+      expect(text.replace(/^"/, '')).toMatch(/^'/);
+      expect(readDelimited(text)).toEqual([[cell, 'x']]);
+    },
+  );
+
+  it('R67 leaves apostrophes alone that guard no formula', () => {
+    expect(readDelimited("'tis time\t5")).toEqual([["'tis time", '5']]);
+    expect(writeDelimited([["'tis time", '5']], '\t')).toBe("'tis time\t5\r\n");
+  });
+
+  it('R67 ends its rows as spreadsheets do, with quotes only where they are needed', () => {
+    expect(
+      writeDelimited(
+        [
+          ['Title', ' x'],
+          ['a,b', 'c'],
+        ],
+        ',',
+      ),
+    ).toBe('Title," x"\r\n"a,b",c\r\n');
+  });
+
+  it('R67 and back is the same table', () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.string({ maxLength: 6, unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', "'", '=', ' ', 'a') }),
+    );
+    const tables = fc
+      .integer({ min: 2, max: 4 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
+      );
+    fc.assert(
+      fc.property(tables, fc.constantFrom(',' as const, '\t' as const), (table, delimiter) => {
+        const headed = [table[0]?.map((_, place) => `c${place}`) ?? [], ...table];
+        expect(readDelimited(writeDelimited(headed, delimiter))).toEqual(headed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import type { Table } from './table.ts';
+
+/** What may stand between the cells of a row, the likeliest first: a clipboard has tabs. */
+const DELIMITERS = ['\t', ';', ','] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/**
+ * The table that a spreadsheet put on the clipboard or into a file (R67; RFC 4180): cells in quotes may hold delimiters,
+ * quotes and line breaks; a quote that is never closed, or closed within a cell, is text. Without a delimiter that most
+ * rows have, each line is one cell.
+ */
+export function readDelimited(text: string): Table {
+  const plain = text.replace(/^\uFEFF/, '');
+  const readings = DELIMITERS.filter((delimiter) => plain.includes(delimiter))
+    .map((delimiter) => readingBy(plain, delimiter))
+    .filter(({ table }) => mostHaveCells(table));
+  const whole = readings.find(({ torn }) => !torn) ?? readings[0] ?? readingBy(plain, '');
+  return whole.table;
+}
+
+/** The table as text, its rows ended as spreadsheets end them; `readDelimited` reads it back (R67). */
+export function writeDelimited(table: Table, delimiter: Delimiter): string {
+  return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');
+}
+
+/** A cell that begins like this is a formula to spreadsheets, which then ask the net or run programs. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+function harmless(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+function meant(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+function quoted(cell: string): string {
+  return /["\t;,\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+function mostHaveCells(table: Table): boolean {
+  const written = table.filter((cells) => cells.some((cell) => cell !== ''));
+  return written.filter(({ length }) => length > 1).length * 2 > written.length;
+}
+
+interface Reading {
+  readonly table: Table;
+  /** A cell begins with a quote that is never closed: it may have been cut in two by the wrong delimiter. */
+  readonly torn: boolean;
+}
+
+function readingBy(text: string, delimiter: Delimiter | ''): Reading {
+  const table: string[][] = [];
+  let row: string[] = [];
+  let torn = false;
+  for (const [whole, inQuotes, plain = '', end = ''] of text.matchAll(cellBefore(delimiter))) {
+    // Behind the last line break there is nothing.
+    if (whole === '' && row.length === 0) break;
+    torn ||= plain.startsWith('"');
+    row.push(meant(inQuotes?.replaceAll('""', '"') ?? plain));
+    if (end !== '' && end === delimiter) continue;
+    table.push(row);
+    row = [];
+  }
+  return { table, torn };
+}
+
+/** A cell, in quotes or plain, and what ends it. */
+function cellBefore(delimiter: Delimiter | ''): RegExp {
+  const end = `[${delimiter}\\r\\n]`;
+  return new RegExp(`(?:"([^"]*(?:""[^"]*)*)"(?=${end}|$)|([^${delimiter}\\r\\n]*))(\\r\\n|${end}|$)`, 'gy');
+}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, test } from './stage.ts';
+
+const programme = [
+  'Title\tSpeaker\tLength\tStart\tNotes',
+  '=Doors, "open"\t\t15\t9:00\t',
+  '"Keynote\nin two lines"\tAda; Lovelace\t45:00\t\t"Bring\twater"',
+  '@Panel\tFour people\t1h 10m\t14:30\t',
+].join('\n');
+
+const withClipboard = (context: BrowserContext) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Change all timers' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Import rundown' }).press('Enter');
+  return page.getByRole('dialog', { name: 'Import rundown' });
+}
+
+/** What the rundown says of each timer. */
+async function rundownOf(page: Page): Promise<readonly unknown[]> {
+  const fields = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) });
+  return fields.evaluateAll((rows) =>
+    rows.map((row) => [
+      row.getAttribute('aria-label'),
+      ...[...row.querySelectorAll('input')].map(({ value }) => value),
+    ]),
+  );
+}
+
+test('A programme from a spreadsheet is pasted by keyboard, becomes the rundown, and one undo takes it back', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller', withClipboard);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), programme);
+  const dialog = await openImport(page);
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Ada; Lovelace' })).toContainText('45:00');
+  await expect(dialog.getByRole('radio', { name: 'Replace the rundown' })).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 3 timers' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change all timers' })).toBeFocused();
+  await expect(page.getByLabel('Title of @Panel')).toBeVisible();
+  const imported = page.getByRole('status').filter({ hasText: 'Imported 3 timers' });
+  await imported.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Title of @Panel')).toHaveCount(0);
+  await expect(page.getByLabel('Title of Timer 1')).toBeVisible();
+});
+
+test('A timer that runs goes on while others are imported behind it', async ({ stage }) => {
+  const room = await stage.room();
+  const timerId = await room.firstTimer();
+  await room.command('timers/update', { timerId, name: 'Opening' });
+  await room.command('timeset/start', {});
+  const { page } = await room.open('controller');
+  const dialog = await openImport(page);
+  await dialog.getByRole('textbox').fill('Talk\t20\nBreak\t10');
+  await expect(dialog.getByText('The clock of Opening goes on.')).toBeVisible();
+  await dialog.getByText('Replace the rundown').click();
+  await expect(dialog.getByText('The clock of Opening stops: no row has that title.')).toBeVisible();
+  await dialog.getByText('Add to the end').click();
+  await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+  await expect(page.getByLabel('Title of Break')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Opening, Now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
+test('Cells that cannot be read are named, and nothing is imported until they are corrected', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Rundown' }).click();
+  const dialog = await openImport(page);
+  const press = dialog.getByRole('button', { name: /^Import 2 timers/ });
+  await dialog.getByRole('textbox').fill('Title,Length\nTalk,soon\nBreak,10');
+  await expect(dialog.getByText('1 cell cannot be read')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(/^row 2, Length: "soon" is not a length/);
+  await expect(press).toBeDisabled();
+  await expect(press).toBeInViewport({ ratio: 1 });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox').fill('Title,Length\nTalk,7\nBreak,10');
+  await press.click();
+  await expect(page.getByLabel('Duration of Talk')).toHaveValue('7:00');
+});
+
+test('An exported rundown is the same when its file is imported into another room', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  let dialog = await openImport(page);
+  await dialog.getByRole('textbox').fill(programme);
+  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+  await expect(page.getByLabel('Title of @Panel')).toBeVisible();
+  await page.getByRole('button', { name: 'Change all timers' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export rundown' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Main stage rundown.csv');
+  const file = await download.path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(/^\uFEFFTitle,Speaker,Duration,/);
+  expect(text).toContain('\r\n"\'=Doors, ""open""",');
+
+  const other = await stage.room();
+  const beside = await other.open('controller');
+  dialog = await openImport(beside.page);
+  const choosing = beside.page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await (await choosing).setFiles({ name: 'show.csv', mimeType: 'text/csv', buffer: await readFile(file) });
+  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+  await expect(beside.page.getByLabel('Title of @Panel')).toBeVisible();
+  expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
+  expect(await rundownOf(page)).toHaveLength(3);
+});
+
+test('A rundown that is copied as a table is pasted as it was, and a workbook is none', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: [
+      { name: 'Doors', startTime: '09:00:00' },
+      { name: '-5 °C', extra: 'Ada', minutes: 45 },
+    ],
+  });
+  const { page } = await room.open('controller', withClipboard);
+  const before = await rundownOf(page);
+  await page.getByRole('button', { name: 'Change all timers' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as table' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied 2 timers' })).toBeVisible();
+  const dialog = await openImport(page);
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a file' }).click();
+  const workbook = Buffer.from('PK\u0003\u0004');
+  await (await choosing).setFiles({ name: 'show.xlsx', mimeType: 'application/zip', buffer: workbook });
+  await expect(dialog.getByText('show.xlsx is a workbook. Save it as CSV first')).toBeVisible();
+  await dialog.getByRole('textbox').click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await dialog.getByText('Replace the rundown').click();
+  await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await rundownOf(page)).toEqual(before);
+  expect(before).toHaveLength(2);
+});

@@ -1,0 +1,14 @@
+/** A name of ours as one that every system takes for a file. */
+export function fileName(name: string): string {
+  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, 100);
+}
+
+/** Gives the browser a file to keep. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

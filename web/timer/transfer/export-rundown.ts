@@ -1,0 +1,33 @@
+import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
+import { timerTable } from '../../../machines/timer/timer.rows.ts';
+import { counted } from '../../../machines/view/rundown-import.ts';
+import type { RoomView } from '../../../machines/wire/frames.ts';
+import { notify, SHORT } from '../../app/notifications.ts';
+import { fileName, saveFile } from '../../app/save-file.ts';
+import { toClipboard } from '../../app/to-clipboard.ts';
+
+/** Without it Excel takes UTF-8 for the code page of its country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Saves the rundown as CSV, which spreadsheets open and the import reads back (R61, R67). */
+export function exportRundown({ room, timers }: RoomView): void {
+  const text = BYTE_ORDER_MARK + writeDelimited(timerTable(timers), ',');
+  saveFile(`${fileName(room.name)} rundown.csv`, text, 'text/csv;charset=utf-8');
+}
+
+/** Puts the rundown on the clipboard as cells, to be pasted into a spreadsheet (R61, R67). */
+export async function copyRundown({ timers }: RoomView): Promise<void> {
+  const copied = await toClipboard(writeDelimited(timerTable(timers), '\t'));
+  if (copied)
+    notify({
+      type: 'success',
+      title: `Copied ${counted(timers.length, 'timer')}`,
+      text: 'Paste them into a spreadsheet.',
+      duration: SHORT,
+    });
+  else
+    notify({
+      title: 'Not copied',
+      text: 'This browser keeps its clipboard shut. Export the rundown instead.',
+    });
+}

@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../../machines/kernel/errors.ts';
+import { dismiss, notifications } from '../../app/notifications.ts';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of notifications.get()) dismiss(id);
+});
+
+function show(fields: Partial<LiveRoom> = {}) {
+  const onClose = vi.fn<() => void>();
+  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 7 }));
+  render(
+    <LiveRoomContext value={liveRoom({ send, ...fields })}>
+      <ImportDialog onClose={onClose} />
+    </LiveRoomContext>,
+  );
+  const paste = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
+  const press = () => screen.getByRole('button', { name: /^Import/ });
+  return { onClose, send, paste, press };
+}
+
+const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
+
+function drop(file: File): Event {
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  fireEvent(window, Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } }));
+  return event;
+}
+
+describe('importing a rundown', () => {
+  it('V140 has nothing to import before something is pasted', () => {
+    const { press, paste } = show();
+    expect(isDisabled(press())).toBe(true);
+    paste('Title,Length');
+    expect(screen.getByText('No timers yet.')).toBeTruthy();
+    expect(isDisabled(press())).toBe(true);
+  });
+
+  it('V140, R70 asks for all of it in one command, and closes', async () => {
+    const { press, paste, send, onClose } = show();
+    paste('Talk\t20\nBreak\t10');
+    fireEvent.click(screen.getByText('Add to the end'));
+    fireEvent.click(press());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    const items = [{ _id: 't1' }, { name: 'Talk', minutes: 20 }, { name: 'Break' }];
+    expect(send.mock.calls).toEqual([['timers/replace', { items }]]);
+    expect(notifications.get().map(({ title }) => title)).toEqual(['Imported 2 timers']);
+  });
+
+  it('V140 stays open with what was pasted when it is refused after all', async () => {
+    const full = refusal('plan_limit');
+    const { press, paste, onClose } = show({ send: () => Promise.reject(full) });
+    paste('Talk\t20');
+    fireEvent.click(press());
+    await vi.waitFor(() => expect(notifications.get().map(({ text }) => text)).toEqual([full.message]));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each<readonly [string, Partial<LiveRoom>, string, RegExp]>([
+    ['the plan', { whyNot: () => refusal('plan_limit') }, 'Talk\t20', /The plan of this room allows no more/],
+    ['no connection', { status: 'reconnecting' }, 'Talk\t20', /There is no connection to the server/],
+    ['its size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB can be sent/],
+    ['a length without end', {}, 'x'.repeat(1_000_001), /more than a million characters/],
+  ])('V140 says before the press that %s stands in its way', (_, fields, text, words) => {
+    const { press, paste } = show(fields);
+    paste(text);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(isDisabled(press())).toBe(true);
+  });
+
+  it('V141 takes a file that is dropped beside it, in place of the browser', async () => {
+    const { press, paste } = show();
+    expect(drop(new File(['Talk,20\nBreak,10\n'], 'show.csv')).defaultPrevented).toBe(true);
+    await vi.waitFor(() => expect(press().textContent).toBe('Import 2 timers'));
+    drop(new File(['PK\u0003\u0004'], 'show.xlsx'));
+    expect(await screen.findByText(/show.xlsx is a workbook/)).toBeTruthy();
+    expect(isDisabled(press())).toBe(true);
+    paste('Talk\t20');
+    expect(isDisabled(press())).toBe(false);
+  });
+});

@@ -1,0 +1,153 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { FileTrigger, Label, Radio, RadioGroup } from 'react-aria-components';
+import {
+  clockAfterImport,
+  counted,
+  IMPORT_MODES,
+  type ImportMode,
+  importSummary,
+  planAfterImport,
+} from '../../../machines/view/rundown-import.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './import-dialog.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import { type Import, useImport } from './use-import.ts';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** A table from a spreadsheet or a file becomes the rundown, or the end of it (V140). */
+export function ImportDialog({ onClose }: Props) {
+  const table = useImport(onClose);
+  useHandedOver(table);
+  const { rows, mode } = table;
+  const { timers } = useRoom().view;
+  return (
+    <Dialog title="Import rundown" wide isOpen onClose={onClose} busy={table.busy}>
+      <Source table={table} />
+      {rows.length > 0 && <ImportPreview rows={rows} before={mode === 'add' ? timers.length : 0} />}
+      <Modes mode={mode} onMode={table.setMode} count={timers.length} />
+      <div className={styles.foot}>
+        <Consequences table={table} />
+        <div className={styles.buttons}>
+          <Button onPress={onClose} isDisabled={table.busy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={!table.ready || table.busy}
+            waiting={table.busy}
+            onPress={table.run}
+          >
+            {rows.length === 0 ? 'Import' : `Import ${counted(rows.length, 'timer')}`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Source({ table }: { readonly table: Import }) {
+  return (
+    <div className={styles.source}>
+      <TextField
+        label="Cells of a spreadsheet, or CSV"
+        description="Paste here. Columns are found by their names (Title, Speaker, Length, Start, Notes ...), or without names by what stands in them. An export shows all that there are."
+        placeholder={'Welcome\t5:00'}
+        multiline
+        rows={5}
+        value={table.text}
+        onChange={table.type}
+        className={styles.text}
+      />
+      <div className={styles.file}>
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
+          onSelect={(files) => files?.[0] && table.take(files[0])}
+        >
+          <Button size="small">
+            <FileUp aria-hidden />
+            Choose a file
+          </Button>
+        </FileTrigger>
+        <span className={styles.words}>or drop a .csv or .tsv file here.</span>
+      </div>
+    </div>
+  );
+}
+
+const words: Readonly<Record<ImportMode, string>> = {
+  add: 'Add to the end',
+  replace: 'Replace the rundown',
+};
+
+interface ModesProps {
+  readonly mode: ImportMode;
+  readonly onMode: (mode: ImportMode) => void;
+  readonly count: number;
+}
+
+function Modes({ mode, onMode, count }: ModesProps) {
+  return (
+    <RadioGroup
+      className={styles.modes ?? ''}
+      value={mode}
+      onChange={(value) => onMode(IMPORT_MODES.find((each) => each === value) ?? mode)}
+    >
+      <Label className={styles.label ?? ''}>
+        {count === 1 ? 'With the timer that is there' : `With the ${count} timers that are there`}
+      </Label>
+      <div className={styles.choices}>
+        {IMPORT_MODES.map((each) => (
+          <Radio key={each} value={each} className={styles.mode ?? ''}>
+            <span className={styles.dot} />
+            {words[each]}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}
+
+/** What has been read, what stands in the way, and what becomes of the clock. */
+function Consequences({ table: { rows, items, obstacle, text } }: { readonly table: Import }) {
+  const { view } = useRoom();
+  const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
+  const empty = text.trim() === '' ? '' : 'No timers yet.';
+  return (
+    <div className={styles.consequences} role="status">
+      <p>{rows.length === 0 ? empty : importSummary(rows)}</p>
+      {rows.length > 0 && then.length > 0 && <p>{then.join(' ')}</p>}
+      {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
+    </div>
+  );
+}
+
+/**
+ * What is pasted or dropped anywhere while the dialog is open is meant for it. Beside a field the browser would do
+ * nothing with the one, and open the other in place of the desk.
+ */
+function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>): void {
+  const drop = useEffectEvent((event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    if (event.type === 'drop' && file !== undefined) take(file);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!(event.target instanceof HTMLTextAreaElement) && text !== '') type(text);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragover', (event) => drop(event), { signal });
+    window.addEventListener('drop', (event) => drop(event), { signal });
+    window.addEventListener('paste', (event) => paste(event), { signal });
+    return () => listening.abort();
+  }, []);
+}

@@ -1,0 +1,31 @@
+import { expect, it, test } from 'vitest';
+import { tableText } from './table-file.ts';
+
+const file = (...bytes: readonly number[]) => new File([new Uint8Array(bytes)], 'show.csv');
+
+test.each([
+  ['UTF-8', [0x41, 0xc3, 0xa4]],
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x41, 0xc3, 0xa4]],
+  ['UTF-16 as Excel saves it', [0xff, 0xfe, 0x41, 0x00, 0xe4, 0x00]],
+  ['UTF-16 the other way round', [0xfe, 0xff, 0x00, 0x41, 0x00, 0xe4]],
+  ['the code page of the West', [0x41, 0xe4]],
+])('V141 a table in %s is read', async (_, bytes) => {
+  expect(await tableText(file(...bytes))).toEqual({ ok: true, value: 'A\u00e4' });
+});
+
+test.each([
+  ['.xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14]],
+  ['.xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
+])('V141 a workbook (%s) is none, and what to do is said', async (_, bytes) => {
+  const error = 'show.csv is a workbook. Save it as CSV first, or copy its cells and paste them here.';
+  expect(await tableText(file(...bytes))).toEqual({ ok: false, error });
+});
+
+it('V141 a file of more than 1 MB is none', async () => {
+  const large = (bytes: number) => tableText(new File(['x'.repeat(bytes)], 'large.csv'));
+  expect(await large(1_000_000)).toMatchObject({ ok: true });
+  expect(await large(1_000_001)).toEqual({
+    ok: false,
+    error: 'large.csv is larger than 1 MB: no rundown is.',
+  });
+});

@@ -1,0 +1,31 @@
+import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+
+/** More than any rundown has, and no burden for a browser. */
+export const MOST_CHARACTERS = 1_000_000;
+
+/** What a file says as text, or why it is no table (V141). */
+export async function tableText(file: File): Promise<Result<string, string>> {
+  if (file.size > MOST_CHARACTERS) return fail(`${file.name} is larger than 1 MB: no rundown is.`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const workbook = WORKBOOKS.some((mark) => mark.every((byte, place) => bytes[place] === byte));
+  return workbook
+    ? fail(`${file.name} is a workbook. Save it as CSV first, or copy its cells and paste them here.`)
+    : ok(decoded(bytes));
+}
+
+/** How .xlsx, .ods and .numbers files begin, and how .xls files do. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Excel saves "Unicode text" in UTF-16 with a mark, and plain CSV in the code page of the West. */
+function decoded(bytes: Uint8Array<ArrayBuffer>): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,100 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { readDelimited } from '../../../machines/timer/delimited-text.ts';
+import { type ReadRow, readRundown } from '../../../machines/timer/timer.rows.ts';
+import {
+  counted,
+  type ImportMode,
+  importItems,
+  proposedMode,
+} from '../../../machines/view/rundown-import.ts';
+import { fitsFrame } from '../../../machines/wire/codec.ts';
+import { refused } from '../../app/refused.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
+import { useRoom } from '../../live/live-context.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { offerUndo } from '../rundown/timer-actions.ts';
+import { MOST_CHARACTERS, tableText } from './table-file.ts';
+
+type Items = ReturnType<typeof importItems>;
+
+export interface Import {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly take: (file: File) => void;
+  readonly rows: readonly ReadRow[];
+  readonly mode: ImportMode;
+  readonly setMode: (mode: ImportMode) => void;
+  readonly items: Items;
+  /** Why it cannot be imported, besides cells that cannot be read; null: it can. */
+  readonly obstacle: string | null;
+  readonly ready: boolean;
+  readonly busy: boolean;
+  readonly run: () => void;
+}
+
+/** A table on its way into the rundown. */
+export function useImport(onDone: () => void): Import {
+  const room = useRoom();
+  const [text, setText] = useState('');
+  const [unread, setUnread] = useState<string | null>(null);
+  const [mode, setMode] = useState(() => proposedMode(room.view));
+  const { busy, run } = useAttempt();
+  const rows = useRows(text);
+  const { timers } = room.view;
+  const items = useMemo(
+    () =>
+      importItems(
+        timers,
+        rows.map(({ timer }) => timer),
+        mode,
+      ),
+    [timers, rows, mode],
+  );
+  const obstacle = unread ?? (rows.length === 0 ? tooLong(text) : obstacleTo(room, items));
+  const type = (next: string) => {
+    setText(next);
+    setUnread(null);
+  };
+  return {
+    text,
+    type,
+    take: (file) =>
+      void run(async () => {
+        const read = await tableText(file);
+        if (read.ok) type(read.value);
+        else setUnread(read.error);
+      }),
+    rows,
+    mode,
+    setMode,
+    items,
+    obstacle,
+    ready: obstacle === null && rows.length > 0 && rows.every(({ issues }) => issues.length === 0),
+    busy,
+    run: () =>
+      void run(async () => {
+        await room.send('timers/replace', { items }).then(({ seq }) => {
+          offerUndo(room, `Imported ${counted(rows.length, 'timer')}`, seq);
+          onDone();
+        }, refused);
+      }),
+  };
+}
+
+/** Typing goes on while a long table is read. */
+function useRows(text: string): readonly ReadRow[] {
+  const read = useDeferredValue(text);
+  return useMemo(() => (tooLong(read) === null ? readRundown(readDelimited(read)) : []), [read]);
+}
+
+function tooLong(text: string): string | null {
+  return text.length > MOST_CHARACTERS ? 'This is more than a million characters: no rundown is.' : null;
+}
+
+/** What the room, the line and the wire have against it (V140). Waiting for the line, it could overtake what others do. */
+function obstacleTo(room: LiveRoom, items: Items): string | null {
+  if (room.status !== 'live') return 'There is no connection to the server. Import when it is back.';
+  if (!fitsFrame('timers/replace', { items }))
+    return 'This is too much at once: 64 kB can be sent. Import it in parts, or with shorter notes.';
+  return room.whyNot('timers/replace', { items })?.message ?? null;
+}

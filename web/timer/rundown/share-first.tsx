@@ -1,4 +1,7 @@
 import { FileUp, QrCode } from 'lucide-react';
+import { transportMode } from '../../../machines/room/room.modes.ts';
+import { shareHint } from '../../../machines/view/share-hint.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import styles from './rundown-panel.module.css';
@@ -10,9 +13,10 @@ interface Props {
 
 /** What a new room says: the timer is ready, this is how it gets onto the stage, and how the others get here. */
 export function ShareFirst({ onShare, onImport }: Props) {
+  const { title, text } = shareHint(transportMode(useRoom().view));
   return (
     <EmptyState
-      title="One timer is ready"
+      title={title}
       action={
         <div className={styles.ways}>
           <Button size="small" onPress={onShare}>
@@ -26,10 +30,7 @@ export function ShareFirst({ onShare, onImport }: Props) {
         </div>
       }
     >
-      <p>
-        Open the viewer on the stage screen, then press GO. Click a title or a length to change it; lengths
-        take 5, 1:30 or 1h 2m.
-      </p>
+      <p>{text} Click a title or a length to change it; lengths take 5, 1:30 or 1h 2m.</p>
     </EmptyState>
   );
 }

@@ -7,8 +7,8 @@ import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { UwsReply } from './uws-reply.ts';
 import { type CopiedRequest, copyRequest, readBody } from './uws-request.ts';
 
-/** Largest request body, in bytes. */
-const BODY_LIMIT = 256 * 1024;
+/** Largest request body, in bytes: a thousand timers as a state has them. */
+const BODY_LIMIT = 512 * 1024;
 /** Where a whole room comes in as a file: a thousand timers with their notes. */
 export const FILE_LIMIT = 4 * 1024 * 1024;
 

@@ -170,6 +170,26 @@ describe('rooms', () => {
 });
 
 describe('the show over REST', () => {
+  it('R10 takes the longest rundown there may be as its own state has it', async () => {
+    const visitor = someone();
+    const room = await visitor.makeRoom();
+    const token = await visitor.token(room, 'CONTROLLER');
+    const replace = (items: unknown) => visitor.command(room.room.pid, token, 'timers/replace', { items });
+    const made = Array.from({ length: 1_000 }, (_, nth) => ({
+      name: `Timer ${nth}`,
+      extra: `Speaker ${nth}`,
+    }));
+    expect((await replace(made)).status).toBe(200);
+    const headers = { 'x-access-token': token };
+    const { body } = await visitor.call('GET', `/api/rooms/${room.room.pid}/state`, { headers });
+    const { timers } = z.object({ timers: z.array(z.looseObject({ _id: z.string() })) }).parse(body);
+    const answer = await replace(timers.toReversed());
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { timerIds: timers.map(({ _id }) => _id).toReversed() },
+    });
+  });
+
   it('W16 takes the same commands as the socket and answers when they are on disk', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();

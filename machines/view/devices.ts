@@ -41,7 +41,7 @@ function deviceRow(client: Client, own: ClientId | null): DeviceRow {
     deviceId: client.deviceId,
     name: client.name || 'Unnamed device',
     view: client.view,
-    viewName: viewNames[client.view],
+    viewName: client.outputId === undefined ? viewNames[client.view] : 'Output',
     thumb: pictureOf(client.thumb),
     delay: client.delay,
     roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
@@ -56,10 +56,10 @@ function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
   return rtt < 100 ? 'good' : rtt < 300 ? 'fair' : 'poor';
 }
 
-/** How many screens are on each view: V22. */
+/** How many screens are on each view, those of outputs aside: V22. */
 export function screensByView(clients: readonly Client[]): Readonly<Record<View, number>> {
   const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0 };
-  for (const { view } of clients) counts[view] += 1;
+  for (const { view, outputId } of clients) if (outputId === undefined) counts[view] += 1;
   return counts;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, expectSameDigits, type RoomOnStage, test } from './stage.ts';
+import { expect, expectSameDigits, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
 /** The output that every room has. */
 function firstOutput({ created }: RoomOnStage): { readonly outputId: string; readonly link: string } {
@@ -116,5 +116,73 @@ test.describe('An output', () => {
     const desk = await room.open('controller');
     await desk.page.getByRole('tab', { name: /Devices/ }).click();
     await expect(desk.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
+  });
+});
+
+/** The console of somebody who has just made a room, with its links open. */
+async function deskOfOwner(stage: Stage): Promise<Screen> {
+  const desk = await stage.screen('/r/generate/');
+  await desk.page.getByRole('tab', { name: 'Links' }).click();
+  return desk;
+}
+
+test.describe('Outputs at the desk', () => {
+  test('V124 are made, laid out and opened in another browser, which shows the same digits', async ({
+    stage,
+  }) => {
+    const desk = await deskOfOwner(stage);
+    const outputs = desk.page.getByRole('region', { name: 'Outputs' });
+    await outputs.getByRole('button', { name: 'Output', exact: true }).click();
+    const card = outputs.getByRole('listitem', { name: 'Output 2' });
+    await card.getByRole('button', { name: /Layout$/ }).click();
+    await desk.page.getByRole('option', { name: 'Strip at the foot' }).click();
+    await expect(card).toContainText('Strip at the foot, transparent');
+    await expect(card.getByRole('figure', { name: 'Preview of Output 2' }).getByRole('timer')).toBeVisible();
+    const link = await card.getByRole('link', { name: 'Open the output Output 2 link' }).getAttribute('href');
+
+    const output = await stage.screen(link ?? '');
+    await expect(output.digits).toHaveText('10:00');
+    await expect(card).toContainText('1 screen');
+    await desk.page.getByRole('button', { name: /^GO/ }).click();
+    await expect(output.digits).not.toHaveText('10:00');
+    await expectSameDigits([output, desk]);
+    expect(await violations(desk.page)).toEqual([]);
+  });
+
+  test('V124 are renamed, duplicated, moved and removed, and come back by undo', async ({ stage }) => {
+    const { page } = await deskOfOwner(stage);
+    const outputs = page.getByRole('region', { name: 'Outputs' });
+    const names = () =>
+      outputs.getByRole('listitem').evaluateAll((items) => items.map((item) => item.ariaLabel));
+    const choose = async (title: string, action: string) => {
+      await outputs.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const name = outputs.getByLabel('Name of Viewer');
+    await name.fill('Stream');
+    await name.press('Enter');
+    await expect.poll(names).toEqual(['Stream']);
+    await choose('Stream', 'Duplicate');
+    await expect.poll(names).toEqual(['Stream', 'Stream (copy)']);
+    await choose('Stream', 'Move down');
+    await expect.poll(names).toEqual(['Stream (copy)', 'Stream']);
+    await choose('Stream (copy)', 'Delete');
+    await expect.poll(names).toEqual(['Stream']);
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Deleted Stream (copy)' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(names).toEqual(['Stream (copy)', 'Stream']);
+    await expect(outputs.getByRole('button', { name: 'Copy the output Stream (copy) link' })).toBeVisible();
+  });
+
+  test('V124 are there to be seen, and not to be shared, for who is no member', async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('controller');
+    await page.getByRole('tab', { name: 'Links' }).click();
+    const outputs = page.getByRole('region', { name: 'Outputs' });
+    await expect(outputs.getByRole('listitem')).toContainText('Viewer');
+    await expect(outputs.getByRole('button')).toHaveCount(0);
   });
 });

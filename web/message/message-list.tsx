@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
+import { placeAmong } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
 import { MessageRow } from './message-row.tsx';
@@ -36,11 +37,4 @@ export function MessageList({ rows }: { readonly rows: readonly Row[] }) {
       </p>
     </>
   );
-}
-
-/** Rows differ in height here, so the place is found by their middles. */
-function placeAmong(list: HTMLOListElement | null, clientY: number, from: number): number {
-  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
-  const above = rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY);
-  return above.length;
 }

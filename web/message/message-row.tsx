@@ -5,6 +5,7 @@ import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { dropEdge } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { Held } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
@@ -46,12 +47,6 @@ export function MessageRow({ row, place, above, below, held, handle }: Props) {
       <ShowButton row={row} />
     </li>
   );
-}
-
-/** Where the held row would land: a line before or after this row. */
-function dropEdge(place: number, held: Held | null): 'before' | 'after' | undefined {
-  if (!held || held.to !== place || held.from === place) return undefined;
-  return held.to < held.from ? 'before' : 'after';
 }
 
 function ShowButton({ row }: { readonly row: Row }) {

@@ -16,22 +16,40 @@ interface Props {
 }
 
 export function LinkItem({ card, opened, onToggle }: Props) {
-  const url = new URL(card.path, location.origin).href;
   return (
     <li className={styles.card} data-rights={card.rights}>
       <div className={styles.top}>
         <h3 className={styles.title}>{card.title}</h3>
         <span className={styles.rights}>{card.rights}</span>
-        {card.screens !== null && (
-          <span className={styles.screens} data-some={card.screens > 0 || undefined}>
-            {screensText(card.screens)}
-          </span>
-        )}
+        <ScreenCount screens={card.screens} />
       </div>
       <p className={styles.opens}>{card.opens}</p>
+      <LinkTools title={card.title} path={card.path} opened={opened} onToggle={onToggle} />
+    </li>
+  );
+}
+
+/** How many screens are on a link; null: nobody may know. */
+export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
+  return (
+    screens !== null && (
+      <span className={styles.screens} data-some={screens > 0 || undefined}>
+        {screensText(screens)}
+      </span>
+    )
+  );
+}
+
+interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path'> {}
+
+/** What is done with a link: copy, open, show as a QR code. */
+export function LinkTools({ title, path, opened, onToggle }: ToolProps) {
+  const url = new URL(path, location.origin).href;
+  return (
+    <>
       <div className={styles.tools}>
-        <CopyButton title={card.title} url={url} />
-        <ButtonLink size="small" href={url} target="_blank" aria-label={`Open the ${card.title} link`}>
+        <CopyButton title={title} url={url} />
+        <ButtonLink size="small" href={url} target="_blank" aria-label={`Open the ${title} link`}>
           <ExternalLink aria-hidden />
           Open
         </ButtonLink>
@@ -39,7 +57,7 @@ export function LinkItem({ card, opened, onToggle }: Props) {
           size="small"
           isSelected={opened}
           onChange={onToggle}
-          aria-label={`QR code of the ${card.title} link`}
+          aria-label={`QR code of the ${title} link`}
         >
           <QrCode aria-hidden />
           QR code
@@ -47,11 +65,11 @@ export function LinkItem({ card, opened, onToggle }: Props) {
       </div>
       {opened && (
         <div className={styles.qr}>
-          <QrImage text={url} label={`QR code that opens the ${card.title}`} />
+          <QrImage text={url} label={`QR code that opens the ${title}`} />
           <code className={styles.url}>{url}</code>
         </div>
       )}
-    </li>
+    </>
   );
 }
 

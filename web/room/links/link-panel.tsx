@@ -1,22 +1,26 @@
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useRoom } from '../../live/live-context.ts';
+import { OutputPanel } from '../../output/output-panel.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { LinkList } from './link-list.tsx';
 import { useRoomLinks } from './use-room-links.ts';
 
-/** The links of the room as objects: what each opens, who is on it; copy, open, QR code. */
+/** The links of the room as objects: what each opens, who is on it; copy, open, QR code. Then its outputs. */
 export function LinkPanel() {
-  const { cards, member, failure, reload } = useRoomLinks();
+  const { cards, outputs, member, failure, reload } = useRoomLinks();
   const { pid } = useRoom();
   return (
-    <Panel title="Links" note="How screens join">
-      {failure !== null && <NotLoaded what="The signed links" loaded={{ failure, reload }} />}
-      {cards.length === 0 && !member && (
-        <EmptyState title="Links are with the owner">
-          <p>This room opens by signed links only. Its owner can share them from this place.</p>
-        </EmptyState>
-      )}
-      <LinkList pid={pid} cards={cards} />
-    </Panel>
+    <>
+      <Panel title="Links" note="How screens join">
+        {failure !== null && <NotLoaded what="The signed links" loaded={{ failure, reload }} />}
+        {cards.length === 0 && !member && (
+          <EmptyState title="Links are with the owner">
+            <p>This room opens by signed links only. Its owner can share them from this place.</p>
+          </EmptyState>
+        )}
+        <LinkList pid={pid} cards={cards} />
+      </Panel>
+      <OutputPanel rows={outputs} />
+    </>
   );
 }

@@ -15,13 +15,17 @@ export interface MemberRoom {
 type Answer = Pick<MemberRoom, 'room' | 'failure'>;
 const nothing: Answer = { room: null, failure: null };
 
-/** The room as its members get it. Loaded anew after each reconnect: new secrets and passwords close every socket. */
+/**
+ * The room as its members get it. Loaded anew after each reconnect, as new secrets and passwords close every socket, and
+ * when outputs come or go, as each has a link.
+ */
 export function useMemberRoom(): MemberRoom {
-  const { pid, permissions, status } = useRoom();
+  const { pid, permissions, status, view } = useRoom();
   const [answer, setAnswer] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
   const member = allows(permissions, ROOM);
-  const live = status === 'live';
+  const outputs = view.outputs.map(({ _id }) => _id).toSorted();
+  const standing = member && status === 'live' ? outputs.join() : null;
   const reload = useCallback(async () => {
     asking.current?.abort();
     const { signal } = (asking.current = new AbortController());
@@ -34,9 +38,9 @@ export function useMemberRoom(): MemberRoom {
     }
   }, [pid]);
   useEffect(() => {
-    if (!member || !live) return undefined;
+    if (standing === null) return undefined;
     void reload();
     return () => asking.current?.abort();
-  }, [reload, member, live]);
+  }, [reload, standing]);
   return { member, ...(member ? answer : nothing), reload };
 }

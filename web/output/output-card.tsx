@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowUp, Copy, GripVertical, MoreVertical, Palette, Trash2 } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { duplicateOf, type OutputRow } from '../../machines/view/output-rows.ts';
+import { refused } from '../app/refused.ts';
+import { useRoom } from '../live/live-context.ts';
+import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
+import { offerUndo } from '../timer/rundown/timer-actions.ts';
+import { IconButton } from '../ui/button.tsx';
+import { InlineText } from '../ui/inline-text.tsx';
+import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
+import { dropEdge } from '../ui/row-places.ts';
+import { ToggleButton } from '../ui/toggle-button.tsx';
+import type { Held } from '../ui/use-reorder.ts';
+import { OutputLook } from './output-look.tsx';
+import styles from './output-panel.module.css';
+
+interface Props {
+  readonly row: OutputRow;
+  readonly last: boolean;
+  readonly held: Held | null;
+  readonly handle: ComponentProps<'button'>;
+  /** Whether its look is being edited. */
+  readonly opened: boolean;
+  readonly onOpen: (opened: boolean) => void;
+}
+
+export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
+  const room = useRoom();
+  const [code, setCode] = useState(false);
+  const { id, index, title, path } = row;
+  return (
+    <li
+      className={styles.card}
+      aria-label={title}
+      data-held={held?.from === index || undefined}
+      data-drop={dropEdge(index, held)}
+    >
+      <div className={styles.top}>
+        <button type="button" className={styles.handle} aria-label={`Move ${title}`} {...handle}>
+          <GripVertical aria-hidden />
+        </button>
+        <InlineText
+          label={`Name of ${title}`}
+          value={row.output.name}
+          placeholder={title}
+          onCommit={(name) => room.ask('outputs/update', { outputId: id, name })}
+        />
+        <ScreenCount screens={row.screens} />
+        <OutputMenu row={row} last={last} />
+      </div>
+      <div className={styles.middle}>
+        <span className={styles.look}>{row.look}</span>
+        <ToggleButton
+          size="small"
+          isSelected={opened}
+          onChange={onOpen}
+          aria-label={`Look of ${title}`}
+          aria-expanded={opened}
+        >
+          <Palette aria-hidden />
+          Look
+        </ToggleButton>
+      </div>
+      {path !== null && (
+        <LinkTools title={`output ${title}`} path={path} opened={code} onToggle={() => setCode(!code)} />
+      )}
+      {opened && <OutputLook row={row} />}
+    </li>
+  );
+}
+
+function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
+  const room = useRoom();
+  const { id: outputId, index, title } = row;
+  const move = (to: number) => room.ask('outputs/move', { outputId, index: to });
+  const remove = () => {
+    room
+      .send('outputs/remove', { outputId })
+      .then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), refused);
+  };
+  return (
+    <MenuButton
+      label={title}
+      trigger={
+        <IconButton label={`More for ${title}`} size="small">
+          <MoreVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuAction
+        label="Duplicate"
+        icon={<Copy aria-hidden />}
+        onAction={() => room.ask('outputs/create', duplicateOf(row))}
+      />
+      <MenuAction
+        label="Move up"
+        icon={<ArrowUp aria-hidden />}
+        isDisabled={index === 0}
+        onAction={() => move(index - 1)}
+      />
+      <MenuAction
+        label="Move down"
+        icon={<ArrowDown aria-hidden />}
+        isDisabled={last}
+        onAction={() => move(index + 1)}
+      />
+      <MenuSeparator />
+      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={remove} />
+    </MenuButton>
+  );
+}

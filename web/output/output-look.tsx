@@ -1,0 +1,99 @@
+import {
+  layoutHoldsNotes,
+  OUTPUT_AT_ZERO,
+  OUTPUT_BACKGROUNDS,
+  OUTPUT_LAYOUTS,
+  type Output,
+} from '../../machines/output/output.ts';
+import type { OutputFields } from '../../machines/room/commands.ts';
+import {
+  atZeroWords,
+  backgroundWords,
+  layoutHints,
+  layoutWords,
+  type OutputRow,
+} from '../../machines/view/output-rows.ts';
+import { useRoom } from '../live/live-context.ts';
+import { StageBox } from '../timer/face/stage-box.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import styles from './output-panel.module.css';
+import { OutputStage } from './output-stage.tsx';
+import { useOutputScreen } from './use-output-screen.ts';
+
+const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: layoutWords[value] }));
+const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: backgroundWords[value] }));
+const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: atZeroWords[value] }));
+
+/** What an output shows, as it is on the screens that have it open, and all that can be set of that. */
+export function OutputLook({ row: { id, title, output } }: { readonly row: OutputRow }) {
+  const room = useRoom();
+  const update = (fields: OutputFields) => room.ask('outputs/update', { outputId: id, ...fields });
+  return (
+    <div className={styles.settings}>
+      <figure className={styles.preview} aria-label={`Preview of ${title}`}>
+        <Preview output={output} />
+      </figure>
+      <Select
+        label="Layout"
+        value={output.layout}
+        choices={layouts}
+        onChange={(layout) => update({ layout })}
+      />
+      <p className={styles.hint}>{layoutHints[output.layout]}</p>
+      <div className={styles.pair}>
+        <Select
+          label="Background"
+          value={output.background}
+          choices={backgrounds}
+          onChange={(background) => update({ background })}
+        />
+        <Select
+          label="At zero"
+          value={output.atZero}
+          choices={zeros}
+          onChange={(atZero) => update({ atZero })}
+        />
+      </div>
+      <Switches output={output} update={update} />
+      <p className={styles.hint}>
+        Add &amp;mirror=h, &amp;delay=500, &amp;tz=UTC, &amp;name=Foyer or &amp;controls=0 to the link for one
+        screen alone.
+      </p>
+    </div>
+  );
+}
+
+interface SwitchesProps {
+  readonly output: Output;
+  readonly update: (fields: OutputFields) => void;
+}
+
+function Switches({ output, update }: SwitchesProps) {
+  return (
+    <div className={styles.switches}>
+      <Switch isSelected={output.showProgress} onChange={(showProgress) => update({ showProgress })}>
+        Progress
+      </Switch>
+      <Switch isSelected={output.showClock} onChange={(showClock) => update({ showClock })}>
+        Time of day
+      </Switch>
+      <Switch
+        isSelected={output.showNotes}
+        isDisabled={!layoutHoldsNotes(output.layout)}
+        onChange={(showNotes) => update({ showNotes })}
+      >
+        Notes of the timer
+      </Switch>
+    </div>
+  );
+}
+
+function Preview({ output }: { readonly output: Output }) {
+  const screen = useOutputScreen(output);
+  return (
+    <StageBox>
+      <OutputStage screen={screen} />
+    </StageBox>
+  );
+}

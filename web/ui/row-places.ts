@@ -1,0 +1,13 @@
+import type { Held } from './use-reorder.ts';
+
+/** The place under a pointer among rows that differ in height, by their middles. */
+export function placeAmong(list: HTMLElement | null, clientY: number, from: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
+  return rows.filter((box, place) => place !== from && box.top + box.height / 2 < clientY).length;
+}
+
+/** Where the held row would land: a line before or after this row. */
+export function dropEdge(place: number, held: Held | null): 'before' | 'after' | undefined {
+  if (!held || held.to !== place || held.from === place) return undefined;
+  return held.to < held.from ? 'before' : 'after';
+}

@@ -72,7 +72,7 @@ async function answer(
   const body = hasBody(copied) ? await readBody(res, bodyLimit) : Buffer.alloc(0);
   if (body === null) return refuse(named, 'too_large');
   const request = asRequest(copied, body);
-  if (request === null) return refuse(named, 'invalid');
+  if (request === null) return refuse(named, 'method_not_allowed');
   const response = await handle(request, copied.peer, named.name);
   send(named, response.status, headerList(response), new Uint8Array(await response.arrayBuffer()));
 }
@@ -80,7 +80,7 @@ async function answer(
 const hasBody = ({ method, headers }: CopiedRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && Number(headers.get('content-length') ?? '0') > 0;
 
-/** Null for a path or method that no Request can hold. The host is nobody's: routes look at the path alone. */
+/** Null for a method that no Request can hold, such as TRACE. The host is nobody's: routes look at the path alone. */
 function asRequest({ method, path, query, headers }: CopiedRequest, body: Buffer): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {

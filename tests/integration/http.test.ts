@@ -158,7 +158,9 @@ describe('methods', () => {
   );
 
   it.each(['TRACE', 'CONNECT', 'BREW'])('%s on the API is refused', async (method) => {
-    expect((await get('/api/version', {}, method)).status).toBeGreaterThanOrEqual(400);
+    const { status, body } = await get('/api/version', {}, method);
+    expect(status).toBe(405);
+    expect(JSON.parse(body.toString())).toMatchObject({ code: 'method_not_allowed' });
   });
 });
 

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   actionWithKey,
   bindingOf,
+  countsByPlace,
   defaultKeymap,
   keyLabel,
   keymapFrom,
-  listenerBinding,
+  listenedFor,
+  placeBinding,
   rebind,
   shortcutWords,
 } from './shortcuts.ts';
@@ -13,8 +15,10 @@ import {
 const press = (
   key: string,
   held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {},
+  code = '',
 ) => ({
   key,
+  code,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -117,13 +121,59 @@ describe('shortcuts', () => {
   });
 
   test.each([
-    ['?', '[Shift]+?'],
     ['7', '[Shift]+7'],
     ['b', 'b'],
     ['Space', 'Space'],
     ['$mod+z', '$mod+z'],
+    ['Shift+ArrowUp', 'Shift+ArrowUp'],
+    ['ф', '[Shift]+ф'],
   ])('V20 the binding %s is listened for as %s', (binding, listened) => {
-    expect(listenerBinding(binding)).toBe(listened);
+    expect(listenedFor(binding)).toEqual([listened]);
+  });
+
+  test('V143 the question mark counts in every script', () => {
+    expect(listenedFor('?')).toEqual(['[Shift]+?', '[Shift]+؟', '[Shift]+？']);
+  });
+
+  test.each([
+    ['b', 'KeyB'],
+    ['B', 'KeyB'],
+    ['$mod+z', '$mod+KeyZ'],
+    ['$mod+Shift+z', '$mod+Shift+KeyZ'],
+    ['?', null],
+    ['ф', null],
+    ['Space', null],
+    ['ArrowUp', null],
+    ['F5', null],
+  ])('V143 the binding %s is at the place %s', (binding, place) => {
+    expect(placeBinding(binding)).toBe(place);
+  });
+
+  test.each([
+    [press('и', {}, 'KeyB'), 'b'],
+    [press('И', { shiftKey: true }, 'KeyB'), 'Shift+b'],
+    [press('β', {}, 'KeyB'), 'b'],
+    [press('נ', {}, 'KeyB'), 'b'],
+    [press('لا', {}, 'KeyB'), 'b'],
+    [press('ि', {}, 'KeyF'), 'f'],
+    [press('я', { ctrlKey: true }, 'KeyZ'), '$mod+z'],
+    [press('ㅍ', {}, 'KeyV'), 'v'],
+  ])('V143 another alphabet counts and is bound by the place of its key: %j as %s', (pressed, binding) => {
+    expect(bindingOf(pressed)).toBe(binding);
+    expect(countsByPlace(pressed)).toBe(true);
+  });
+
+  test.each([
+    ['q', 'KeyA', 'q'],
+    ['é', 'KeyE', 'é'],
+    ['ß', 'Minus', 'ß'],
+    ["'", 'KeyQ', "'"],
+    ['б', 'Comma', 'б'],
+    ['Enter', 'Enter', 'Enter'],
+    ['\u222b', 'KeyB', '\u222b'],
+  ])('V143 what writes %s at %s counts and is bound as written', (key, code, binding) => {
+    expect(bindingOf(press(key, {}, code))).toBe(binding);
+    expect(countsByPlace({ key, code })).toBe(false);
   });
 
   test('V20 on a Mac the command key is named', () => {

@@ -78,7 +78,10 @@ export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Key
 
 /** A key as it was pressed: what a person holds down while an action listens for its new key. */
 export interface PressedKey {
+  /** What it writes in the layout that is in use. */
   readonly key: string;
+  /** Where it is, by what a US keyboard has there: `KeyB`. */
+  readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -90,19 +93,47 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'Dead'
 /** Signs that mean something in a binding. */
 const GRAMMAR = new Set(['+', '(', ')', '[', ']']);
 
-/** The binding for a pressed key; null for a modifier alone, for Tab, which moves the focus, and for a few signs. */
+/**
+ * The binding for a pressed key; null for a modifier alone, for Tab, which moves the focus, and for a few signs. A key
+ * that writes another alphabet is bound by its place (V143).
+ */
 export function bindingOf(press: PressedKey): string | null {
-  if (MODIFIERS.has(press.key) || GRAMMAR.has(press.key)) return null;
-  const letter = /^[a-z]$/i.test(press.key);
-  const named = press.key === ' ' ? 'Space' : letter ? press.key.toLowerCase() : press.key;
-  const shift = press.shiftKey && (letter || press.key.length > 1);
+  const key = letterOfPlace(press) ?? press.key;
+  if (MODIFIERS.has(key) || GRAMMAR.has(key)) return null;
+  const letter = /^[a-z]$/i.test(key);
+  const named = key === ' ' ? 'Space' : letter ? key.toLowerCase() : key;
+  const shift = press.shiftKey && (letter || key.length > 1);
   const mods = [(press.ctrlKey || press.metaKey) && '$mod', press.altKey && 'Alt', shift && 'Shift'];
   return [...mods.filter(Boolean), named].join('+');
 }
 
-/** The binding for the listener: a sign such as `?` counts with or without the shift that its layout needs (V20). */
-export function listenerBinding(binding: string): string {
-  return /[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`;
+/** Letters and the signs that belong to them: Arabic has a key that writes two, Hindi one that writes a vowel sign. */
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+
+/** The Latin letter of a key that writes another alphabet, from its place; null for all other keys. */
+function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string | null {
+  if (!LETTERS.test(key) || /\p{Script=Latin}/u.test(key)) return null;
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null;
+}
+
+/**
+ * What the listener listens for on behalf of a binding: a sign such as `?` counts with or without the shift that its
+ * layout needs (V20), and the question mark in other scripts too (V143).
+ */
+export function listenedFor(binding: string): readonly string[] {
+  if (binding === '?') return ['[Shift]+?', '[Shift]+؟', '[Shift]+？'];
+  return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];
+}
+
+/** A binding of a letter by the place of its key, for when that writes another alphabet; null for others (V143). */
+export function placeBinding(binding: string): string | null {
+  const place = binding.replace(/(?<=^|\+)[a-z]$/i, (letter) => `Key${letter.toUpperCase()}`);
+  return place === binding ? null : place;
+}
+
+/** Whether a key counts by its place: in no other alphabet than ours, lest a Dvorak keyboard had two of each (V143). */
+export function countsByPlace(press: Pick<PressedKey, 'key' | 'code'>): boolean {
+  return letterOfPlace(press) !== null;
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -21,6 +21,25 @@ test('V37 Typing on in a timer that somebody else deletes gives the show no orde
   await expect(viewer.digits).toHaveCount(0);
 });
 
+test('V143 Shortcuts are where they are on a keyboard that writes another alphabet', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const line = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string, modifiers = 0) => {
+    await line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key, modifiers });
+    await line.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, modifiers });
+  };
+  await press('и', 'KeyB');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await press('ο', 'KeyO');
+  await expect(page.getByRole('button', { name: 'On air' })).toHaveAttribute('aria-pressed', 'true');
+  await press('؟', 'Slash', 8);
+  const list = page.getByRole('dialog', { name: 'Shortcuts' });
+  await list.getByRole('button', { name: 'F. Change the key.' }).press('Enter');
+  await press('ק', 'KeyE');
+  await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
+});
+
 test('V38 The offer to take a deletion back leaves alone what another operator did since', async ({
   stage,
 }) => {

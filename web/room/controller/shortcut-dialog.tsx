@@ -28,7 +28,8 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title="Shortcuts" isOpen={isOpen} onClose={close}>
       <p className={styles.words}>
-        They work everywhere on this page, except while you type. Press a key’s button to change it.
+        They work everywhere on this page, except while you type. Letters count where they are on the keyboard
+        while it writes another alphabet. Press a key’s button to change it.
       </p>
       <dl className={styles.keys}>
         {SHORTCUT_ACTIONS.map((action) => (

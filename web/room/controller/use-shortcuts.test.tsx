@@ -40,7 +40,7 @@ function show(first = roomView(), clock: ServerClock = { now: () => performance.
   );
   const { rerender } = render(desk(first));
   const update = (view: RoomView) => rerender(desk(view));
-  const press = (key: string, how: { readonly repeat?: boolean } = {}) =>
+  const press = (key: string, how: { readonly repeat?: boolean; readonly code?: string } = {}) =>
     fireEvent.keyDown(document.activeElement ?? document.body, {
       key,
       code: key === ' ' ? 'Space' : key,
@@ -151,5 +151,21 @@ describe('shortcuts of the desk', () => {
     press('g');
     press(' ');
     expect(asked()).toEqual(['timeset/start']);
+  });
+
+  it('V143 work on a keyboard that writes another alphabet, by the places of its keys', () => {
+    const { press, asked } = show();
+    press('и', { code: 'KeyB' });
+    press('щ', { code: 'KeyO' });
+    press('q', { code: 'KeyA' });
+    press('\u222b', { code: 'KeyB' });
+    expect(asked()).toEqual(['room/blackout', 'room/onAir']);
+  });
+
+  it('V143 keep a letter of another alphabet that was chosen', () => {
+    const { press, asked } = show();
+    act(() => setKeymap(rebind(defaultKeymap, 'flash', 'и')));
+    press('и', { code: 'KeyB' });
+    expect(asked()).toEqual(['timers/flash']);
   });
 });

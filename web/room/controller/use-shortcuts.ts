@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
-import { listenerBinding, SHORTCUT_ACTIONS, type ShortcutAction } from '../../../machines/view/shortcuts.ts';
+import {
+  countsByPlace,
+  listenedFor,
+  placeBinding,
+  SHORTCUT_ACTIONS,
+  type ShortcutAction,
+} from '../../../machines/view/shortcuts.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
@@ -23,11 +29,17 @@ export function useShortcuts(onList: () => void): void {
   });
   useEffect(() => {
     const focus = followFocus();
-    const bindings = SHORTCUT_ACTIONS.map((action) => {
+    const written = SHORTCUT_ACTIONS.flatMap((action) => {
       const handle = (event: KeyboardEvent) => run(action, event);
-      return [listenerBinding(keymap[action]), handle] as const;
+      return listenedFor(keymap[action]).map((binding) => [binding, handle] as const);
     });
-    const stop = tinykeys(window, Object.fromEntries(bindings), {
+    const byPlace = SHORTCUT_ACTIONS.flatMap((action) => {
+      const binding = placeBinding(keymap[action]);
+      const handle = (event: KeyboardEvent) => countsByPlace(event) && run(action, event);
+      return binding === null ? [] : [[binding, handle] as const];
+    });
+    // The first that fits is taken: what a key writes comes before what it would in its place.
+    const stop = tinykeys(window, Object.fromEntries([...written, ...byPlace]), {
       capture: true,
       ignore: (event) => focus.lostField() || belongsToFocus(event, focus.cameByKey()),
     });

@@ -87,6 +87,27 @@ test('The number pad says what it understood and does it', async ({ stage }) => 
   await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeLessThan(241);
 });
 
+test('V118 The number pad of a small phone leaves GO in reach, and all of itself above', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page, digits } = await room.open('operator');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole('button', { name: 'Number pad' }).click();
+  const go = page.getByRole('button', { name: /^GO/ });
+  const pad = page.getByRole('region', { name: 'Number pad' });
+  await expect(pad).toBeInViewport({ ratio: 1 });
+  await expect(digits).toBeInViewport({ ratio: 1 });
+  for (const name of ['7', '0', 'Set to', 'Add'])
+    await expect(pad.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(go).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 320, height: 440 });
+  await expect(go).toBeInViewport({ ratio: 1 });
+  await pad.getByRole('button', { name: '0', exact: true }).click();
+  await go.click();
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeInViewport({ ratio: 1 });
+});
+
 test('The agenda follows the show until somebody reads on', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });

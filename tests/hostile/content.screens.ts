@@ -20,6 +20,11 @@ const desk = [...people, 'label', 'message', 'question', 'asker'] as const;
 /** Every screen of a room, and every part of its desk. */
 export const roomScreens: readonly RoomScreen[] = [
   { name: 'viewer', path: link('viewer'), shows: ['room', 'title', 'extra', 'message'] },
+  {
+    name: 'output',
+    path: ({ outputLinks }) => Object.values(outputLinks)[0] ?? '',
+    shows: ['title', 'extra', 'message', 'output'],
+  },
   { name: 'agenda', path: link('agenda'), shows: [...people, 'label'] },
   { name: 'moderator', path: link('moderator'), shows: desk },
   // A long message is cut short there.
@@ -31,7 +36,12 @@ export const roomScreens: readonly RoomScreen[] = [
     prepare: tab('Devices'),
     shows: ['device', 'ownDevice'],
   },
-  { name: 'links of the controller', path: link('controller'), prepare: tab('Links'), shows: ['room'] },
+  {
+    name: 'links of the controller',
+    path: link('controller'),
+    prepare: tab('Links'),
+    shows: ['room', 'output'],
+  },
   {
     name: 'details of a timer',
     path: link('controller'),

@@ -17,6 +17,7 @@ export interface RestOptions {
 const madeSchema = z.object({
   room: z.object({ _id: z.string(), pid: z.string() }),
   links: z.record(z.string(), z.string()),
+  outputLinks: z.record(z.string(), z.string()),
 });
 export type MadeRoom = z.infer<typeof madeSchema>;
 

@@ -1,4 +1,6 @@
+import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
+import { layoutHints, layoutWords } from '../../machines/view/output-rows.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/shortcuts.ts';
 import { roleWords } from '../../machines/view/team-words.ts';
 import styles from '../app/article.module.css';
@@ -38,6 +40,8 @@ const starts: readonly Entry[] = [
   ['Scheduled', 'Starts by itself at its start time, in the time zone of the room.'],
 ];
 
+const outputs: readonly Entry[] = OUTPUT_LAYOUTS.map((layout) => [layoutWords[layout], layoutHints[layout]]);
+
 const keys: readonly Entry[] = SHORTCUT_ACTIONS.map((action) => [
   keyText(defaultKeymap[action]),
   shortcutWords[action],
@@ -59,6 +63,11 @@ export function DocsRoute() {
         <Part title="A show, step by step" note="From an empty room to a running clock." entries={show} />
         <Part title="Typing times" note="What was understood shows while you type." entries={lengths} />
         <Part title="How timers start" note="Each timer has a trigger." entries={starts} />
+        <Part
+          title="Outputs"
+          note="Screens with a look of their own. Put the link of one into a browser source of OBS or vMix: what is behind it shows through."
+          entries={outputs}
+        />
         <Part
           title="Keys of the controller"
           note="They work except while you type. In the settings of a room each can be given another key."

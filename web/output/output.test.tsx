@@ -1,0 +1,112 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, matchRoutes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { metaOf } from '../app/route-meta.ts';
+import { Denial } from '../live/denial.ts';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { LiveRoom } from '../live/live-room.ts';
+import { roomView } from '../live/room-view.fixture.ts';
+import { routes } from '../routes.tsx';
+import { ClosedOutput } from './closed-output.tsx';
+import { OutputPage } from './output-page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Lets time pass, and React render what it brings. */
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+function show(fields: Partial<LiveRoom>, outputId = 'o1') {
+  return render(
+    <MemoryRouter>
+      <LiveRoomContext value={liveRoom(fields)}>
+        <OutputPage outputId={outputId} />
+      </LiveRoomContext>
+    </MemoryRouter>,
+  );
+}
+
+describe('the screen of an output', () => {
+  it('V123 counts on while the server is away', () => {
+    const now = performance.now();
+    const view = roomView();
+    const timeset = { ...view.timeset, running: true, kickoff: now, deadline: now + 600_000 };
+    show({ view: { ...view, timeset }, status: 'reconnecting' });
+    pass(61_020);
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8:59');
+  });
+
+  it('V123 shows nothing of the room from when its output is gone', () => {
+    expect(show({}, 'gone').container.textContent).toBe('');
+  });
+
+  it('V123 lies on nothing, tells errors alone, asks nothing, and reloads for another version', () => {
+    const matches = matchRoutes(routes, '/output/o1/') ?? [];
+    const { title, background, notifications, hideConsentBanner, loadingOverlay, versionMismatchBehavior } =
+      metaOf(
+        '/output/o1/',
+        matches.map(({ route }) => route.handle),
+      );
+    expect({
+      title,
+      background,
+      notifications,
+      hideConsentBanner,
+      loadingOverlay,
+      versionMismatchBehavior,
+    }).toEqual({
+      title: 'Output',
+      background: 'transparent',
+      notifications: ['error'],
+      hideConsentBanner: true,
+      loadingOverlay: false,
+      versionMismatchBehavior: 'reload',
+    });
+  });
+});
+
+describe('the closed door of an output', () => {
+  function closed(code: string) {
+    const again = vi.fn<() => void>();
+    const enter = { again, withPassword: () => {} };
+    const denial = new Denial({ code, message: 'The server says no.' });
+    render(
+      <MemoryRouter>
+        <ClosedOutput place="outputs/o1" denial={denial} enter={enter} />
+      </MemoryRouter>,
+    );
+    return { again, title: screen.getByRole('heading').textContent };
+  }
+
+  it.each([
+    ['not_found', 'This output is gone', 2],
+    ['kicked', 'This screen was removed', 2],
+    ['bad_signature', 'This link is too old', 0],
+    ['denied_full', 'The room is full', 0],
+    ['denied_protected', 'This room is protected', 0],
+    ['room_damaged', 'The output cannot be opened', 0],
+  ])('V123 for %s says "%s", and is knocked at %i times in half a minute', (code, said, knocks) => {
+    const { again, title } = closed(code);
+    expect(title).toBe(said);
+    pass(30_000);
+    expect(again).toHaveBeenCalledTimes(knocks);
+  });
+});

@@ -149,6 +149,11 @@ describe('doors', () => {
     expect(setPassword(locked, { password: null }, { at: CURTAIN, ids: [] }).doors.passwordHash).toBeNull();
   });
 
+  it('D11 removing a password that is not there is no change: nobody is put out', () => {
+    const same = given(room, 'room/setPassword', { password: null }, { passwordHash: null });
+    expect(same.doors).toBe(room.doors);
+  });
+
   it('D7 the machine itself refuses what is refused', () => {
     const snapshot = roomSnapshot(room);
     const [next] = transition(roomMachine, snapshot, command('clients/kick', { clientId: 'gone' }));

@@ -10,7 +10,9 @@ export const rotateSecrets: Edit<'room/rotateSecrets'> = (context, _payload, { s
 
 /** Sets or removes the password; tokens given under the old one are void (D11). The hash comes with the stamp. */
 export const setPassword: Edit<'room/setPassword'> = (context, _payload, { passwordHash = null }) =>
-  withDoors(context, { passwordHash, generation: context.doors.generation + 1 });
+  passwordHash === null && context.doors.passwordHash === null
+    ? context
+    : withDoors(context, { passwordHash, generation: context.doors.generation + 1 });
 
 /** Bars the device of this client and tells it so (D5). */
 export const kick: Edit<'clients/kick'> = (context, { clientId }) => {

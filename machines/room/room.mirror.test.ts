@@ -63,10 +63,11 @@ describe('changes', () => {
     ['outputs/create', {}, ['outputs/updateOne']],
     ['outputs/remove', { outputId: 'viewer' }, ['outputs/removeOne']],
     ['outputs/create', { index: 0 }, ['outputs/all']],
-    ['room/setPassword', { password: null }, ['room/secrets']],
+    ['room/setPassword', { password: null }, []],
+    ['room/rotateSecrets', {}, ['room/secrets']],
     ['clients/allow', { deviceId: 'd' }, []],
   ] as const)('R40 %s %j is told as %j', (name, payload, names) => {
-    const after = given(room, name, payload as never, { ids: ['n'], passwordHash: null });
+    const after = given(room, name, payload as never, { ids: ['n'], passwordHash: null, secret: 'fresh' });
     expect(told(room, after)).toEqual(names);
   });
 

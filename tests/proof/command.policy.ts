@@ -87,7 +87,7 @@ const payloads: Partial<Record<CommandName, unknown>> = {
   'messages/move': { messageId: 'none', index: 0 },
   'messages/show': { messageId: 'none' },
   'room/rename': { name: 'Renamed' },
-  'room/setPassword': { password: null },
+  'room/setPassword': { password: 'open sesame' },
   'outputs/update': { outputId: 'none' },
   'outputs/remove': { outputId: 'none' },
   'outputs/move': { outputId: 'none', index: 0 },

@@ -108,6 +108,31 @@ test('V118 The number pad of a small phone leaves GO in reach, and all of itself
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeInViewport({ ratio: 1 });
 });
 
+for (const view of ['controller', 'operator'] as const) {
+  test(`N5 What was refused is told on a phone without covering GO of the ${view}`, async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open(view, withClockInHand);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cookies = page.getByRole('button', { name: 'No, thanks' });
+    if (view === 'controller') await cookies.click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'There is nothing to undo.' });
+    const expectInReach = () =>
+      inOneInstant(page, async () => {
+        await page.keyboard.press('ControlOrMeta+z');
+        await expect(refusal).toBeVisible();
+        for (const key of await page.getByRole('button', { name: /^GO|^Number pad/ }).all())
+          await key.click({ trial: true });
+        for (const tab of await page.getByRole('tab').all()) await tab.click({ trial: true });
+      });
+    await expectInReach();
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectInReach();
+    const show = page.getByRole('tab', { name: 'Show' });
+    if (view === 'controller') await show.click();
+    await expectInReach();
+  });
+}
+
 test('The agenda follows the show until somebody reads on', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', { timerId: await room.firstTimer(), startTime: '09:00:00' });

@@ -7,7 +7,7 @@ import styles from './phone-transport.module.css';
 export function PhoneTransport() {
   const transport = useTransport();
   return (
-    <section className={styles.bar} aria-label="Transport">
+    <section className={styles.bar} data-go-bar aria-label="Transport">
       <div className={styles.reading}>
         <span className={styles.digits} data-wrap-up={transport.wrapUp} role="timer" aria-label="Time left">
           {transport.digits}

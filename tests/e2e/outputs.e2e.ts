@@ -22,12 +22,17 @@ async function overPicture(page: Page, link: string): Promise<void> {
 
 /** What is painted near the corner, where no letters are. */
 async function cornerOf(page: Page): Promise<readonly number[]> {
-  const png = (await page.screenshot()).toString('base64');
-  return page.evaluate(async (data) => {
+  return (await cornerIn(await page.screenshot(), page)).slice(0, 3);
+}
+
+/** Red, green, blue and alpha near the corner of a screenshot. `reader`: a page that may fetch what it likes. */
+async function cornerIn(screenshot: Buffer, reader: Page): Promise<readonly number[]> {
+  const png = screenshot.toString('base64');
+  return reader.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
     const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
     canvas?.drawImage(picture, 0, 0);
-    return [...(canvas?.getImageData(6, 6, 1, 1).data ?? [])].slice(0, 3);
+    return [...(canvas?.getImageData(6, 6, 1, 1).data ?? [])];
   }, png);
 }
 
@@ -51,6 +56,11 @@ test.describe('An output', () => {
       await page.emulateMedia({ colorScheme });
       await overPicture(page, link);
       expect(await cornerOf(page)).toEqual(MAGENTA);
+      const source = await stage.pageBeside(page, link);
+      await source.emulateMedia({ colorScheme });
+      await expect(source.getByRole('timer')).toBeVisible();
+      const alone = await source.screenshot({ omitBackground: true });
+      expect(await cornerIn(alone, page)).toEqual([0, 0, 0, 0]);
       await room.command('outputs/update', { outputId, background: 'BLACK' });
       await expect.poll(() => cornerOf(page)).toEqual([0, 0, 0]);
       await room.command('outputs/update', { outputId, background: 'GREEN' });

@@ -47,13 +47,10 @@ export function ClosedOutput({ place, denial, enter }: Props) {
   useKnocking(denial, enter);
   if (denial.code === 'denied_protected')
     return <PasswordScreen place={place} what="The room of this output" enter={enter} />;
-  const { title, text } = notices[denial.code] ?? {
-    title: 'The output cannot be opened',
-    text: denial.message,
-  };
+  const notice = notices[denial.code];
   return (
-    <NoticePage title={title}>
-      <p role="alert">{text}</p>
+    <NoticePage title={notice?.title ?? 'The output cannot be opened'}>
+      {notice ? <p>{notice.text}</p> : <p role="alert">{denial.message}</p>}
       <NoticeButton onPress={enter.again}>Try again</NoticeButton>
     </NoticePage>
   );

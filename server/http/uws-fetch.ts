@@ -9,6 +9,8 @@ import { type CopiedRequest, copyRequest, readBody } from './uws-request.ts';
 
 /** Largest request body, in bytes: a thousand timers as a state has them. */
 const BODY_LIMIT = 512 * 1024;
+/** What is listened to of a body that is too large. One that announces more is refused at once. */
+const HEARD_LIMIT = 32 * 1024 * 1024;
 /** Where a whole room comes in as a file: a thousand timers with their notes. */
 export const FILE_LIMIT = 4 * 1024 * 1024;
 
@@ -24,13 +26,13 @@ export interface FetchAdapterDeps {
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
-  const { readPeer, requests, bodyLimit } = deps;
+  const { readPeer, requests } = deps;
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod());
     const request = copyRequest(res, req, readPeer);
     const { method, path, headers } = request;
     const named = { reply, name: requests.nameOf(headers.get('x-request-id') ?? '', method, path), requests };
-    const refused = refusedOutright(request, bodyLimit);
+    const refused = refusedOutright(request);
     if (refused !== null) return refuse(named, refused);
     answer(res, named, request, deps).catch((error: unknown) => {
       requests.failed(named.name, error);
@@ -54,13 +56,13 @@ const DOT_SEGMENT = /(?:^|[\\/])(?:\.|%2e){1,2}(?:[\\/]|$)/i;
  * is how requests are smuggled. For the same reason a length is one number or nothing (W41). Methods are told apart by
  * their capitals: a proxy that lets `get` pass may know no such method.
  */
-function refusedOutright({ method, path, headers }: CopiedRequest, limit = BODY_LIMIT): ErrorCode | null {
+function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | null {
   if (method !== method.toUpperCase()) return 'method_not_allowed';
   if (DOT_SEGMENT.test(path)) return 'not_found';
   const length = headers.get('content-length') ?? '0';
   if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'bad_length';
   if (!isHost(headers.get('host') ?? '')) return 'bad_host';
-  return Number(length) > limit ? 'too_large' : null;
+  return Number(length) > HEARD_LIMIT ? 'too_large' : null;
 }
 
 async function answer(

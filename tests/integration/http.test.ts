@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -184,6 +186,22 @@ describe('requests that lie', () => {
   it('in chunks are told what to send instead', async () => {
     const answer = await post('Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n');
     expect(answer).toContain('"code":"bad_length"');
+  });
+
+  it('W53 that are too large are told so when they have been said, as nobody listens before', async () => {
+    const half = 'x'.repeat(500_000);
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString('latin1')));
+    const gone = once(socket, 'close');
+    socket.write(`POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: ${2 * half.length}\r\n\r\n${half}`);
+    // Long enough for what the server might say by now to be here, however slow the machine is.
+    for (let nth = 0; nth < 3; nth++) await get('/api/version');
+    expect(answer).toBe('');
+    socket.write(half);
+    await gone;
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"too_large"');
   });
 
   it('about the size of their body are refused before it comes', async () => {

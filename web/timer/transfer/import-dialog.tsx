@@ -118,10 +118,10 @@ function Modes({ mode, onMode, count }: ModesProps) {
 function Consequences({ table: { rows, items, obstacle, text } }: { readonly table: Import }) {
   const { view } = useRoom();
   const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
-  const empty = text.trim() === '' ? '' : 'No timers yet.';
+  const read = rows.length > 0 ? importSummary(rows) : text.trim() !== '' && 'No timers yet.';
   return (
     <div className={styles.consequences} role="status">
-      <p>{rows.length === 0 ? empty : importSummary(rows)}</p>
+      {read && <p>{read}</p>}
       {rows.length > 0 && then.length > 0 && <p>{then.join(' ')}</p>}
       {obstacle !== null && <p className={styles.obstacle}>{obstacle}</p>}
     </div>

@@ -17,6 +17,10 @@ const show: readonly Entry[] = [
     'Write the rundown',
     'A timer for each item. It is edited where it stands, and rows are dragged into place.',
   ],
+  [
+    'Or bring it along',
+    'The menu of the rundown imports one from a spreadsheet or a CSV file, and exports it again. Columns are found by their names (Title, Speaker, Length, Start, End, Notes); a list of titles and lengths needs none. In place of what is there, a timer whose title stays keeps its clock.',
+  ],
   ['Share the links', 'Each link opens one view, and says what its holder may do. Links has QR codes too.'],
   ['Press GO', 'Every screen counts along to the second, also while the network is away.'],
   [

@@ -1,6 +1,9 @@
 import type { OutputId } from '../kernel/ids.ts';
 
-/** FULL: as the viewer. TIMER: its digits alone. MESSAGE: the shown message alone. BAR: a strip at the foot of a picture. SPEAKER: timer, what comes next and the notes. */
+/**
+ * FULL: as the viewer. TIMER: its digits alone. MESSAGE: the shown message alone. BAR: a strip at the foot of a picture.
+ * SPEAKER: timer, what comes next and the notes.
+ */
 export const OUTPUT_LAYOUTS = ['FULL', 'TIMER', 'MESSAGE', 'BAR', 'SPEAKER'] as const;
 export const OUTPUT_BACKGROUNDS = ['TRANSPARENT', 'BLACK', 'GREEN'] as const;
 /** ROOM: as the room does (C7). STOP: it stands at zero, though the room may count on. HIDE: nothing is shown then. */

@@ -8,8 +8,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Pages of other sites must not act in a visitor's name. Browsers say where a request comes from (Sec-Fetch-Site,
- * Origin): neither may be another site. A request with a token in a header and no session cookie uses no ambient rights; nor does one with a bearer
- * token, which goes before the cookie.
+ * Origin): neither may be another site. A request with a token in a header and no session cookie uses no ambient
+ * rights; nor does one with a bearer token, which goes before the cookie.
  */
 export function crossSiteGuard(isAllowedOrigin: OriginCheck): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

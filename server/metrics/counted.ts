@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { TimesCount } from '../admin/times.ts';
 import type { Clock } from '../clock.ts';
 import type { Door } from '../room/command-door.ts';
-import type { HostListeners, Submission } from '../room/host.types.ts';
+import type { Asked, HostListeners } from '../room/host.types.ts';
 
 /** How many commands were taken, and how many refused for which reason. Plain numbers: read when somebody asks. */
 export class CommandCount {
@@ -11,10 +11,10 @@ export class CommandCount {
 
   /** Counts what comes through the door. */
   at(door: Door): Door {
-    return { submit: (submission) => door.submit({ ...submission, reply: this.#counting(submission) }) };
+    return { ask: (asked) => door.ask({ ...asked, reply: this.#counting(asked) }) };
   }
 
-  #counting({ reply }: Submission): Submission['reply'] {
+  #counting({ reply }: Asked): Asked['reply'] {
     return (answer) => {
       if (answer.ok) this.taken += 1;
       else this.refused.set(answer.error.code, (this.refused.get(answer.error.code) ?? 0) + 1);

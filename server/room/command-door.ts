@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import { can } from '../../machines/room/room.access.ts';
+import { askedBy } from '../../machines/room/commands.schema.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
-import type { RoomHost, Submission } from './host.types.ts';
+import type { Asked, RoomHost, Submission } from './host.types.ts';
 
 /** The door as those who knock see it. */
-export type Door = Pick<CommandDoor, 'submit'>;
+export type Door = Pick<CommandDoor, 'ask'>;
 
 /**
- * Where commands of sockets and REST enter. It adds what only an edge can make: the hash of a new password, so that
- * neither the machine nor the log ever sees the password itself.
+ * Where commands of sockets and REST enter, and are read. It adds what only an edge can make: the hash of a new
+ * password, so that neither the machine nor the log ever sees the password itself.
  */
 export class CommandDoor {
   readonly #host: RoomHost;
@@ -21,16 +21,23 @@ export class CommandDoor {
     this.#passwords = passwords;
   }
 
-  submit(submission: Submission): void {
+  /** Answers every command, also one that is not to be read (M12) or cannot be. */
+  ask(asked: Asked): void {
+    const { command, principal, reply } = asked;
+    const read = askedBy(principal.permissions, command.name, command.payload);
+    if (read.ok) this.#submit({ ...asked, command: read.value });
+    else reply({ ok: false, error: read.error });
+  }
+
+  #submit(submission: Submission): void {
     const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(submission));
     if (behind === undefined) this.#enter(submission);
     else behind.push(submission);
   }
 
   #enter(submission: Submission): void {
-    const { command, principal, reply } = submission;
+    const { command } = submission;
     if (command.name !== 'room/setPassword') return this.#host.submit(submission);
-    if (!can(principal.permissions, command.name)) return reply({ ok: false, error: refusal('forbidden') });
     const { password } = command.payload;
     if (password === null) this.#setPassword(submission, null);
     else void this.#hashed(submission, password);
@@ -44,7 +51,7 @@ export class CommandDoor {
     this.#behind.delete(channel);
     if (typeof hashed === 'string') late(submission, () => this.#setPassword(submission, hashed));
     else submission.reply({ ok: false, error: hashed });
-    for (const next of behind) late(next, () => this.submit(next));
+    for (const next of behind) late(next, () => this.#submit(next));
   }
 
   #setPassword(submission: Submission, passwordHash: string | null): void {

@@ -41,6 +41,11 @@ export interface Submission {
   readonly reply: Reply;
 }
 
+/** A command as it came from outside: nobody has looked yet at what it says. */
+export type Asked = Omit<Submission, 'command'> & {
+  readonly command: { readonly name: string; readonly payload: unknown };
+};
+
 /** A room as it is on disk, with the screens that are connected: the only state that anyone is shown. */
 export interface DurableRoom {
   readonly context: RoomContext;

@@ -14,7 +14,7 @@ import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { Turns } from '../turns.ts';
 import type { Door } from './command-door.ts';
-import type { Answer, DurableRoom, Principal, RoomHost, Submission } from './host.types.ts';
+import type { Answer, Asked, DurableRoom, Principal, RoomHost } from './host.types.ts';
 import type { NewRooms } from './new-rooms.ts';
 import type { RoomRepository } from './room.repository.ts';
 import type { RoomStore } from './store.ts';
@@ -92,13 +92,13 @@ export class RoomService {
   /** Resolves when it is on disk; throws what refused it. */
   async command(
     room: DurableRoom,
-    command: Command,
+    command: Asked['command'],
     principal: Principal,
-    extras: Pick<Submission, 'stampExtras' | 'mayStill'> = {},
+    extras: Pick<Asked, 'stampExtras' | 'mayStill'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>
-      this.#deps.door.submit({ ...extras, roomId, command, principal, reply }),
+      this.#deps.door.ask({ ...extras, roomId, command, principal, reply }),
     );
     if (!answer.ok) throw new Refused(answer.error);
     return answer.result;

@@ -11,7 +11,8 @@ export const TOKEN_LIFETIME = HOUR;
 
 /**
  * What a room token says (decisions, "Room token"). `generation`: of the room's secrets; a token of another one is
- * worthless. `member`: the owner or one of the team, who passes the device limit. `outputId`: whose link it was given for. Instants in seconds, as in any JWT.
+ * worthless. `member`: the owner or one of the team, who passes the device limit. `outputId`: whose link it was given
+ * for. Instants in seconds, as in any JWT.
  */
 const claimsSchema = z.object({
   roomId: z.string(),

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { askedBy } from '../../machines/room/commands.schema.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
@@ -48,11 +47,9 @@ export class Dispatcher {
 
   #command(session: Session, identity: Identity, id: number, name: string, payload: unknown): void {
     const { roomId, channelId, clientId, permissions, actor } = identity;
-    const command = askedBy(permissions, name, payload);
-    if (!command.ok) return this.#nack(session, id, command.error);
-    this.#deps.door.submit({
+    this.#deps.door.ask({
       roomId,
-      command: command.value,
+      command: { name, payload },
       principal: { permissions, actor },
       origin: { channelId, id, clientId },
       mayStill: () => !session.ending,

@@ -27,6 +27,7 @@ it('Metrics tell rooms, screens by view, commands by result and how long they to
   await desk.ask('timeset/start');
   await desk.ask('timeset/stop');
   await viewer.command('timeset/start');
+  await desk.command('timeset/adjust', { ms: 'long' });
   const { status, headers, body } = await read(METRICS_TOKEN);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -38,6 +39,7 @@ it('Metrics tell rooms, screens by view, commands by result and how long they to
       'callboard_sockets{view="VIEWER"} 1',
       'callboard_commands_total{result="taken"} 2',
       'callboard_commands_total{result="forbidden"} 1',
+      'callboard_commands_total{result="invalid"} 1',
       'callboard_delivery_lag_seconds_count 2',
       'callboard_backpressure_bytes 0',
       'callboard_storage_ok 1',

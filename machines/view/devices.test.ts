@@ -67,6 +67,12 @@ describe('connected devices', () => {
     });
   });
 
+  test('V22 a screen of an output is called so, as it is none of the viewers', () => {
+    const output = client('a', { outputId: 'o' });
+    expect(deviceRows([output], null)[0]?.viewName).toBe('Output');
+    expect(screensByView([output, client('b')]).VIEWER).toBe(1);
+  });
+
   test('V22 screens are counted for each view', () => {
     const counts = screensByView([client('a'), client('b'), client('c', { view: 'AGENDA' })]);
     expect(counts).toEqual({

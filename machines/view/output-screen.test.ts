@@ -117,6 +117,11 @@ describe('the screen of an output', () => {
     expect(secondary(clockAlone)).toBeUndefined();
   });
 
+  it('V119 has neither notes nor a next timer in a room without timers', () => {
+    const nothing = { ...fresh, timers: [], timeset: { ...fresh.timeset, timerId: null } };
+    expect(screen({ layout: 'SPEAKER', showNotes: true }, nothing)).toMatchObject({ notes: null, next: null });
+  });
+
   it('V119 says the message alone where only that is shown', () => {
     expect(screen({ layout: 'MESSAGE' }, spoken).viewer.announcement).toBe('Slow down');
     expect(screen({ layout: 'TIMER' }, spoken).viewer.announcement).not.toContain('Slow down');

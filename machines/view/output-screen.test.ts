@@ -119,7 +119,10 @@ describe('the screen of an output', () => {
 
   it('V119 has neither notes nor a next timer in a room without timers', () => {
     const nothing = { ...fresh, timers: [], timeset: { ...fresh.timeset, timerId: null } };
-    expect(screen({ layout: 'SPEAKER', showNotes: true }, nothing)).toMatchObject({ notes: null, next: null });
+    expect(screen({ layout: 'SPEAKER', showNotes: true }, nothing)).toMatchObject({
+      notes: null,
+      next: null,
+    });
   });
 
   it('V119 says the message alone where only that is shown', () => {

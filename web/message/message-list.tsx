@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
+import { MoveSaid } from '../ui/reorder-parts.tsx';
 import { placeAmong } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
@@ -32,9 +33,7 @@ export function MessageList({ rows }: { readonly rows: readonly Row[] }) {
           />
         ))}
       </ol>
-      <p className={styles.said} role="status">
-        {reorder.said}
-      </p>
+      <MoveSaid>{reorder.said}</MoveSaid>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, GripVertical, Maximize2, Palette, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Maximize2, Palette, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
-import { dropEdge } from '../ui/row-places.ts';
+import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { Held } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
@@ -28,24 +28,22 @@ interface Props extends Place {
 
 export function MessageRow({ row, place, above, below, held, handle }: Props) {
   return (
-    <li
+    <MovableRow
       className={styles.row}
+      place={place}
+      held={held}
       data-state={row.state}
       data-question={row.question !== null || undefined}
-      data-held={held?.from === place || undefined}
-      data-drop={dropEdge(place, held)}
       aria-label={row.title}
     >
-      <button type="button" className={styles.handle} aria-label={`Move ${row.title}`} {...handle}>
-        <GripVertical aria-hidden />
-      </button>
+      <MoveHandle of={row.title} {...handle} />
       <div className={styles.body}>
         {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
         <MessageText row={row} />
       </div>
       <MessageTools row={row} above={above} below={below} />
       <ShowButton row={row} />
-    </li>
+    </MovableRow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, GripVertical, MoreVertical, Palette, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { duplicateOf, type OutputRow } from '../../machines/view/output-rows.ts';
 import { refused } from '../app/refused.ts';
@@ -8,7 +8,7 @@ import { offerUndo } from '../timer/rundown/timer-actions.ts';
 import { IconButton } from '../ui/button.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
-import { dropEdge } from '../ui/row-places.ts';
+import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { Held } from '../ui/use-reorder.ts';
 import { OutputLook } from './output-look.tsx';
@@ -29,16 +29,9 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
   const [code, setCode] = useState(false);
   const { id, index, title, path } = row;
   return (
-    <li
-      className={styles.card}
-      aria-label={title}
-      data-held={held?.from === index || undefined}
-      data-drop={dropEdge(index, held)}
-    >
+    <MovableRow className={styles.card} place={index} held={held} aria-label={title}>
       <div className={styles.top}>
-        <button type="button" className={styles.handle} aria-label={`Move ${title}`} {...handle}>
-          <GripVertical aria-hidden />
-        </button>
+        <MoveHandle of={title} {...handle} />
         <InlineText
           label={`Name of ${title}`}
           value={row.output.name}
@@ -65,7 +58,7 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
         <LinkTools title={`output ${title}`} path={path} opened={code} onToggle={() => setCode(!code)} />
       )}
       {opened && <OutputLook row={row} />}
-    </li>
+    </MovableRow>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { OutputRow } from '../../machines/view/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
+import { MoveSaid } from '../ui/reorder-parts.tsx';
 import { placeAmong } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
 import { OutputCard } from './output-card.tsx';
@@ -38,9 +39,7 @@ export function OutputList({ rows, opened, onOpen }: Props) {
           />
         ))}
       </ol>
-      <p className={styles.said} role="status">
-        {reorder.said}
-      </p>
+      <MoveSaid>{reorder.said}</MoveSaid>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter, matchRoutes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { metaOf } from '../app/route-meta.ts';
 import { Denial } from '../live/denial.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
@@ -8,31 +8,11 @@ import { liveRoom } from '../live/live-room.fixture.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { routes } from '../routes.tsx';
+import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
 import { ClosedOutput } from './closed-output.tsx';
 import { OutputPage } from './output-page.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-/** Lets time pass, and React render what it brings. */
-function pass(ms: number): void {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
+stepTime();
 
 function show(fields: Partial<LiveRoom>, outputId = 'o1') {
   return render(

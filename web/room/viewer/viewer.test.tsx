@@ -1,36 +1,16 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
+import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
 import { Viewer } from './viewer.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-/** Lets time pass, and React render what it brings. */
-function pass(ms: number): void {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-}
+stepTime();
 
 function show(fields: Partial<LiveRoom>, query = '') {
   const { container } = render(

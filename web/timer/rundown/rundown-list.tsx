@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { MoveSaid } from '../../ui/reorder-parts.tsx';
 import { type Held, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
 import styles from './rundown-list.module.css';
@@ -68,9 +69,7 @@ export function RundownList({ rows, opened, onOpen }: Props) {
           ) : null;
         })}
       </ol>
-      <p className={styles.said} role="status">
-        {reorder.said}
-      </p>
+      <MoveSaid>{reorder.said}</MoveSaid>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
@@ -9,6 +9,7 @@ import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import columns from './rundown-columns.module.css';
@@ -96,10 +97,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
             <Plus aria-hidden />
             Add the first timer
           </Button>
-          <Button size="small" variant="quiet" onPress={onImport}>
-            <FileUp aria-hidden />
-            Import a rundown
-          </Button>
+          <ImportButton onPress={onImport} />
         </div>
       }
     >

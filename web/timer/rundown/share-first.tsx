@@ -1,9 +1,10 @@
-import { FileUp, QrCode } from 'lucide-react';
+import { QrCode } from 'lucide-react';
 import { transportMode } from '../../../machines/room/room.modes.ts';
 import { shareHint } from '../../../machines/view/share-hint.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
+import { ImportButton } from '../transfer/import-button.tsx';
 import styles from './rundown-panel.module.css';
 
 interface Props {
@@ -23,10 +24,7 @@ export function ShareFirst({ onShare, onImport }: Props) {
             <QrCode aria-hidden />
             Share the viewer link
           </Button>
-          <Button size="small" variant="quiet" onPress={onImport}>
-            <FileUp aria-hidden />
-            Import a rundown
-          </Button>
+          <ImportButton onPress={onImport} />
         </div>
       }
     >

@@ -1,0 +1,42 @@
+import { GripVertical } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './reorder.module.css';
+import { dropEdge } from './row-places.ts';
+import type { Held } from './use-reorder.ts';
+
+interface MovableProps extends ComponentProps<'li'> {
+  /** Its place in the list. */
+  readonly place: number;
+  readonly held: Held | null;
+}
+
+/** A row that shows when it is held, and when what is held would land beside it. */
+export function MovableRow({ place, held, className, ...rest }: MovableProps) {
+  return (
+    <li
+      className={classNames(styles.movable, className)}
+      data-held={held?.from === place || undefined}
+      data-drop={dropEdge(place, held)}
+      {...rest}
+    />
+  );
+}
+
+/** By what a row is moved. `of`: its title. */
+export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { readonly of: string }) {
+  return (
+    <button type="button" className={styles.handle} aria-label={`Move ${of}`} {...handle}>
+      <GripVertical aria-hidden />
+    </button>
+  );
+}
+
+/** What screen readers are told of a move. */
+export function MoveSaid({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.said} role="status">
+      {children}
+    </p>
+  );
+}

@@ -9,9 +9,17 @@ if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(base)) throw new Error('BASE_URL must be
 
 export const socketUrl = `${base.replace('http', 'ws')}/socket/`;
 
+/** What a screen says first, with a token that its link was given and that it has to renew, as a browser has to. */
+export interface Pass extends Hello {
+  /** Epoch ms. */
+  readonly expiresAt: number;
+  /** Throws while the server does not answer. */
+  readonly renew: () => Promise<Pass>;
+}
+
 export interface LoadedRoom {
-  readonly controller: Hello;
-  readonly viewers: readonly Hello[];
+  readonly controller: Pass;
+  readonly viewers: readonly Pass[];
 }
 
 interface Created {
@@ -48,34 +56,42 @@ export function ownRoom(made: readonly MadeRoom[], user: number): MadeRoom {
 /** Fetches the tokens of a room's controller and viewers. */
 export function enter(room: MadeRoom, viewers: number): LoadedRoom {
   return {
-    controller: helloOf(room, 'CONTROLLER', 0),
-    viewers: Array.from({ length: viewers }, (_viewer, place) => helloOf(room, 'VIEWER', place + 1)),
+    controller: passOf(room, 'CONTROLLER', 0),
+    viewers: Array.from({ length: viewers }, (_viewer, place) => passOf(room, 'VIEWER', place + 1)),
   };
 }
 
-/** A screen's first frame, less the time it takes: its token is fetched here. `place` tells it from the others. */
-export function helloOf(room: MadeRoom, view: 'VIEWER' | 'CONTROLLER', place: number): Hello {
-  return helloWith(http.get(doorOf(room, view, place), knocking), room, view, place);
+type LoadedView = 'VIEWER' | 'CONTROLLER';
+
+/** Fetches the pass of a screen. `place` tells it from the others of the room. */
+export function passOf(room: MadeRoom, view: LoadedView, place: number): Pass {
+  return passWith(http.get(doorOf(room, view, place), knocking), room, view, place);
 }
 
 /** The same without waiting for the answer, so that many can knock at once. */
-export async function knock(room: MadeRoom, place: number): Promise<Hello> {
-  const answer = await http.asyncRequest('GET', doorOf(room, 'VIEWER', place), null, knocking);
-  return helloWith(answer, room, 'VIEWER', place);
+export async function knock(room: MadeRoom, view: LoadedView, place: number): Promise<Pass> {
+  const answer = await http.asyncRequest('GET', doorOf(room, view, place), null, knocking);
+  return passWith(answer, room, view, place);
 }
 
 // Without the cookie of the room's owner, who may do everything under any link.
 const knocking = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
 
-function doorOf(room: MadeRoom, view: 'VIEWER' | 'CONTROLLER', place: number): string {
+function doorOf(room: MadeRoom, view: LoadedView, place: number): string {
   const link = view === 'VIEWER' ? room.viewer : room.controller;
   const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=load-${room.pid}-${place}`;
   return `${base}/api/rooms/${room.pid}/credentials?${query}`;
 }
 
-function helloWith(answer: { json(): unknown }, { pid }: MadeRoom, view: string, place: number): Hello {
-  const { roomToken } = answer.json() as { roomToken: string };
-  return { token: roomToken, channelId: `load-${pid}-${place}`, client: { name: 'Load', view } };
+function passWith(answer: { json(): unknown }, room: MadeRoom, view: LoadedView, place: number): Pass {
+  const { roomToken, expiresAt } = answer.json() as { roomToken: string; expiresAt: number };
+  return {
+    token: roomToken,
+    channelId: `load-${room.pid}-${place}`,
+    client: { name: 'Load', view },
+    expiresAt,
+    renew: () => knock(room, view, place),
+  };
 }
 
 /** A number of the environment, within bounds that keep a small machine alive. */

@@ -1,10 +1,10 @@
 import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
+import { mustRenewInBackground } from '../machines/auth/room-token.ts';
 import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
 import {
   afterOf,
-  type Hello,
   hasState,
   helloFrame,
   isTimeset,
@@ -12,13 +12,13 @@ import {
   type Position,
   positionOf,
 } from './frames.ts';
-import { socketUrl } from './rooms.ts';
+import { type Pass, socketUrl } from './rooms.ts';
 
 const wholeAgain = new Trend('whole_again', true);
 
 /** A screen that comes back as a browser does (N30), and keeps count of what it has seen. */
 export class Screen {
-  readonly #hello: Hello;
+  #pass: Pass;
   readonly #onFrame: (frame: ArrayBuffer) => void;
   readonly #onJoined: () => void;
   #socket: WebSocket | null = null;
@@ -29,8 +29,8 @@ export class Screen {
   #named = { wait: 0, until: 0 };
   #isOver = false;
 
-  constructor(hello: Hello, onFrame: (frame: ArrayBuffer) => void, onJoined: () => void) {
-    this.#hello = hello;
+  constructor(pass: Pass, onFrame: (frame: ArrayBuffer) => void, onJoined: () => void) {
+    this.#pass = pass;
     this.#onFrame = onFrame;
     this.#onJoined = onJoined;
     this.#dial();
@@ -50,12 +50,29 @@ export class Screen {
     this.#socket?.close();
   }
 
+  /** With a token that holds for a while, however long this screen has been here (N55). */
+  #return(): void {
+    if (!mustRenewInBackground(this.#pass.expiresAt, Date.now())) return this.#dial();
+    this.#pass.renew().then(
+      (pass) => {
+        this.#pass = pass;
+        this.#dial();
+      },
+      () => this.#returnLater(),
+    );
+  }
+
+  #returnLater(): void {
+    setTimeout(() => this.#return(), this.#wait());
+  }
+
   #dial(): void {
+    if (this.#isOver) return;
     const socket = new WebSocket(socketUrl);
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
     const since = this.#position;
-    socket.onopen = () => socket.send(helloFrame(since === null ? this.#hello : { ...this.#hello, since }));
+    socket.onopen = () => socket.send(helloFrame(since === null ? this.#pass : { ...this.#pass, since }));
     socket.onmessage = (message) => {
       const data: unknown = message?.data;
       if (data instanceof ArrayBuffer && this.#socket === socket) this.#hear(data);
@@ -89,7 +106,7 @@ export class Screen {
     if (isSteady) this.#failures = this.#named.until > 0 ? 1 : 0;
     if (this.#joinedAt > 0) this.#lostAt = Date.now();
     this.#joinedAt = 0;
-    setTimeout(() => this.#dial(), this.#wait());
+    this.#returnLater();
   }
 
   #wait(): number {

@@ -29,7 +29,7 @@ describe('the configuration', () => {
   it('reads lists, networks and addresses', () => {
     const env = readEnv({
       DATA_DIR,
-      PUBLIC_URL: 'https://Show.Example/path',
+      PUBLIC_URL: 'https://Show.Example/',
       ORIGINS: ' https://a.example , http://b.example:3000,',
       TRUST_PROXY: '10.0.0.0/8, ::1,192.168.1.2',
     });
@@ -49,6 +49,8 @@ describe('the configuration', () => {
     ['BILLING', 'free'],
     ['PUBLIC_URL', 'show.example'],
     ['PUBLIC_URL', 'ftp://show.example'],
+    ['PUBLIC_URL', 'https://show.example/timer'],
+    ['ORIGINS', 'https://a.example/page'],
     ['ORIGINS', 'https://a.example,b.example'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],

@@ -25,9 +25,12 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
+/** A path would be left out of every link: whoever wrote one is told. */
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example' })
-  .transform((url) => new URL(url).origin);
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
+  .transform((url) => new URL(url))
+  .refine(({ pathname }) => pathname === '/', 'must name a host alone: no path beneath it is served')
+  .transform((url) => url.origin);
 
 const address = z
   .string()

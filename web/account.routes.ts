@@ -1,8 +1,23 @@
+import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
+import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/instant-timer.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+
+const instantRoute = (timer: InstantTimer): RouteObject => ({
+  path: `go/${timer.folder}`,
+  handle: meta({
+    title: 'Instant Timer',
+    description: 'A countdown that runs from when the page opens, or the time of day.',
+    background: 'black',
+  }),
+  lazy: async () => {
+    const { InstantScreen } = await import('./home/instant-screen.tsx');
+    return { element: createElement(InstantScreen, { key: timer.folder, timer }) };
+  },
+});
 
 /** The routes around accounts, the documentation and instant timers, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
@@ -14,15 +29,7 @@ export const accountRoutes: RouteObject[] = [
     handle: meta({ title: 'Documentation', description: 'How to run a show with Callboard.' }),
     lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
   },
-  {
-    path: 'go/:what',
-    handle: meta({
-      title: 'Instant Timer',
-      description: 'A countdown that runs from when the page opens, or the time of day.',
-      background: 'black',
-    }),
-    lazy: async () => ({ Component: (await import('./home/instant.route.tsx')).InstantRoute }),
-  },
+  ...INSTANT_TIMERS.map(instantRoute),
   {
     path: 'user/settings',
     handle: meta({ title: 'User Settings' }),

@@ -84,6 +84,8 @@ export const routes: RouteObject[] = [
           title: 'Output',
           background: 'transparent',
           loadingOverlay: false,
+          // What it shows may be on air.
+          notifications: [],
         }),
         lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
       },

@@ -3,7 +3,7 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { instantOf, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
-import { helloOf, knock, type MadeRoom, makeRooms, setting } from '../rooms.ts';
+import { knock, type MadeRoom, makeRooms, passOf, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
 /**
@@ -67,9 +67,9 @@ export default function run({ room, beginsAt }: House): void {
 
 async function watch(room: MadeRoom, place: number, endsAt: number): Promise<void> {
   let [heard, isIn] = [0, false];
-  const hello = await knock(room, place);
+  const pass = await knock(room, 'VIEWER', place);
   const screen = new Screen(
-    hello,
+    pass,
     (frame) => {
       if (!isTimeset(frame)) return;
       heard += 1;
@@ -90,7 +90,7 @@ async function watch(room: MadeRoom, place: number, endsAt: number): Promise<voi
 function present(room: MadeRoom, beginsAt: number): void {
   let acknowledged = 0;
   const desk = new Screen(
-    helloOf(room, 'CONTROLLER', 0),
+    passOf(room, 'CONTROLLER', 0),
     (frame) => {
       if (nameStartsWith(frame, 'a')) acknowledged += 1;
     },

@@ -62,13 +62,13 @@ export default function run(made: readonly MadeRoom[]): void {
     if (welcomed === viewers + 1) atNextTurn(() => strike(controller, show, times));
   };
   const heard = room.viewers.map(() => 0);
-  const watching = room.viewers.map((hello, place) => {
+  const watching = room.viewers.map((pass, place) => {
     const onFrame = (frame: ArrayBuffer) => {
       if (!isTimeset(frame)) return;
       heard[place] = (heard[place] ?? 0) + 1;
       deliveries.add(1);
     };
-    return new Screen(hello, onFrame, once(ready));
+    return new Screen(pass, onFrame, once(ready));
   });
   const show: Show = { viewers: watching, heard, sentAt: 0, answered: 0, sent: 0 };
   const onFrame = (frame: ArrayBuffer) => {

@@ -2,8 +2,8 @@ import { check } from 'k6';
 import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
-import { type Hello, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
-import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
+import { isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { enter, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
 /** Shows running side by side: R rooms × V viewers, each room pressing GO so many times a second. */
@@ -46,7 +46,7 @@ export default function run(made: readonly MadeRoom[]): void {
     waitedFor -= 1;
     if (waitedFor === 0) give(desk, seats, sentAt);
   };
-  const seats = room.viewers.map((hello) => seat(hello, sentAt, ready));
+  const seats = room.viewers.map((pass) => seat(pass, sentAt, ready));
   let answered = 0;
   const desk: Screen = new Screen(
     room.controller,
@@ -65,7 +65,7 @@ interface Seat {
 }
 
 /** The nth event that a viewer gets answers the nth command of its room. */
-function seat(hello: Hello, sentAt: readonly number[], ready: () => void): Seat {
+function seat(pass: Pass, sentAt: readonly number[], ready: () => void): Seat {
   const seen = { count: 0 };
   const onFrame = (frame: ArrayBuffer) => {
     if (!isTimeset(frame)) return;
@@ -73,7 +73,7 @@ function seat(hello: Hello, sentAt: readonly number[], ready: () => void): Seat 
     deliveries.add(1);
     seen.count += 1;
   };
-  return { screen: new Screen(hello, onFrame, once(ready)), seen };
+  return { screen: new Screen(pass, onFrame, once(ready)), seen };
 }
 
 /** Presses GO at the pace asked for, then waits for the last deliveries and looks whether all came. */

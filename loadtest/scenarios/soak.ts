@@ -70,9 +70,9 @@ export default function run(made: readonly MadeRoom[]): void {
     },
   );
   const screens = room.viewers.map(
-    (hello) =>
+    (pass) =>
       new Screen(
-        hello,
+        pass,
         () => {},
         () => {},
       ),

@@ -16,6 +16,7 @@ const goodbyes: [ErrorCode, number, string][] = [
   ['restarting', 1012, 'after'],
   ['upgrade', 4426, 'after'],
   ['room_damaged', 4500, 'after'],
+  ['replaced', 1000, 'never'],
 ];
 
 /** Protocol §2, and what HTTP has for the rest: 405 a wrong method, 408 a hello that never came, 426 an upgrade, 500 our own fault. */

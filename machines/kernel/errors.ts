@@ -92,6 +92,7 @@ export const errors = {
   denied_full: entry(403, 'The room has as many devices as its plan allows.', 'after', 4429),
   too_many_commands: entry(429, 'Too many commands. Slow down.', 'after', 4428),
   slow_consumer: entry(503, 'This connection is too slow to keep up.', 'resync', 4413),
+  replaced: entry(409, 'This screen has connected anew over another line.', 'never', 1000),
   restarting: entry(503, 'The server is restarting.', 'after', 1012),
   upgrade: entry(426, 'The server was updated.', 'after', 4426),
 } as const satisfies Record<string, ErrorEntry>;

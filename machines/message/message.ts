@@ -16,6 +16,11 @@ export interface Message {
   readonly question?: { readonly name: string; readonly at: Instant };
 }
 
+/** Whether a message of this text says nothing: it is not shown, and has no share of any picture (V149). */
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
 /** A new message before it gets its id and place. */
 export const newMessage: Omit<Message, '_id' | 'index' | 'question'> = {
   text: '',

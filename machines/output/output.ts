@@ -29,6 +29,9 @@ export interface Output {
   readonly showClock: boolean;
 }
 
+/** What an output is called. */
+export type NamedOutput = Pick<Output, '_id' | 'name'>;
+
 /** A new output before it gets its id and place. */
 export const newOutput: Omit<Output, '_id' | 'index'> = {
   name: '',

@@ -23,10 +23,11 @@ describe('what is said of the end of a plan', () => {
       'Active until',
       soon,
     ],
-    ['a single event', owned('premium-2023-12-one-time', { created: NOW }), 'Active until', NOW + 10 * DAY],
-    ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), 'Active until', soon],
-    ['an enterprise plan without end', owned('enterprise-pro'), 'Active until', null],
-    ['a trial', owned('premium-trial-2023-12', { active_until: soon }), 'Active until', soon],
+    ['active without a next bill', owned(PRO, { cancellation_effective_date: soon }), 'Next due', soon],
+    ['a single event', owned('premium-2023-12-one-time', { created: NOW }), 'Next due', NOW + 10 * DAY],
+    ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), 'Next due', soon],
+    ['an enterprise plan without end', owned('enterprise-pro'), 'Next due', null],
+    ['a trial', owned('premium-trial-2023-12', { active_until: soon }), 'Next due', soon],
   ])('B16 %s', (_, plan, label, at) => {
     expect(activeUntil(plan, NOW)).toEqual({ label, at });
   });

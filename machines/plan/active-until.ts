@@ -2,8 +2,10 @@ import type { Instant } from '../kernel/time.ts';
 import { planStanding } from './plan.standing.ts';
 import type { OwnedPlan } from './subscription.ts';
 
+export const END_LABELS = ['Next retry date', 'Active until', 'Paused since', 'Next due'] as const;
+
 export interface ActiveUntil {
-  readonly label: 'Next retry date' | 'Active until' | 'Paused since' | 'Next due';
+  readonly label: (typeof END_LABELS)[number];
   /** The day to write behind the label; null where none is known. */
   readonly at: Instant | null;
 }
@@ -18,11 +20,11 @@ export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null 
       return { label: 'Next retry date', at: record.next_bill_date };
     case 'paused':
       return active ? { label: 'Active until', at: endsAt } : { label: 'Paused since', at: endsAt };
+    case 'deleted':
+      return { label: 'Active until', at: endsAt };
     case 'active':
     case 'trialing':
-      return { label: 'Next due', at: record.next_bill_date };
-    case 'deleted':
     case null:
-      return { label: 'Active until', at: endsAt };
+      return { label: 'Next due', at: record.next_bill_date ?? endsAt };
   }
 }

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { starterPlan } from './room-plan.ts';
 import { planInUseFrom } from './team-plan.parse.ts';
 
-const answer = { plan: starterPlan, since: null, activeUntil: 7, usage: { rooms: 2 } };
+const end = { label: 'Next due', at: 7 };
+const answer = { plan: starterPlan, since: null, end, usage: { rooms: 2 } };
 const read = {
   id: '0',
   name: 'Starter',
   limits: starterPlan.limits,
   permissions: [],
-  activeUntil: 7,
+  end,
   rooms: 2,
 };
 
@@ -26,10 +27,17 @@ test('B60 limits that are not told are none, and nothing is used that is not tol
   expect(planInUseFrom({ plan })).toEqual({
     ...read,
     limits: { rooms: -1, devices: -1, timers: -1, messages: -1 },
-    activeUntil: null,
+    end: null,
     rooms: 0,
   });
 });
+
+test.each([null, 'soon', { label: 'Next due', at: null }, { label: 'Doomed', at: 7 }, { at: 7 }])(
+  'B60 nothing is said of the end that %j is',
+  (said) => {
+    expect(planInUseFrom({ ...answer, end: said })?.end).toBeNull();
+  },
+);
 
 test.each([
   null,

@@ -1,7 +1,14 @@
 import { type Fields, fieldIn, hasFields, isFields, isText, numberIn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
+import { type ActiveUntil, END_LABELS } from './active-until.ts';
 import { UNLIMITED } from './plan.ts';
 import { PLAN_PERMISSIONS, type PlanLimits, type PlanPermission } from './room-plan.ts';
+
+/** What is said of the end of a plan (B16), with its day. */
+export interface PlanEnd {
+  readonly label: ActiveUntil['label'];
+  readonly at: Instant;
+}
 
 /** The plan of a team, as far as its page tells of it. */
 export interface PlanInUse {
@@ -9,8 +16,8 @@ export interface PlanInUse {
   readonly name: string;
   readonly limits: PlanLimits;
   readonly permissions: readonly PlanPermission[];
-  /** Null: it has no end. */
-  readonly activeUntil: Instant | null;
+  /** What is said of its end; null: nothing, or no day is known. */
+  readonly end: PlanEnd | null;
   /** How many rooms the team has. */
   readonly rooms: number;
 }
@@ -29,9 +36,15 @@ export function planInUseFrom(data: unknown): PlanInUse | null {
     name: plan.name,
     limits: limitsIn(plan.limits),
     permissions: PLAN_PERMISSIONS.filter((known) => permissions.includes(known)),
-    activeUntil: numberIn(data, 'activeUntil'),
+    end: endIn(fieldIn(data, 'end', isFields)),
     rooms: (usage && numberIn(usage, 'rooms')) ?? 0,
   };
+}
+
+function endIn(end: Fields | null): PlanEnd | null {
+  const label = END_LABELS.find((known) => known === end?.['label']);
+  const at = end && numberIn(end, 'at');
+  return label === undefined || at === null ? null : { label, at };
 }
 
 function limitsIn(limits: Fields): PlanLimits {

@@ -42,6 +42,7 @@ describe('the plan of a team', () => {
       plan: selfHosted,
       since: null,
       standing: { active: true, archived: false, endsAt: null },
+      end: null,
     });
   });
 
@@ -53,28 +54,36 @@ describe('the plan of a team', () => {
     ['the trial is over', given(TRIAL, NOW - 1)],
     ['what was agreed is over', given('enterprise-pro', NOW)],
   ])('B50 is Starter when %s', (_, assignment) => {
-    const { plan, since, standing } = teamPlan(assignment, true, NOW);
-    expect({ plan, since, standing }).toEqual({
+    expect(teamPlan(assignment, true, NOW)).toEqual({
       plan: starter,
       since: null,
       standing: { active: true, archived: false, endsAt: null },
+      end: null,
     });
   });
 
   test.each([
-    [given(PRO), null],
-    [given(PRO, NOW + 1), NOW + 1],
-    [given(EVENT), NOW + 10 * DAY],
-    [given(TRIAL, NOW + DAY), NOW + DAY],
-    [given(TRIAL), null],
-    [given('enterprise-premium-200', NOW + DAY), NOW + DAY],
-    [given('admin-legacy'), null],
-    [given('0'), null],
-  ])('B50 is what was assigned while that is active: %j', (assignment, endsAt) => {
+    [given(PRO), null, 'Next due'],
+    [given(PRO, NOW + 1), NOW + 1, 'Active until'],
+    [given(EVENT), NOW + 10 * DAY, 'Next due'],
+    [given(TRIAL, NOW + DAY), NOW + DAY, 'Next due'],
+    [given(TRIAL), null, 'Next due'],
+    [given('enterprise-premium-200', NOW + DAY), NOW + DAY, 'Next due'],
+  ])('B50 is what was assigned while that is active: %j', (assignment, endsAt, label) => {
     expect(teamPlan(assignment, true, NOW)).toEqual({
       plan: planOf(assignment.planId),
       since: NOW,
       standing: { active: true, archived: false, endsAt },
+      end: { label, at: endsAt },
+    });
+  });
+
+  test.each(['admin-legacy', '0'])('B50 and B16 is %s without a word on its end', (planId) => {
+    expect(teamPlan(given(planId), true, NOW)).toEqual({
+      plan: planOf(planId),
+      since: NOW,
+      standing: { active: true, archived: false, endsAt: null },
+      end: null,
     });
   });
 });

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
+import { type ActiveUntil, activeUntil as saidOfEnd } from './active-until.ts';
 import { planOf, selfHosted, starter } from './catalogue.ts';
 import { type PlanStanding, planStanding } from './plan.standing.ts';
 import type { Plan } from './plan.ts';
@@ -19,6 +20,8 @@ export interface TeamPlan {
   readonly standing: PlanStanding;
   /** Null of what every team has that was given no other. */
   readonly since: Instant | null;
+  /** What is said of its end (B16). */
+  readonly end: ActiveUntil | null;
 }
 
 /** The plan of a team at `now`, of what was assigned to it, if anything was (B50). */
@@ -27,11 +30,12 @@ export function teamPlan(assignment: PlanAssignment | null, billed: boolean, now
   const owned = assignment && ownedPlan(assignment);
   if (owned === null) return unassigned(starter);
   const standing = planStanding(owned, now);
-  return standing.active ? { plan: owned.plan, standing, since: owned.record.created } : unassigned(starter);
+  if (!standing.active) return unassigned(starter);
+  return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }
 
 function unassigned(plan: Plan): TeamPlan {
-  return { plan, standing: { active: true, archived: false, endsAt: null }, since: null };
+  return { plan, standing: { active: true, archived: false, endsAt: null }, since: null, end: null };
 }
 
 /** The assignment as a purchase is kept; null when the catalogue has lost the plan. */

@@ -74,6 +74,18 @@ describe('commands from outside', () => {
     expect(parseCommand(name, payload)).toEqual({ ok: true, value: { name, payload } });
   });
 
+  test.each([
+    ['timeset/start', { timerId: null }, {}],
+    ['messages/show', { messageId: 'm', focus: null }, { messageId: 'm' }],
+    ['timers/create', { index: null, name: 'x', startTime: null }, { name: 'x', startTime: null }],
+    ['timers/replace', { items: [{ _id: null, name: 'x' }, {}] }, { items: [{ name: 'x' }, {}] }],
+  ])(
+    'R46 takes what is null in %s %j as left out, unless null says something there',
+    (name, said, payload) => {
+      expect(parseCommand(name, said)).toEqual({ ok: true, value: { name, payload } });
+    },
+  );
+
   it('R46 the accepted ones above are all there are', () => {
     const names = new Set(accepted.map(([name]) => name));
     expect([...names].sort()).toEqual(Object.keys(commandRules).sort());
@@ -115,6 +127,11 @@ describe('commands from outside', () => {
     ['timeset/select', { timerId: 'x'.repeat(65) }, ['timerId']],
     ['timeset/stop', { now: true }, ['']],
     ['timeset/stop', null, ['']],
+    ['timeset/stop', { now: null }, ['']],
+    ['timeset/select', { timerId: null }, ['timerId']],
+    ['timers/replace', { items: [null, 1] }, ['items.0', 'items.1']],
+    ['timers/create', { chime: { yellow: null, red: 'NONE', zero: 'NONE' } }, ['chime.yellow']],
+    ['timers/create', { name: { first: null }, extra: null }, ['name']],
     ['messages/create', { text: 'x'.repeat(2_001) }, ['text']],
     ['messages/create', { question: { name: '', at: 0 } }, ['']],
     ['room/rename', { name: '  ' }, ['name']],

@@ -171,8 +171,7 @@ const withoutPayload = remembered(
 );
 
 function isEmpty(payload: unknown): boolean {
-  if (typeof payload !== 'object' || payload === null) return false;
-  if (Object.getPrototypeOf(payload) !== Object.prototype) return false;
+  if (!isRecord(payload)) return false;
   for (const _field in payload) return false;
   return true;
 }
@@ -188,10 +187,33 @@ function parsePayload<Name extends CommandName>(
   payload: unknown,
 ): Result<Command<Name>, Refusal> {
   const schemas: PayloadSchemas = payloadSchemas;
-  const parsed = schemas[commandName].safeParse(payload);
+  const schema = schemas[commandName];
+  const strict = schema.safeParse(payload);
+  const parsed = strict.success
+    ? strict
+    : schema.safeParse(withoutNulls(payload, waysTo(strict.error.issues)));
   return parsed.success
     ? ok({ name: commandName, payload: parsed.data })
     : fail({ ...refusal('invalid'), issues: parsed.error.issues.map(issueOf) });
+}
+
+/** Every field that an issue lies in or behind, as a path. */
+function waysTo(issues: readonly z.core.$ZodIssue[]): ReadonlySet<string> {
+  return new Set(issues.flatMap(({ path }) => path.map((_, depth) => path.slice(0, depth + 1).join('.'))));
+}
+
+/** What it says less what is null where no null fits: msgpack writes so what a client leaves undefined (R46). */
+function withoutNulls(said: unknown, ways: ReadonlySet<string>, at = ''): unknown {
+  const field = (key: string | number, value: unknown): unknown =>
+    ways.has(`${at}${key}`) ? withoutNulls(value, ways, `${at}${key}.`) : value;
+  if (Array.isArray(said)) return said.map((item: unknown, nth) => field(nth, item));
+  if (!isRecord(said)) return said;
+  const fitting = Object.entries(said).filter(([key, value]) => value !== null || !ways.has(`${at}${key}`));
+  return Object.fromEntries(fitting.map(([key, value]) => [key, field(key, value)]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function issueOf({ path, message }: z.core.$ZodIssue): { path: string; message: string } {

@@ -13,6 +13,7 @@ import {
   numberIn,
   textIn,
 } from '../kernel/shapes.ts';
+import type { NamedOutput } from '../output/output.ts';
 import { APPEARANCES, DURATION_TYPES, newTimer, type Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { LiveRoom, LiveSettings, TeamDevices } from './team.live.ts';
@@ -26,6 +27,7 @@ const isLiveRoom = hasFields({
   settings: isFields,
 });
 const isTimer = hasFields({ _id: isText, type: isOneOf(DURATION_TYPES) });
+const isOutput = hasFields({ _id: isText, name: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
 /** The rooms in an answer about what is live; what is none is left out (U18). */
@@ -36,10 +38,10 @@ export function liveRoomsFrom(data: unknown): readonly LiveRoom[] {
 /** The connected devices by room; what is none is left out (U18). */
 export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
   return listFrom(data, (room) => {
-    const { clients } = room;
+    const { clients, outputs } = room;
     if (!isRoomOfDevices(room)) return null;
     const { pid, roomName } = room;
-    return { pid, roomName, clients: listFrom(clients, clientFrom) };
+    return { pid, roomName, clients: listFrom(clients, clientFrom), outputs: listFrom(outputs, outputFrom) };
   });
 }
 
@@ -101,10 +103,17 @@ function timerFrom(timer: Fields): Timer | null {
   };
 }
 
+function outputFrom(output: Fields): NamedOutput | null {
+  if (!isOutput(output)) return null;
+  const { _id, name } = output;
+  return { _id, name };
+}
+
 function clientFrom(client: Fields): Client | null {
   if (!isClient(client)) return null;
   const { id, channelId, deviceId, view } = client;
   const uid = textIn(client, 'uid');
+  const outputId = textIn(client, 'outputId');
   const rtt = numberIn(client, 'rtt');
   const offset = numberIn(client, 'offset');
   return {
@@ -117,6 +126,7 @@ function clientFrom(client: Fields): Client | null {
     delay: numberIn(client, 'delay') ?? 0,
     connectedAt: numberIn(client, 'connectedAt') ?? 0,
     ...(uid !== null && { uid }),
+    ...(outputId !== null && { outputId }),
     ...(rtt !== null && { rtt }),
     ...(offset !== null && { offset }),
   };

@@ -80,7 +80,13 @@ describe('answers about what is live', () => {
 
   test('U18 devices are read with what they say of themselves', () => {
     const known = { ...client('a', 'VIEWER'), uid: 'ann', rtt: 12, offset: -3 };
-    const devices = { pid: 'ABCD1234', roomName: 'Main', clients: [known, client('b', 'AGENDA')] };
+    const shown = { ...client('b', 'VIEWER'), outputId: 'o1' };
+    const devices = {
+      pid: 'ABCD1234',
+      roomName: 'Main',
+      clients: [known, shown],
+      outputs: [{ _id: 'o1', name: 'Foyer' }],
+    };
     expect(teamDevicesFrom([devices])).toEqual([devices]);
     const bare = { id: 'a', channelId: 'b', deviceId: 'c', view: 'VIEWER' };
     expect(teamDevicesFrom([{ ...devices, clients: [bare] }])[0]?.clients).toEqual([
@@ -95,6 +101,11 @@ describe('answers about what is live', () => {
       clients: [{ ...client('a', 'VIEWER'), [field]: 7 }],
     };
     expect(teamDevicesFrom([devices])[0]?.clients).toEqual([]);
+  });
+
+  test.each(['_id', 'name'])('U18 an output without its %s is none', (field) => {
+    const outputs = [{ _id: 'o1', name: 'Foyer', [field]: 7 }];
+    expect(teamDevicesFrom([{ pid: 'ABCD1234', roomName: 'Main', outputs }])[0]?.outputs).toEqual([]);
   });
 
   test('U18 devices of what is no room are none', () => {

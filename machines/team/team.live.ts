@@ -1,6 +1,7 @@
 import type { Client } from '../device/client.ts';
 import type { RoomPid } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
+import type { NamedOutput } from '../output/output.ts';
 import { type Rundown, scheduleOf } from '../schedule/schedule.ts';
 import type { ZeroBehavior } from '../timer/timer.clock.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -34,6 +35,8 @@ export interface TeamDevices {
   readonly pid: RoomPid;
   readonly roomName: string;
   readonly clients: readonly Client[];
+  /** What the outputs are called whose screens are among them. */
+  readonly outputs: readonly NamedOutput[];
 }
 
 interface LiveSource extends Rundown {

@@ -49,6 +49,20 @@ export function formatLong(ms: Duration, format: LongFormat): string {
   return sign + parts.join(' ');
 }
 
+/**
+ * The widest text of a run of `total` that shows `shown` now (V152): as many units as the longer of the two reaches, the
+ * first with its digits, the others with two, none of them singular.
+ */
+export function widestLong(shown: Duration, total: Duration, format: LongFormat): string {
+  const { larger, last } = shapes[format];
+  const longest = Math.max(Math.abs(shown), total);
+  const units = [...larger.filter(({ size }) => longest >= size), last];
+  const parts = units.map(
+    ({ name, size }, index) => `${index === 0 ? Math.floor(longest / size) : 88} ${name}s`,
+  );
+  return (formatLong(shown, format).startsWith('-') ? '-' : '') + parts.join(' ');
+}
+
 function counted(count: number, { name }: Unit): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }

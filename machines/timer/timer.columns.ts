@@ -1,9 +1,9 @@
-import { type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Duration } from '../kernel/time.ts';
 import { parseDate } from '../schedule/parse-date.ts';
 import { parseTimeOfDay } from '../schedule/parse-tod.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { parseDuration } from './parse-duration.ts';
-import { MAX_LENGTH, typedLength } from './timer.length.ts';
+import { MAX_LENGTH, typedLength, typedParts } from './timer.length.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, type Timer, TRIGGERS } from './timer.ts';
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
@@ -181,15 +181,6 @@ function lengthText(ms: Duration): string {
   const [whole = '', fraction] = String(seconds).split('.');
   const clock = [String(hours), String(minutes).padStart(2, '0'), whole.padStart(2, '0')].join(':');
   return fraction === undefined ? clock : `${clock}.${fraction}`;
-}
-
-/** A length as a timer holds it, to the millisecond. */
-export function typedParts(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
-  return {
-    hours: Math.floor(ms / HOUR),
-    minutes: Math.floor((ms % HOUR) / MINUTE),
-    seconds: (ms % MINUTE) / SECOND,
-  };
 }
 
 /** One of the values, however it is capitalised, with spaces for its underscores if people like that better. */

@@ -79,3 +79,8 @@ function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
   const step = formatStep(format);
   return (Math.floor(clock.scaled.elapsed / step) + 1) * step;
 }
+
+/** A text of the same digits at their widest: by it a face is sized. */
+export function inEights(text: string): string {
+  return text.replaceAll(/\d/g, '8');
+}

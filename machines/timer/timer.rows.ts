@@ -2,7 +2,8 @@ import type { Refusal } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { type RundownLayout, rundownLayout } from './rundown.layout.ts';
 import type { Table } from './table.ts';
-import { type TimerColumn, type TimerRow, timerColumns, typedParts } from './timer.columns.ts';
+import { type TimerColumn, type TimerRow, timerColumns } from './timer.columns.ts';
+import { typedParts } from './timer.length.ts';
 import { newTimer, type Timer } from './timer.ts';
 
 /** The timers as a table, its first row the names of the columns (R61). */

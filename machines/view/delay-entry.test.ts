@@ -14,7 +14,7 @@ test.each([
   ['２５０', 250],
   ['3600 s', 3_600_000],
 ])('V28 the delay %j is understood as %i ms', (text, ms) => {
-  expect(readDelay(text)).toEqual({ ok: true, ms, understood: `${ms} ms behind the others` });
+  expect(readDelay(text)).toEqual({ ok: true, value: ms, understood: `${ms} ms behind the others` });
 });
 
 test.each(['', 'ms', '-5', '2.5', '1:30', '2 min', '2 s 5', '1e3', '12345678'])(

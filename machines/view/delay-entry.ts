@@ -3,7 +3,7 @@ import { plainText } from '../kernel/typed-text.ts';
 
 /** What was made of a screen's delay while it is being typed. */
 export type DelayEntry =
-  | { readonly ok: true; readonly ms: Duration; readonly understood: string }
+  | { readonly ok: true; readonly value: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
 const MILLISECONDS = /^(\d{1,7}) ?(?:ms)?$/;
@@ -14,7 +14,7 @@ export function readDelay(text: string): DelayEntry {
   const ms = millisecondsIn(plainText(text));
   if (ms === null) return { ok: false, hint: 'Milliseconds, like 250, or seconds, like 2.5 s' };
   if (ms > HOUR) return { ok: false, hint: 'At most an hour' };
-  return { ok: true, ms, understood: `${ms} ms behind the others` };
+  return { ok: true, value: ms, understood: `${ms} ms behind the others` };
 }
 
 function millisecondsIn(plain: string): Duration | null {

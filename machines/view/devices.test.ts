@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../device/client.ts';
-import { deviceRows, screensByView, screensText } from './devices.ts';
+import { deviceRows, devicesText, screensByView, screensText } from './devices.ts';
 
 const client = (id: string, fields: Partial<Client> = {}): Client => ({
   id,
@@ -23,6 +23,7 @@ describe('connected devices', () => {
         client('c', { name: 'zoe', view: 'CONTROLLER' }),
         client('d', { name: 'Ann', view: 'CONTROLLER' }),
       ],
+      [],
       'c',
     );
     expect(rows.map((row) => row.name)).toEqual(['Ann', 'zoe', 'Screen 9', 'Screen 10']);
@@ -31,8 +32,8 @@ describe('connected devices', () => {
 
   test('V22 of one view and name keep one order', () => {
     const same = [client('b', { name: 'x' }), client('a', { name: 'x' })];
-    expect(deviceRows(same, null).map((row) => row.id)).toEqual(['a', 'b']);
-    expect(deviceRows([...same].reverse(), null).map((row) => row.id)).toEqual(['a', 'b']);
+    expect(deviceRows(same, [], null).map((row) => row.id)).toEqual(['a', 'b']);
+    expect(deviceRows([...same].reverse(), [], null).map((row) => row.id)).toEqual(['a', 'b']);
   });
 
   test.each([
@@ -42,19 +43,20 @@ describe('connected devices', () => {
     [100, '100 ms', 'fair'],
     [300, '300 ms', 'poor'],
   ] as const)('V22 a round trip of %s reads %s and counts as %s', (rtt, text, quality) => {
-    const [row] = deviceRows([client('a', rtt === undefined ? {} : { rtt })], null);
+    const [row] = deviceRows([client('a', rtt === undefined ? {} : { rtt })], [], null);
     expect(row?.roundTrip).toBe(text);
     expect(row?.quality).toBe(quality);
   });
 
   test('V22 a nameless device has words in place of its name', () => {
-    expect(deviceRows([client('a', { name: '' })], null)[0]?.name).toBe('Unnamed device');
+    expect(deviceRows([client('a', { name: '' })], [], null)[0]?.name).toBe('Unnamed device');
   });
 
   test('V22 each view has its name', () => {
     const views = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
     const named = deviceRows(
       views.map((view) => client(view, { view })),
+      [],
       null,
     );
     expect(Object.fromEntries(named.map(({ view, viewName }) => [view, viewName]))).toEqual({
@@ -67,9 +69,8 @@ describe('connected devices', () => {
     });
   });
 
-  test('V22 a screen of an output is called so, as it is none of the viewers', () => {
+  test('V22 a screen of an output is none of the viewers', () => {
     const output = client('a', { outputId: 'o' });
-    expect(deviceRows([output], null)[0]?.viewName).toBe('Output');
     expect(screensByView([output, client('b')]).VIEWER).toBe(1);
   });
 
@@ -84,5 +85,29 @@ describe('connected devices', () => {
       ANONYMOUS: 0,
     });
     expect([0, 1, 3].map(screensText)).toEqual(['No screens', '1 screen', '3 screens']);
+  });
+
+  test.each([
+    ['o1', 'Output Foyer'],
+    ['o2', 'Output'],
+    ['gone', 'Output'],
+  ])('V156 a screen of the output %s is called %s', (outputId, viewName) => {
+    const outputs = [
+      { _id: 'o1', name: 'Foyer' },
+      { _id: 'o2', name: '' },
+    ];
+    expect(deviceRows([client('a', { outputId })], outputs, null)[0]?.viewName).toBe(viewName);
+  });
+
+  test.each([
+    ['a', 3, '1 of 3 devices'],
+    ['aa', 3, '1 of 3 devices'],
+    ['aba', 3, '2 of 3 devices'],
+    ['abcd', 3, '4 of 3 devices'],
+    ['a', -1, '1 device'],
+    ['ab', -1, '2 devices'],
+  ])('V156 screens on %s, where %d are allowed, are %s', (deviceIds, limit, text) => {
+    const clients = Array.from(deviceIds, (deviceId, index) => client(`${index}`, { deviceId }));
+    expect(devicesText([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(text);
   });
 });

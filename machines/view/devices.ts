@@ -4,6 +4,7 @@ import { pictureOf } from '../device/thumbnail.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration } from '../kernel/time.ts';
+import type { NamedOutput } from '../output/output.ts';
 
 /** One connected screen as the desk lists it. */
 export interface DeviceRow {
@@ -31,23 +32,34 @@ export const viewNames: Readonly<Record<View, string>> = {
 };
 
 /** The connected screens by view, then by name (spec §5): V22. */
-export function deviceRows(clients: readonly Client[], own: ClientId | null): readonly DeviceRow[] {
-  return orderedClients(clients).map((client) => deviceRow(client, own));
+export function deviceRows(
+  clients: readonly Client[],
+  outputs: readonly NamedOutput[],
+  own: ClientId | null,
+): readonly DeviceRow[] {
+  return orderedClients(clients).map((client) => deviceRow(client, outputs, own));
 }
 
-function deviceRow(client: Client, own: ClientId | null): DeviceRow {
+function deviceRow(client: Client, outputs: readonly NamedOutput[], own: ClientId | null): DeviceRow {
   return {
     id: client.id,
     deviceId: client.deviceId,
     name: client.name || 'Unnamed device',
     view: client.view,
-    viewName: client.outputId === undefined ? viewNames[client.view] : 'Output',
+    viewName: viewNameOf(client, outputs),
     thumb: pictureOf(client.thumb),
     delay: client.delay,
     roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
     quality: qualityOf(client.rtt),
     own: client.id === own,
   };
+}
+
+/** A screen of an output says of which: "Output Foyer" (V156). */
+function viewNameOf({ view, outputId }: Client, outputs: readonly NamedOutput[]): string {
+  if (outputId === undefined) return viewNames[view];
+  const name = outputs.find(({ _id }) => _id === outputId)?.name ?? '';
+  return `Output ${name}`.trim();
 }
 
 /** Under 100 ms nobody notices; from 300 ms on, commands feel late. */
@@ -66,4 +78,12 @@ export function screensByView(clients: readonly Client[]): Readonly<Record<View,
 /** "No screens", "1 screen", "3 screens". */
 export function screensText(count: number): string {
   return count === 0 ? 'No screens' : count === 1 ? '1 screen' : `${count} screens`;
+}
+
+/** "1 of 3 devices": how many devices the plan counts (D15), of those that it allows; -1 allows any number (V156). */
+export function devicesText(clients: readonly Client[], limit: number): string {
+  const counted = clients.filter(({ view }) => view !== 'ANONYMOUS').map(({ deviceId }) => deviceId);
+  const count = new Set(counted).size;
+  if (limit >= 0) return `${count} of ${limit} devices`;
+  return count === 1 ? '1 device' : `${count} devices`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { passwordChoices, removedDevices } from './doors.ts';
+import { passwordChoices, passwordWarning, removedDevices } from './doors.ts';
 
 describe('removed devices', () => {
   it('V40 are listed by the name that the desk knew, else by the start of their id', () => {
@@ -28,5 +28,10 @@ describe('the password of a room', () => {
     const choices = passwordChoices(answer);
     expect(choices).toMatchObject({ set, remove });
     expect(choices.standing).toMatch(/everybody but you and your team/);
+  });
+
+  it('V41 is announced to the desk by whom it will be asked', () => {
+    expect(passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
+    expect(passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
   });
 });

@@ -43,6 +43,12 @@ export function passwordChoices(answer: unknown): PasswordChoices {
   }
 }
 
+/** What a password does to the show that is on, for a desk that sees so many other screens (V41). */
+export function passwordWarning(screens: number): string {
+  const who = screens === 1 ? 'The other screen that is' : `The ${screens} other screens that are`;
+  return `${who} in the room now, on a stage or on air too, will be asked for it at once, unless of your team.`;
+}
+
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]

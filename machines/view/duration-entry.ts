@@ -1,6 +1,6 @@
-import { type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { type Duration, MINUTE, SECOND } from '../kernel/time.ts';
 import { parseDuration } from '../timer/parse-duration.ts';
-import { MAX_LENGTH } from '../timer/timer.length.ts';
+import { MAX_LENGTH, typedParts } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { spoken } from './playhead.ts';
 
@@ -16,16 +16,19 @@ export function readDuration(text: string): DurationEntry {
   const ms = parseDuration(text);
   if (ms === null) return { ok: false, hint: text.trim() === '' ? HOW : `Not a length. ${HOW}` };
   if (ms > MAX_LENGTH) return { ok: false, hint: 'A timer is at most 999:59:59 long' };
-  return { ok: true, ms, understood: spoken(ms) };
+  return { ok: true, ms, understood: spokenExactly(ms) };
 }
 
-/** A length as a timer holds it (V28). */
+/** "1 min 12.34 s": with the fraction that is taken. */
+function spokenExactly(ms: Duration): string {
+  const seconds = ms % MINUTE;
+  if (seconds % SECOND === 0) return spoken(ms);
+  return [ms > seconds && spoken(ms - seconds), `${seconds / SECOND} s`].filter(Boolean).join(' ');
+}
+
+/** A length in whole seconds, in the fields of a timer (V28). */
 export function lengthFields(ms: Duration): Pick<Timer, 'hours' | 'minutes' | 'seconds'> {
-  return {
-    hours: Math.floor(ms / HOUR),
-    minutes: Math.floor((ms % HOUR) / MINUTE),
-    seconds: Math.floor((ms % MINUTE) / SECOND),
-  };
+  return typedParts(ms - (ms % SECOND));
 }
 
 /** A length as the rundown writes it, and as it can be typed again: "5:00", "1:30:00" (V28). */
@@ -33,4 +36,9 @@ export function lengthText(ms: Duration): string {
   const { hours, minutes, seconds } = lengthFields(ms);
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+/** A length to the millisecond, with a fraction only where it has one: "0:12.34" (V28). */
+export function exactLengthText(ms: Duration): string {
+  return lengthText(ms) + String((ms % SECOND) / SECOND).slice(1);
 }

@@ -1,10 +1,19 @@
-import { describe, expect, test } from 'vitest';
-import { INSTANT_TIMERS, instantShow, instantTimerOf } from './instant-timer.ts';
-import { viewerOf } from './viewer.ts';
+import { assert, describe, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../kernel/time.ts';
+import { INSTANT_TIMERS, instantScreen, instantShow } from './instant-timer.ts';
 
 const options = { flashes: { timers: null, messages: null }, locale: 'en-GB', deviceZone: 'Asia/Tokyo' };
-const digitsAt = (folder: string, now: number) =>
-  viewerOf(instantShow(instantTimerOf(folder)?.length ?? null, 0), { ...options, now }).face.main?.text;
+
+function lengthOf(folder: string): number | null {
+  const timer = INSTANT_TIMERS.find((each) => each.folder === folder);
+  assert(timer, `No timer ${folder}`);
+  return timer.length;
+}
+
+const screenAt = (folder: string, now: number) =>
+  instantScreen(instantShow(lengthOf(folder), 0), { ...options, now });
+
+const digitsAt = (folder: string, now: number) => screenAt(folder, now).face.main?.text;
 
 describe('instant timers', () => {
   test.each([
@@ -30,11 +39,29 @@ describe('instant timers', () => {
       '1 hour',
       'Clock',
     ]);
-    expect(instantTimerOf('2-minutes')).toBeNull();
   });
 
   test('V116 show nothing of a room: no title, no speaker, no mark', () => {
-    const screen = viewerOf(instantShow(60_000, 0), { ...options, now: 0 });
+    const screen = instantScreen(instantShow(60_000, 0), { ...options, now: 0 });
     expect(screen).toMatchObject({ title: null, speaker: null, mark: false });
+  });
+
+  test.each([
+    ['1-minute', 15 * SECOND, 6 * SECOND],
+    ['5-minutes', MINUTE, 15 * SECOND],
+    ['10-minutes', MINUTE, 15 * SECOND],
+    ['30-minutes', MINUTE, 15 * SECOND],
+    ['1-hour', MINUTE, 15 * SECOND],
+  ])('V153 /go/%s/ opens white, and wraps up at %d and %d ms', (folder, yellow, red) => {
+    const length = lengthOf(folder) ?? 0;
+    const colors = [length, yellow + 1, yellow, red + 1, red].map(
+      (left) => screenAt(folder, length - left).face.color,
+    );
+    expect(colors).toEqual(['normal', 'normal', 'yellow', 'yellow', 'red']);
+  });
+
+  test('V153 a timer has progress, a clock has none', () => {
+    expect(screenAt('1-minute', 30 * SECOND).progress).toEqual({ percent: 50, yellowAt: 75, redAt: 90 });
+    expect(screenAt('clock', 30 * SECOND).progress).toBeNull();
   });
 });

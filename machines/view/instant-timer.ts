@@ -2,8 +2,9 @@ import { type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { selfHostedPlan } from '../plan/room-plan.ts';
 import { newRoomContext } from '../room/new-room.ts';
 import type { RoomState } from '../room/room.state.ts';
-import type { Timer } from '../timer/timer.ts';
+import { newTimer, type Timer } from '../timer/timer.ts';
 import { lengthFields } from './duration-entry.ts';
+import { type ViewerOptions, type ViewerScreen, viewerOf } from './viewer.ts';
 
 /** A timer that runs on one page alone, without a room. */
 export interface InstantTimer {
@@ -24,8 +25,11 @@ export const INSTANT_TIMERS: readonly InstantTimer[] = [
   { folder: 'clock', label: 'Clock', length: null },
 ];
 
-export function instantTimerOf(folder: string): InstantTimer | null {
-  return INSTANT_TIMERS.find((timer) => timer.folder === folder) ?? null;
+const CLOCK = { appearance: 'TOD' } as const;
+
+/** The usual wrap-up, but no more than the last quarter and the last tenth of a short timer (V153). */
+function thresholdsOf(length: Duration): Pick<Timer, 'yellow' | 'red'> {
+  return { yellow: Math.min(newTimer.yellow, length / 4), red: Math.min(newTimer.red, length / 10) };
 }
 
 /** A show of one timer that was kicked off at `kickoff`, as a viewer takes it; without a length it is a clock (V116). */
@@ -47,9 +51,15 @@ export function instantShow(
     outputId: 'viewer',
     at: 0,
   });
-  const kind = length === null ? ({ appearance: 'TOD' } as const) : lengthFields(length);
+  const kind = length === null ? CLOCK : { ...lengthFields(length), ...thresholdsOf(length) };
   const timers = show.timers.map((timer) => ({ ...timer, ...fields, ...kind }));
   if (length === null) return { ...show, timers };
   const running = { running: true, kickoff, deadline: kickoff + length };
   return { ...show, timers, timeset: { ...show.timeset, ...running } };
+}
+
+/** What a show of one timer looks like; a clock makes no progress (V153). */
+export function instantScreen(show: RoomState, options: ViewerOptions): ViewerScreen {
+  const screen = viewerOf(show, options);
+  return screen.face.main?.kind === 'tod' ? { ...screen, progress: null } : screen;
 }

@@ -3,7 +3,7 @@ import type { RoomState } from '../room/room.state.ts';
 import { timerWith } from '../timer/timer.fixture.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { type PadKey, padCommand, padWords, pressed, readPad } from './number-pad.ts';
+import { type PadKey, padCommand, padKeyOf, padWords, pressed, readPad } from './number-pad.ts';
 import { newShow } from './show.fixture.ts';
 
 const show = newShow();
@@ -29,6 +29,17 @@ describe('the number pad', () => {
   ];
   test.each(presses)('V87 after %j it has %j', (keys, digits) => {
     expect(keys.reduce(pressed, '')).toBe(digits);
+  });
+
+  test.each([
+    ['7', '7'],
+    ['۷', '7'],
+    ['٠', '0'],
+    ['Backspace', 'back'],
+    ['a', null],
+    ['Enter', null],
+  ])('V87 the key %j of a keyboard is %j', (key, padKey) => {
+    expect(padKeyOf(key)).toBe(padKey);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { asciiDigits } from '../kernel/typed-text.ts';
 import type { Command } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
@@ -12,6 +13,12 @@ const MAX_DIGITS = 7;
 
 export const PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'back'] as const;
 export type PadKey = (typeof PAD_KEYS)[number];
+
+/** What a pressed key of a keyboard (`KeyboardEvent.key`) is on the pad: Backspace, and the digits of any script (V87). */
+export function padKeyOf(key: string): PadKey | null {
+  const written = key === 'Backspace' ? 'back' : asciiDigits(key);
+  return PAD_KEYS.find((each) => each === written) ?? null;
+}
 
 /** The digits after one more key (V87): leading zeros mean nothing, and what does not fit is not taken. */
 export function pressed(digits: string, key: PadKey): string {

@@ -125,6 +125,14 @@ describe('the screen of an output', () => {
     });
   });
 
+  test.each(['FULL', 'MESSAGE', 'BAR', 'SPEAKER'] as const)(
+    'V149 shows on %s what it does without a message while the one that is shown is blank, also in focus',
+    (layout) => {
+      const blank = { ...focused, messages: [{ ...hello, text: ' ' }] };
+      expect(screen({ layout }, blank)).toEqual(screen({ layout }));
+    },
+  );
+
   it('V119 says the message alone where only that is shown', () => {
     expect(screen({ layout: 'MESSAGE' }, spoken).viewer.announcement).toBe('Slow down');
     expect(screen({ layout: 'TIMER' }, spoken).viewer.announcement).not.toContain('Slow down');

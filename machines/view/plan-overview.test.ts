@@ -3,7 +3,7 @@ import { selfHostedPlan, starterPlan } from '../plan/room-plan.ts';
 import type { PlanInUse } from '../plan/team-plan.parse.ts';
 import { planOverview } from './plan-overview.ts';
 
-const starter: PlanInUse = { ...starterPlan, activeUntil: null, rooms: 2 };
+const starter: PlanInUse = { ...starterPlan, end: null, rooms: 2 };
 
 test('V110 a plan says its limits, and what is used where the team shares it', () => {
   const { limits } = planOverview(starter);
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('V110 without billing everything is included, and the page says so', () => {
-  const overview = planOverview({ ...selfHostedPlan, activeUntil: null, rooms: 61 });
+  const overview = planOverview({ ...selfHostedPlan, end: null, rooms: 61 });
   expect(overview.lead).toBe('This server has no billing: everything is included, without limits.');
   expect(overview.limits[0]).toEqual({
     label: 'Rooms',
@@ -39,13 +39,19 @@ test('V110 without billing everything is included, and the page says so', () => 
     used: '61 in use',
     percent: null,
   });
-  expect(overview.features.every(({ included }) => included)).toBe(true);
+  expect(overview.mark).toBe('Not shown');
 });
 
-test('V110 a plan names what it includes and what not', () => {
-  expect(planOverview(starter).features.some(({ included }) => included)).toBe(false);
-  const pro = planOverview({ ...starter, permissions: ['licensed', 'custom_logo'] });
-  expect(pro.features.map(({ included }) => included)).toEqual([true, true, false, false]);
+test('V110 a plan says whether the screens show the mark, and promises nothing else', () => {
+  expect(planOverview(starter)).toEqual({
+    lead: expect.any(String),
+    limits: expect.any(Array),
+    mark: 'Shown',
+  });
+  expect(planOverview({ ...starter, permissions: ['licensed'] }).mark).toBe('Not shown');
+});
+
+test('V110 without a limit of rooms nothing is said of reaching it', () => {
   expect(planOverview({ ...starter, limits: { ...starter.limits, rooms: -1 } }).lead).not.toBe(
     planOverview(starter).lead,
   );

@@ -1,6 +1,6 @@
-import { planAllows } from '../plan/plan.permissions.ts';
+import { isLicensed } from '../plan/plan.permissions.ts';
 import { limitText, UNLIMITED } from '../plan/plan.ts';
-import { type PlanLimits, type PlanPermission, selfHostedPlan } from '../plan/room-plan.ts';
+import { type PlanLimits, selfHostedPlan } from '../plan/room-plan.ts';
 import type { PlanInUse } from '../plan/team-plan.parse.ts';
 
 export interface LimitRow {
@@ -17,7 +17,8 @@ export interface LimitRow {
 export interface PlanOverview {
   readonly lead: string;
   readonly limits: readonly LimitRow[];
-  readonly features: readonly { readonly label: string; readonly included: boolean }[];
+  /** Whether the product's mark is on the screens (V74). */
+  readonly mark: 'Shown' | 'Not shown';
 }
 
 const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = {
@@ -26,19 +27,12 @@ const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = {
   messages: 'Messages in a room',
 };
 
-const features: readonly (readonly [PlanPermission, string])[] = [
-  ['licensed', 'Screens without the Callboard mark'],
-  ['custom_logo', 'Your own logo'],
-  ['custom_theming', 'Your own colours and fonts'],
-  ['api_access', 'Access to the API'],
-];
-
 /** V110 */
 export function planOverview(plan: PlanInUse): PlanOverview {
   return {
     lead: leadOf(plan),
     limits: [roomsRow(plan), ...(['devices', 'timers', 'messages'] as const).map((name) => row(plan, name))],
-    features: features.map(([permission, label]) => ({ label, included: planAllows(plan, permission) })),
+    mark: isLicensed(plan) ? 'Not shown' : 'Shown',
   };
 }
 

@@ -16,6 +16,7 @@ describe('the question page', () => {
 
   const answered = (status: number, retryAfter: number | null = null, message: string | null = null) => ({
     status,
+    code: null,
     message,
     retryAfter,
   });
@@ -33,5 +34,12 @@ describe('the question page', () => {
   ];
   test.each(failures)('V96 after %o it says what to do', (answer, words) => {
     expect(questionFailure(answer)).toMatch(words);
+  });
+
+  test('V146 speaks of no plan to the audience of a room that is full', () => {
+    const message = 'This room can hold 3 messages. Remove some first or upgrade the plan.';
+    expect(questionFailure({ status: 403, code: 'plan_limit', message, retryAfter: null })).toBe(
+      'This room takes no more questions just now.',
+    );
   });
 });

@@ -24,18 +24,20 @@ export function questionDraft(text: string): QuestionDraft {
 /** How the server answered; null: it could not be reached. */
 export type QuestionAnswer = {
   readonly status: number;
+  readonly code: string | null;
   readonly message: string | null;
   /** The header `Retry-After`, in ms. */
   readonly retryAfter: Duration | null;
 } | null;
 
-/** Why a question was not sent, and what to do (V96). */
+/** Why a question was not sent, and what to do (V96). Plans are no matter of the audience (V146). */
 export function questionFailure(answer: QuestionAnswer): string {
   if (answer === null) return 'The server is out of reach. Check your connection and send it again.';
-  const { status, message, retryAfter } = answer;
+  const { status, code, message, retryAfter } = answer;
   if (status === 404) return 'There is no such room any more. Ask the organisers for the new address.';
   if (status === 429)
     return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter ?? 0)}.`;
+  if (code === 'plan_limit') return 'This room takes no more questions just now.';
   if (message === null) return 'Your question could not be sent. Try again in a moment.';
   return `Your question could not be sent. ${message}`;
 }

@@ -1,5 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import type { Schedule } from '../schedule/schedule.ts';
+import { dayLabel } from './day-label.ts';
 import { lengthText } from './duration-entry.ts';
 import type { RoomTimes } from './room-time.ts';
 import { zoneCity } from './zone-search.ts';
@@ -12,7 +13,7 @@ export interface RoomProgress {
   readonly total: string;
   /** "On time", "2:30 over", "1:00 under"; null where nothing was planned. */
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
-  /** When it will be over: as things stand, or if it went on now. */
+  /** When it will be over: as things stand, or if it went on now. "12:40", "Tomorrow 0:10". */
   readonly ends: string;
 }
 
@@ -24,13 +25,14 @@ export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant)
     remaining: lengthText(remaining),
     total: lengthText(total),
     lateness: over === null ? null : latenessOf(over),
-    ends: endText(projectedEnd ?? now + remaining, times),
+    ends: endText(projectedEnd ?? now + remaining, times, now),
   };
 }
 
-/** Beside a clock of another zone the end names its own (V29). */
-function endText(at: Instant, { short, shared, zone }: RoomTimes): string {
-  return shared ? short(at) : `${short(at)} ${zoneCity(zone)}`;
+/** On another day the end names the day (V157), beside a clock of another zone its own zone (V29). */
+function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
+  const day = dayLabel(at, now, zone, locale);
+  return [day !== 'Today' && day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
 /** How far from its plan a show is; within a second of it is on time (V34). */

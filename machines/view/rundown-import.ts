@@ -6,7 +6,7 @@ import type { TimerRow } from '../timer/timer.columns.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { ReadRow } from '../timer/timer.rows.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
-import { lengthText } from './duration-entry.ts';
+import { exactLengthText } from './duration-entry.ts';
 import { planRoom } from './message-rows.ts';
 import type { RoomTimes } from './room-time.ts';
 import { typeWords } from './timer-words.ts';
@@ -103,7 +103,7 @@ export function importLines(
 function howLong(timer: TimerRow, formats: Formats): string {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
     ? `to ${timeText(timer.finishTime, formats)}`
-    : lengthText(typedLength(timer));
+    : exactLengthText(typedLength(timer));
 }
 
 type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;

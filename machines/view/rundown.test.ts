@@ -5,7 +5,15 @@ import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { roomProgress } from './room-progress.ts';
 import { planTimes, roomTimes } from './room-time.ts';
-import { bulkShow, delayText, labelsInUse, type RundownRow, rundownRows, sameRow } from './rundown.ts';
+import {
+  bulkShow,
+  delayText,
+  labelsInUse,
+  lengthFigures,
+  type RundownRow,
+  rundownRows,
+  sameRow,
+} from './rundown.ts';
 import { newShow } from './show.fixture.ts';
 
 const show = newShow();
@@ -107,6 +115,15 @@ describe('the rundown on the desk', () => {
     expect(delayText(ms)).toBe(text);
   });
 
+  test.each([
+    [{ minutes: 5 }, 4],
+    [{ hours: 120, minutes: 0 }, 9],
+    [{ minutes: 0, seconds: 12.34 }, 7],
+    [{ hours: 120, type: 'FINISH_TIME' }, 0],
+  ] as const)('V159 the length of %j takes %d figures', (fields, figures) => {
+    expect(lengthFigures(timer(0, fields))).toBe(figures);
+  });
+
   test('V33 showing in bulk hides as long as any is shown', () => {
     expect(bulkShow([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
     expect(bulkShow([timer(0, { showName: false })], 'showName')).toBe(true);
@@ -137,6 +154,15 @@ describe('the progress of the room', () => {
     const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
     const state = at('t0', true);
     expect(roomProgress(scheduleOf(state, noon), zoneless, noon).ends).toBe('12:40 UTC');
+  });
+
+  test.each([
+    [11, '23:10'],
+    [12, 'Tomorrow 0:10'],
+    [120, 'Mar 15, 2026 12:10'],
+  ])('V157 names the day of an end that is %d h and 10 min away, unless it is today', (hours, ends) => {
+    const long = { ...at('t0', false), timers: [timer(0, { hours })] };
+    expect(progressAt(long, noon).ends).toBe(ends);
   });
 
   test('V34 says by how much it is late', () => {

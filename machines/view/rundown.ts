@@ -3,9 +3,10 @@ import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import type { ScheduledTimer } from '../schedule/schedule.ts';
+import { typedLength } from '../timer/timer.length.ts';
 import type { Label, Timer } from '../timer/timer.ts';
 import { speedText } from '../timer/timer.warp.ts';
-import { lengthText } from './duration-entry.ts';
+import { exactLengthText, lengthText } from './duration-entry.ts';
 import type { RoomTimes } from './room-time.ts';
 import { timerTitle } from './transport.ts';
 
@@ -74,6 +75,11 @@ export function rowState(index: number, current: number): RowState {
 /** A delay under a second is none; "+2:30" (V32). */
 export function delayText(delay: Duration): string {
   return delay < SECOND ? '' : `+${lengthText(delay)}`;
+}
+
+/** How many figures the length of a row takes; none where it says until when it runs (V159). */
+export function lengthFigures(timer: Timer): number {
+  return timer.type === 'FINISH_TIME' ? 0 : exactLengthText(typedLength(timer)).length;
 }
 
 /** Whether two rows look the same, so that only what changed is drawn again. */

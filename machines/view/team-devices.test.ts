@@ -14,14 +14,20 @@ const screen = (id: string, name: string, view: Client['view'] = 'VIEWER'): Clie
   connectedAt: 0,
 });
 const rooms: readonly TeamDevices[] = [
-  { pid: 'CCCC3333', roomName: 'Hall 10', clients: [screen('c4', 'Café wall')] },
-  { pid: 'DDDD4444', roomName: 'Hall 2', clients: [] },
+  { pid: 'CCCC3333', roomName: 'Hall 10', clients: [screen('c4', 'Café wall')], outputs: [] },
+  { pid: 'DDDD4444', roomName: 'Hall 2', clients: [], outputs: [] },
   {
     pid: 'BBBB2222',
     roomName: 'Hall 2',
     clients: [screen('c2', 'Lectern'), screen('c1', 'Desk', 'CONTROLLER')],
+    outputs: [],
   },
-  { pid: 'AAAA1111', roomName: 'hall 2', clients: [screen('c3', 'Foyer')] },
+  {
+    pid: 'AAAA1111',
+    roomName: 'hall 2',
+    clients: [{ ...screen('c3', 'Foyer'), outputId: 'o' }],
+    outputs: [{ _id: 'o', name: 'Banner' }],
+  },
 ];
 const found = (typed: string) =>
   deviceGroups(rooms, typed).map(({ pid, rows }) => [pid, ...rows.map(({ id }) => id)]);
@@ -42,6 +48,7 @@ test.each([
   ['cafe', [['CCCC3333', 'c4']]],
   ['controller', [['BBBB2222', 'c1']]],
   [' HALL 10 ', [['CCCC3333', 'c4']]],
+  ['banner', [['AAAA1111', 'c3']]],
   ['nothing', []],
 ])('V111 for %j it finds %j', (typed, groups) => {
   expect(found(typed)).toEqual(groups);

@@ -18,8 +18,8 @@ export interface DeviceGroup {
 export function deviceGroups(rooms: readonly TeamDevices[], typed: string): readonly DeviceGroup[] {
   const wanted = foldedText(typed).trim();
   return rooms
-    .map(({ pid, roomName, clients }) => {
-      const rows = deviceRows(clients, null);
+    .map(({ pid, roomName, clients, outputs }) => {
+      const rows = deviceRows(clients, outputs, null);
       const isRoom = foldedText(roomName).includes(wanted);
       return { pid, roomName, rows: isRoom ? rows : rows.filter((row) => namesIt(row, wanted)) };
     })

@@ -130,6 +130,38 @@ describe('the face of a timer', () => {
     expect(fitOf({ timer: { appearance: 'TOD' }, options: { zone: 'America/New_York' } })).toBe('88:88:88');
   });
 
+  test.each<[string, Given, string]>([
+    ['of its units, the first with its digits', { options: { format: 'L_HMS' } }, '88 minutes 88 seconds'],
+    [
+      'of a shorter rest',
+      { timer: { hours: 1 }, after: 65 * MIN, options: { format: 'L_HMS' } },
+      '8 hours 88 minutes 88 seconds',
+    ],
+    ['of a unit that is not reached', { options: { format: 'L_D' } }, '8 days'],
+    ['of many of the last', { options: { format: 'L_S' } }, '888 seconds'],
+    [
+      'of a count-up',
+      { timer: { appearance: 'COUNTUP' }, options: { format: 'L_MS' } },
+      '88 minutes 88 seconds',
+    ],
+    [
+      'with its sign below zero',
+      { settings: { behavior: 'CONTINUE' }, after: 11 * MIN, options: { format: 'L_MS' } },
+      '-88 minutes 88 seconds',
+    ],
+    [
+      'once what is over is longer',
+      { settings: { behavior: 'CONTINUE' }, after: 75 * MIN, options: { format: 'L_HMS' } },
+      '-8 hours 88 minutes 88 seconds',
+    ],
+  ])('V152 The fit of words is the widest %s', (_, given, fit) => {
+    expect(face(given).main?.fit).toBe(fit);
+  });
+
+  it('V150 A link that leaves the format to the room has the usual', () => {
+    expect(textsOf(face({ options: { format: null, todFormat: 'AUTO' } }))).toEqual(['10:00', null]);
+  });
+
   it('V5 Colour follows the wrap-up, and the zones of the progress bar begin at the thresholds', () => {
     expect(face({ after: 9 * MIN })).toMatchObject({
       color: 'yellow',

@@ -9,22 +9,33 @@ import {
   type TodFormat,
 } from '../schedule/tod.ts';
 import { zoneOrNull } from '../schedule/zone.ts';
-import { type CountdownFormat, DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../timer/formats.ts';
+import { widestLong } from '../timer/formats.long.ts';
+import {
+  type CountdownFormat,
+  DEFAULT_COUNTDOWN_FORMAT,
+  formatCountdown,
+  isDigitFormat,
+} from '../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp, type ZeroBehavior } from '../timer/timer.clock.ts';
-import { type Direction, digitsOf, instantOfLeft, nextRepaint } from '../timer/timer.digits.ts';
+import { type Direction, digitsOf, inEights, instantOfLeft, nextRepaint } from '../timer/timer.digits.ts';
 import type { Appearance, Timer } from '../timer/timer.ts';
 
+/** What the link of a screen asks for (V62, V150). */
+export interface ScreenLook {
+  /** Before the room's. */
+  readonly zone?: string | null;
+  /** Null: F2. */
+  readonly format?: CountdownFormat | null;
+  readonly todFormat?: TodFormat;
+}
+
 /** How one screen looks at the room. */
-export interface FaceOptions {
+export interface FaceOptions extends ScreenLook {
   /** Server time less the screen's delay. */
   readonly now: Instant;
   readonly locale: string;
   /** The zone of the device, for the time of day in a room that has none. */
   readonly deviceZone: string;
-  /** A zone that the screen's link asks for; before the room's. */
-  readonly zone?: string | null;
-  readonly format?: CountdownFormat;
-  readonly todFormat?: TodFormat;
   /** What this screen does at 0:00, where that is not what the room does. */
   readonly behavior?: ZeroBehavior;
 }
@@ -119,19 +130,22 @@ function painted(painter: Painter, kind: Kind): FaceDigits {
     const text = formatTimeOfDay(painter.now, painter.todZone, painter.tod, painter.locale);
     return { kind, text, fit: todFit(text) };
   }
-  const text = formatCountdown(digitsOf(clock, directionOf(kind), format), format);
-  const widest = formatCountdown(clock.scaled.total, format);
-  return { kind, text, fit: inEights(text.length > widest.length ? text : widest) };
+  const shown = digitsOf(clock, directionOf(kind), format);
+  const text = formatCountdown(shown, format);
+  return { kind, text, fit: inEights(widestText(shown, clock.scaled.total, format)) };
+}
+
+/** The widest text of a run of that length, or what is shown, if that has outgrown it (V4). */
+function widestText(shown: Duration, total: Duration, format: CountdownFormat): string {
+  if (!isDigitFormat(format)) return widestLong(shown, total, format);
+  const [text, whole] = [formatCountdown(shown, format), formatCountdown(total, format)];
+  return text.length > whole.length ? text : whole;
 }
 
 /** The hour of a time of day has two digits at its widest. */
 function todFit(text: string): string {
   const eights = inEights(text);
   return eights.indexOf(':') === 1 ? `8${eights}` : eights;
-}
-
-function inEights(text: string): string {
-  return text.replaceAll(/\d/g, '8');
 }
 
 function progressOf(timer: Timer | null, clock: TimerClock): TimerFace['progress'] {

@@ -47,6 +47,19 @@ describe('wording', () => {
     expect(wordingOf([nine, fields], 1).start).toEqual(start);
   });
 
+  it('V11 A scheduled start is told as it will ring, not as planned behind what runs on past it', () => {
+    const items = [
+      { ...nine, hours: 3 },
+      { startTime: '10:00:00', trigger: 'SCHEDULED' },
+    ] as const;
+    expect(wordingOf(items, 1).start).toEqual({ label: 'Scheduled', text: 'Today 10:00:00' });
+    const dated = [items[0], { ...items[1], startDate: '2026-06-10' }];
+    expect(wordingOf(dated, 1).start.text).toBe('Today 10:00:00');
+    expect(wordingOf(dated, 1, undefined, clock('10:30')).start.text).toBe('Today 10:00:00');
+    const manual = [items[0], { startTime: '10:00:00' }];
+    expect(wordingOf(manual, 1).start).toEqual({ label: 'Planned', text: 'Tomorrow 10:00:00' });
+  });
+
   it('V11 Without a start time, that is said', () => {
     expect(wordingOf([{}], 0).start).toEqual({ label: 'Implicit', text: 'No start time given.' });
   });

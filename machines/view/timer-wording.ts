@@ -35,7 +35,7 @@ export const triggerTexts: Readonly<Record<Trigger, string>> = {
 };
 
 export function timerWording(timer: Timer, item: ScheduledTimer, options: WordingOptions): TimerWording {
-  const { start } = item;
+  const start = startOf(timer, item, options);
   return {
     trigger: triggerTexts[timer.trigger],
     start: {
@@ -45,6 +45,16 @@ export function timerWording(timer: Timer, item: ScheduledTimer, options: Wordin
     end: [...endSentences(timer, item, options), ...countingSentences(timer, item)],
     warp: warpWording(timer),
   };
+}
+
+/** V11: the clock of the room starts a timer at its time, also where one before it is planned to run on past that. */
+function startOf(
+  { trigger, startTime, startDate }: Timer,
+  { start }: ScheduledTimer,
+  { now, zone }: WordingOptions,
+): Instant | null {
+  if (trigger !== 'SCHEDULED' || startTime === null || start === null) return start;
+  return Math.min(start, nextOccurrence(startTime, startDate, zoneOr(zone), now) ?? start);
 }
 
 /** V11 */

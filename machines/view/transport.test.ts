@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../room/room.state.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { playheadOf } from './playhead.ts';
 import { newShow } from './show.fixture.ts';
-import { timerTitle, transportOf } from './transport.ts';
+import { timerTitle, transportOf, widestDigits } from './transport.ts';
 
 const show = newShow();
 const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
@@ -22,6 +23,15 @@ const state = (timeset: Partial<Timeset>, behavior: 'STOP' | 'CONTINUE' = 'CONTI
 const started = { running: true, kickoff: 1_000_000, deadline: 1_600_000 };
 
 describe('the transport', () => {
+  test.each([
+    ['9:59', 600_000, '88:88'],
+    ['10:00', 600_000, '88:88'],
+    ['-10:00:07', 36_000_000, '-88:88:88'],
+  ])('V159 sizes %s of %d ms by %s', (digits, total, widest) => {
+    const playhead = playheadOf({ total, left: 0, yellow: 0, red: 0 });
+    expect(widestDigits({ digits, playhead })).toBe(widest);
+  });
+
   test.each([
     ['idle', state({}), 1_000_000, 'idle', 'Ready', '10:00', 'GO', 'Start Doors'],
     ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'STOP', 'Pause the timer'],

@@ -3,9 +3,10 @@ import { currentTimer, neighbour } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp } from '../timer/timer.clock.ts';
-import { digitsOf, nextRepaint } from '../timer/timer.digits.ts';
+import { digitsOf, inEights, nextRepaint } from '../timer/timer.digits.ts';
 import type { Timer } from '../timer/timer.ts';
 import { unscaled } from '../timer/timer.warp.ts';
+import { lengthText } from './duration-entry.ts';
 import { type Playhead, playheadOf } from './playhead.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
@@ -100,6 +101,12 @@ function startWords(state: ShowState, timer: Timer | null): string {
   if (state === 'paused') return 'Go on';
   if (state === 'finished') return 'Start again';
   return timer === null ? 'Add a timer first' : `Start ${timerTitle(timer)}`;
+}
+
+/** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
+export function widestDigits({ digits, playhead }: Pick<Transport, 'digits' | 'playhead'>): string {
+  const total = lengthText(playhead.total);
+  return inEights(digits.length > total.length ? digits : total);
 }
 
 /** A timer's name, or its place when it has none. */

@@ -63,6 +63,14 @@ describe('the viewer', () => {
     expect(screen(state)).toMatchObject({ timerShare: timer, messageShare: message });
   });
 
+  it.each([false, true])(
+    'V149 leaves all of the picture to the clock while the message is blank, focus %s',
+    (messageFocus) => {
+      const blank = { ...fresh, messages: [{ ...hello, text: ' \n ' }], activeMessageId: 'm1', messageFocus };
+      expect(screen(blank)).toMatchObject({ timerShare: 100, messageShare: 0, message: null, focus: false });
+    },
+  );
+
   it('V72 in focus there is nothing but the message, and without a message no focus', () => {
     expect(screen({ ...started(), messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
       focus: false,
@@ -143,6 +151,26 @@ describe('the viewer', () => {
 
   it('V76 says nothing of the clock while only the time of day shows', () => {
     expect(screen(withTimer({ appearance: 'TOD' }, started()), 1).announcement).toBe('');
+  });
+
+  it.each([
+    ['seconds, with the digits', 'HHHMMSS', {}, 250, 1_000],
+    ['tenths, with the digits', 'MMMSSF', {}, 250, 300],
+    ['minutes, with the second', 'L_DHM', {}, 250, 1_000],
+    ['minutes, at the minute', 'L_DHM', {}, 60_000 - 250, 60_000],
+    ['minutes of the day', 'HHHMMSS', { appearance: 'TOD' }, 250, 1_000],
+    ['nothing at all', 'L_D', { appearance: 'HIDDEN' }, 250, 9 * MINUTE],
+  ] as const)('V152 writing %s, it changes next', (_, format, fields, now, next) => {
+    const flashes = { timers: null, messages: null };
+    const options = { now, flashes, format, todFormat: 'H:mm', locale: 'en', deviceZone: 'UTC' } as const;
+    expect(viewerOf(withTimer(fields, started()), options).nextChange).toBe(next);
+  });
+
+  it('V152 at rest it changes with the time of day alone', () => {
+    const options = { todFormat: 'H:mm', locale: 'en', deviceZone: 'UTC' } as const;
+    const flashes = { timers: null, messages: null };
+    const { nextChange } = viewerOf(withTimer({ appearance: 'TOD' }), { ...options, flashes, now: 250 });
+    expect(nextChange).toBe(MINUTE);
   });
 
   it('V70 in a room without timers shows a clock at rest', () => {

@@ -1,7 +1,9 @@
-import type { Instant } from '../kernel/time.ts';
-import type { Message } from '../message/message.ts';
+import { type Instant, SECOND } from '../kernel/time.ts';
+import { isBlank, type Message } from '../message/message.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Flash, RoomState } from '../room/room.state.ts';
+import { DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
+import { nextRepaint } from '../timer/timer.digits.ts';
 import { clockAnnouncement } from './announcement.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.ts';
 import { type FaceOptions, type TimerFace, timerFace } from './timer-face.ts';
@@ -63,14 +65,16 @@ export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen
     announcement: announcementOf(face, message, settings.blackout),
     nextChange: earliest(
       face.nextRepaint,
+      nextSecond(face, options.now),
       nextFlashChange(options.flashes.timers, options.now),
       nextFlashChange(options.flashes.messages, options.now),
     ),
   };
 }
 
+/** A blank one has no share of the picture (V149). */
 function shownMessage({ messages, activeMessageId }: RoomState): Message | null {
-  return messages.find(({ _id }) => _id === activeMessageId) ?? null;
+  return messages.find((message) => message._id === activeMessageId && !isBlank(message.text)) ?? null;
 }
 
 /** V71: the combo of timer and message (decisions, Messages). */
@@ -99,6 +103,12 @@ function announcementOf(face: TimerFace, message: Message | null, blackout: bool
   if (blackout) return '';
   const clock = face.main === null || face.main.kind === 'tod' ? '' : clockAnnouncement(face.clock);
   return [message?.text ?? '', clock].filter((part) => part !== '').join('. ');
+}
+
+/** V152: the bar and what is said go with the seconds, though the digits may be written without. */
+function nextSecond({ main, clock, nextRepaint: next }: TimerFace, now: Instant): Instant | null {
+  if (main === null || (next !== null && next - now <= SECOND)) return null;
+  return nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now);
 }
 
 function earliest(...instants: readonly (Instant | null)[]): Instant | null {

@@ -1,23 +1,59 @@
-/** Paths of the web app, as far as the server must know them (spec §2). What is beneath is the app's own affair. */
-const APP_AREAS: ReadonlySet<string> = new Set([
-  '',
-  'auth',
-  'team',
-  'plan',
-  'user',
-  'profile',
-  'r',
-  'q',
-  'output',
-  'admin',
-  'error',
-  'timer',
-  'cookie-policy',
-]);
+import { INSTANT_TIMERS } from '../../machines/view/instant-timer.ts';
+import { redirectOf } from '../../machines/view/routes.ts';
 
-/** Whether the app has screens there; elsewhere it shows Not Found, and the status says so too. */
+/** The paths of the web app's screens (spec §2): `web/routes.test.ts` holds them against its routes. */
+export const SCREEN_PATHS: readonly string[] = [
+  '/',
+  '/admin/health/',
+  '/admin/outbox/',
+  '/admin/outbox/:id/',
+  '/admin/rooms/',
+  '/admin/rooms/:pid/',
+  '/admin/styleguide/',
+  '/admin/teams/',
+  '/admin/teams/:id/',
+  '/admin/temp/',
+  '/admin/test/',
+  '/admin/timezones/',
+  '/admin/users/',
+  '/admin/users/:uid/',
+  '/auth/email-verified/',
+  '/auth/forgot-password/',
+  '/auth/login/',
+  '/auth/logout/',
+  '/auth/reset-password/',
+  '/auth/signup/',
+  '/cookie-policy/',
+  '/docs/',
+  '/error/',
+  ...INSTANT_TIMERS.map(({ folder }) => `/go/${folder}/`),
+  '/output/:outputId/',
+  '/q/:pid/',
+  '/r/:pid/',
+  '/r/:pid/agenda/',
+  '/r/:pid/controller/',
+  '/r/:pid/moderator/',
+  '/r/:pid/operator/',
+  '/r/generate/',
+  '/r/invalid/',
+  '/r/kicked/',
+  '/team/',
+  '/team/:teamId/accept-invite-success/',
+  '/team/:teamId/accept-invite/',
+  '/team/:teamId/billing/',
+  '/team/:teamId/dashboard/',
+  '/team/:teamId/devices/',
+  '/team/:teamId/members/',
+  '/team/create/',
+  '/user/settings/',
+];
+
+const screen = new RegExp(`^(?:${SCREEN_PATHS.join('|').replaceAll(/:\w+/g, '[^/]+')})$`);
+
+/** Whether the app has a screen there, or knows where it has moved; elsewhere it shows Not Found (N63). */
 export function isAppPath(path: string): boolean {
-  return APP_AREAS.has(path.split('/')[1] ?? '');
+  const place = redirectOf({ pathname: path, search: '', hash: '' }) ?? path;
+  return screen.test(place.replace(/\?.*$/, ''));
 }
 
 /**

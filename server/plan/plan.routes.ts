@@ -28,9 +28,9 @@ export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps)
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {
     const { id } = await teams.find(requireUser(c), c.req.param('teamId'), 'see');
-    const { plan, since, standing } = plans.of(id);
+    const { plan, since, standing, end } = plans.of(id);
     const usage = { rooms: await repository.countOf(id) };
-    return c.json({ plan, since, activeUntil: standing.endsAt, standing, usage });
+    return c.json({ plan, since, activeUntil: standing.endsAt, standing, end, usage });
   });
   return routes;
 }

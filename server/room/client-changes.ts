@@ -73,10 +73,15 @@ export class ClientChanges {
   }
 
   #tell(): void {
-    this.#telling = null;
-    if (!this.#untold) return;
     this.#untold = false;
     const count = this.#owner.tell();
-    this.#telling = this.#clock.after(clientsInterval(count), () => this.#tell());
+    this.#telling = this.#clock.after(clientsInterval(count), () => this.#tellMore());
+  }
+
+  /** With who is welcome since this turn: it would miss itself in the list (W22). */
+  #tellMore(): void {
+    this.flush();
+    this.#telling = null;
+    if (this.#untold) this.#tell();
   }
 }

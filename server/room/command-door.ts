@@ -23,10 +23,10 @@ export class CommandDoor {
 
   /** Answers every command, also one that is not to be read (M12) or cannot be. */
   ask(asked: Asked): void {
-    const { command, principal, reply } = asked;
+    const { command, principal } = asked;
     const read = askedBy(principal.permissions, command.name, command.payload);
     if (read.ok) this.#submit({ ...asked, command: read.value });
-    else reply({ ok: false, error: read.error });
+    else this.#host.refuse(asked, read.error);
   }
 
   #submit(submission: Submission): void {

@@ -17,6 +17,7 @@ import type {
   NewHands,
   RoomHost,
   Submission,
+  Unread,
 } from './host.types.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
@@ -92,6 +93,12 @@ class Host implements RoomHost {
     const room = this.#closed ? refusal('not_ready') : this.#roomFor(submission);
     if (room instanceof LiveRoom) room.submit(submission);
     else submission.reply({ ok: false, error: room });
+  }
+
+  refuse(unread: Unread, error: Refusal): void {
+    const room = this.#closed ? null : this.#registry.intact(unread.roomId);
+    if (room === null) unread.reply({ ok: false, error });
+    else room.refuse(unread, error);
   }
 
   durable(roomId: RoomId): DurableRoom | null {

@@ -41,8 +41,11 @@ export interface Submission {
   readonly reply: Reply;
 }
 
+/** A submission before anybody has read what it asks. */
+export type Unread = Omit<Submission, 'command'>;
+
 /** A command as it came from outside: nobody has looked yet at what it says. */
-export type Asked = Omit<Submission, 'command'> & {
+export type Asked = Unread & {
   readonly command: { readonly name: string; readonly payload: unknown };
 };
 
@@ -105,6 +108,8 @@ export interface HostHealth {
 
 export interface RoomHost {
   submit(submission: Submission): void;
+  /** Answers what may not or cannot be read. Its number is used by that, as that of any other. */
+  refuse(unread: Unread, error: Refusal): void;
   /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   /** What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. */

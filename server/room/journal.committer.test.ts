@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Statement } from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { type Connection, openReader, openWriter } from '../db/connection.ts';
@@ -11,6 +11,8 @@ import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
+import { MemoryDisk, MemoryJournal } from './store.memory.ts';
+import { SqliteRoomStore } from './store.sqlite.ts';
 
 let directory: string;
 let db: Connection;
@@ -229,5 +231,29 @@ describe('The committer', () => {
     committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: items as never }] }))]);
     expect(lines()).toMatchObject([{ seq: 1, command: 'timers/update', changes: null }]);
     expect(count('timers')).toEqual({ n: 50 });
+  });
+});
+
+describe('a room that is read while others write', () => {
+  it.each(['log', 'load'] as const)('is whole: %s', (way) => {
+    committer.commit([work(command(1)), work(command(2))]);
+    const reader = openReader(join(directory, 'db.sqlite'));
+    const prepare = vi.spyOn(reader, 'prepare');
+    const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()));
+    const room: Statement | undefined = prepare.mock.results[0]?.value;
+    if (room === undefined) throw new Error('The row of the room is prepared first.');
+    const get = room.get.bind(room);
+    vi.spyOn(room, 'get').mockImplementation((...asked) => {
+      const row = get(...asked);
+      committer.commit([work(command(3))]);
+      return row;
+    });
+    const read =
+      way === 'log'
+        ? store.log('r', { limit: 100 }).map(({ seq }) => seq)
+        : store.load('r')?.tail.map(({ seq }) => seq);
+    expect(read?.toSorted()).toEqual([1, 2]);
+    expect(seqs()).toEqual([1, 2, 3]);
+    reader.close();
   });
 });

@@ -14,7 +14,7 @@ import type { Position } from '../../machines/wire/frames.ts';
 import { Alarm } from './alarm.ts';
 import { AppliedCommands } from './applied.ts';
 import { ClientChanges } from './client-changes.ts';
-import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission } from './host.types.ts';
+import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission, Unread } from './host.types.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import { madeStep } from './made-step.ts';
 import { PendingCommand } from './pending-command.ts';
@@ -116,11 +116,21 @@ export class LiveRoom {
   }
 
   submit(submission: Submission): void {
-    const { origin, reply } = submission;
-    if (this.closed !== null) return reply({ ok: false, error: this.closed });
-    if (origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, reply)) return;
+    if (this.#isAnswered(submission)) return;
     const answer = this.#attempt(submission);
-    if (answer !== null) reply(answer);
+    if (answer !== null) submission.reply(answer);
+  }
+
+  refuse(unread: Unread, error: Refusal): void {
+    if (!this.#isAnswered(unread)) unread.reply(this.#refused(unread, error));
+  }
+
+  /** Whether nobody has to look at what it says: the room is closed, or it was asked before. */
+  #isAnswered({ origin, reply }: Unread): boolean {
+    if (this.closed === null)
+      return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, reply);
+    reply({ ok: false, error: this.closed });
+    return true;
   }
 
   /** Goes over to another team (U3, M38). No command, as rooms do not ask for it; yet journalled and published as one. */
@@ -213,12 +223,12 @@ export class LiveRoom {
       : this.#takeCommand(submission, command);
   }
 
-  #refused(submission: Submission, error: Refusal): Answer {
-    return this.#remembered(submission, { ok: false, error });
+  #refused(unread: Unread, error: Refusal): Answer {
+    return this.#remembered(unread, { ok: false, error });
   }
 
   /** Kept, so that a repeated command is answered as it was the first time. */
-  #remembered({ origin }: Submission, answer: Answer): Answer {
+  #remembered({ origin }: Unread, answer: Answer): Answer {
     if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
     return answer;
   }

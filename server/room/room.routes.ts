@@ -27,7 +27,7 @@ const teamId = z.string().min(1).max(64);
 const timezone = z.string().max(64).nullable();
 
 const createSchema = z.strictObject({
-  name: roomName.default(UNNAMED_ROOM),
+  name: roomName.nullish().transform((name) => name ?? UNNAMED_ROOM),
   timezone: timezone.default(null),
   teamId: teamId.nullable().default(null),
 });

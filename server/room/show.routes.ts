@@ -43,7 +43,12 @@ const commandSchema = z.strictObject({ name: z.string().max(64), payload: z.unkn
 /** Decisions, "Messages": at most 500 characters. */
 const questionSchema = z.strictObject({
   text: z.string().trim().min(1).max(500),
-  name: z.string().trim().max(100).default(''),
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .transform((name) => name ?? ''),
 });
 
 const logSchema = z.object({

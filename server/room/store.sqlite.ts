@@ -62,7 +62,7 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   load(roomId: RoomId): StoredRoom | null {
-    return this.#guarded(roomId, () => this.#loadAtOnce(roomId));
+    return this.#guarded(roomId, () => this.#load(roomId));
   }
 
   findByPid(pid: RoomPid): RoomId | null {
@@ -82,21 +82,20 @@ export class SqliteRoomStore implements RoomStore {
     });
   }
 
-  /** SQLite notices some damage by itself. */
+  /** In one transaction, so that no commit of the writer comes between the parts. SQLite notices some damage by itself. */
   #guarded<Found>(roomId: RoomId, read: () => Found): Found {
     try {
-      return read();
+      return this.#atOnce(read);
     } catch (error) {
       if (!isDamage(codeOf(error))) throw error;
       throw new RoomDamaged(roomId, codeOf(error), error);
     }
   }
 
-  /** One read transaction, so that no commit of the writer comes between the parts. */
-  #loadAtOnce(roomId: RoomId): StoredRoom | null {
+  #atOnce<Found>(read: () => Found): Found {
     this.#db.exec('begin');
     try {
-      return this.#load(roomId);
+      return read();
     } finally {
       this.#db.exec('commit');
     }

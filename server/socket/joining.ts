@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { type Entered, type Entrance, principalOf } from '../room/entrance.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import { EventFrames } from './event-frames.ts';
+import { sayGoodbye } from './goodbye.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Identity, Session } from './session.ts';
@@ -18,9 +19,6 @@ import { WelcomeStates } from './welcome-state.ts';
 
 /** More commands missed than this are told by a whole state, which is smaller. */
 const MAX_MISSED = 300;
-
-/** A channel taken over by a newer socket of the same tab: the older one is closed without a goodbye. */
-const REPLACED = 1000;
 
 export interface JoiningDeps {
   readonly host: RoomHost;
@@ -75,7 +73,8 @@ export class Joining {
 
   /** The tab's former connection, which may be half-open still. */
   #replaceOlder({ roomId, channelId }: Identity): void {
-    this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket?.end(REPLACED, 'replaced');
+    const older = this.#deps.sessions.ofRoom(roomId)?.ofChannel(channelId)?.socket ?? null;
+    if (older !== null) sayGoodbye(older, 'replaced');
   }
 
   #welcome(

@@ -52,5 +52,6 @@ function seen(room: DurableRoom | null, stored: StoredStage, now: number): LiveR
 }
 
 function devicesOf({ context: { show, clients } }: DurableRoom): TeamDevices {
-  return { pid: show.room.pid, roomName: show.room.name, clients: orderedClients(clients) };
+  const outputs = show.outputs.map(({ _id, name }) => ({ _id, name }));
+  return { pid: show.room.pid, roomName: show.room.name, clients: orderedClients(clients), outputs };
 }

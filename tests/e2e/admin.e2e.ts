@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { logIn, signUp } from './account.ts';
@@ -41,12 +42,25 @@ async function administrator(stage: Stage): Promise<Page> {
   return page;
 }
 
-test('Whoever is no administrator sees nothing of the admin area', async ({ browser }) => {
+/** As the owner of the room at this desk hands it on. */
+async function controllerLink(desk: Page): Promise<string> {
+  const [, , pid = ''] = new URL(desk.url()).pathname.split('/');
+  const answer = await desk.request.get(`/api/rooms/${pid}`);
+  return z.object({ links: z.object({ controller: z.string() }) }).parse(await answer.json()).links
+    .controller;
+}
+
+test('N64 Whoever is no administrator sees nothing of the admin area', async ({ browser }) => {
   await withOwnServer(browser, { env }, async (stage) => {
     const visitor = await stage.screen('/admin/health/');
     await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');
+    await expect(visitor.page).toHaveTitle('Error | Callboard');
     await visitor.page.getByRole('link', { name: 'Log in' }).click();
     await expect(visitor.page).toHaveURL(/\/auth\/login\/\?next=%2Fadmin%2Fhealth%2F$/);
+    await expect(visitor.page).toHaveTitle('Login | Callboard');
+    await visitor.page.goBack();
+    await expect(visitor.page).toHaveTitle('Error | Callboard');
+    await visitor.page.goForward();
 
     await post(new RestClient(stage.server.url), 'signup', { email: CHIEF, password: PASSWORD });
     await logIn(visitor.page, CHIEF);
@@ -86,6 +100,46 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
     await expect(page.getByText(`took the plan away: team ${uid}`)).toBeVisible();
     const given = page.getByRole('listitem').filter({ hasText: `assigned a plan: team ${uid}` });
     await expect(given).toContainText('until 31 Dec 2096, 23:59, by ');
+  });
+});
+
+test('N66 A desk whose plan is full leads its owner on, and nobody else', async ({ browser }) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const visitor = (await stage.screen('/r/generate/')).page;
+    const add = visitor.getByRole('button', { name: 'Timer', exact: true });
+    for (let timers = 1; timers < 3; timers++) await add.click();
+    const full = /The Starter plan holds 3 timers\. Reuse one of these, or .*upgrade the plan\./;
+    await expect(visitor.getByText(full)).toHaveText(/or sign up to upgrade the plan\.$/);
+    await expect(visitor.getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/auth/signup/');
+
+    const guest = (await stage.screen(await controllerLink(visitor))).page;
+    await expect(guest.getByText(full)).toHaveText(/or upgrade the plan\.$/);
+    await expect(guest.getByRole('link', { name: /sign up|upgrade/ })).toHaveCount(0);
+
+    const account = await stage.pageBeside(visitor, '/auth/signup/');
+    await signUp(account, 'owner@callboard.test');
+    await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await visitor.reload();
+    const opening = visitor.waitForEvent('popup');
+    await visitor.getByRole('link', { name: 'upgrade the plan' }).click();
+    await expect((await opening).getByRole('heading', { name: 'Billing' })).toBeVisible();
+  });
+});
+
+test('V110 The billing page says when a plan is due, and promises nothing that the product does not have', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env }, async (stage) => {
+    const page = await administrator(stage);
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Billing' }).click();
+    await expect(page.getByRole('heading', { name: 'Starter' })).toBeVisible();
+    const [, , uid = ''] = new URL(page.url()).pathname.split('/');
+    const data = { planId: 'premium-trial-2023-12', activeUntil: Date.UTC(2096, 11, 31, 12) };
+    expect((await page.request.put(`/api/admin/teams/${uid}/plan`, { data })).ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByText('Next due 31 December 2096.')).toBeVisible();
+    await expect(page.getByText('Callboard mark on the screens')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/logo|fonts|API/);
   });
 });
 

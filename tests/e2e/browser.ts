@@ -22,8 +22,12 @@ export function systemBrowser(): string | undefined {
   return systemBrowsers.find((path) => path !== undefined && existsSync(path));
 }
 
+/** No page finds another host than this machine, whatever it asks for. */
+const alone = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
 /** Playwright's own Chromium where it is installed, else the system's. */
 export function browser(): LaunchOptions {
   const executablePath = systemBrowser();
-  return hasOwnBrowser() || executablePath === undefined ? {} : { executablePath, args: quiet };
+  if (hasOwnBrowser() || executablePath === undefined) return { args: [alone] };
+  return { executablePath, args: [...quiet, alone] };
 }

@@ -1,5 +1,15 @@
+import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, inOneInstant, type RoomOnStage, secondsOf, test, withClockInHand } from './stage.ts';
+import { pixelsOf } from './painted.ts';
+import {
+  expect,
+  inOneInstant,
+  type RoomOnStage,
+  secondsOf,
+  test,
+  withClockInHand,
+  withOwnServer,
+} from './stage.ts';
 
 async function programme(room: RoomOnStage): Promise<void> {
   const first = await room.firstTimer();
@@ -108,6 +118,42 @@ test('V118 The number pad of a small phone leaves GO in reach, and all of itself
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeInViewport({ ratio: 1 });
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [320, 568],
+  [810, 1080],
+  [1440, 900],
+] as const) {
+  test(`V155 An operator reads the notes at ${width} x ${height}, beside clock and keys`, async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    const lines = Array.from({ length: 40 }, (_, line) => `Note ${line + 1}: lights to half`);
+    await room.command('timers/update', { timerId: await room.firstTimer(), notes: lines.join('\n') });
+    const { page, digits } = await room.open('operator');
+    await page.setViewportSize({ width, height });
+    const notes = page.getByRole('region', { name: 'Notes' });
+    for (const shown of [notes, digits, page.getByRole('button', { name: /^GO/ })])
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect(notes).toHaveText(/^Note 1: lights to half/);
+    expect((await notes.boundingBox())?.height).toBeGreaterThan(60);
+    expect(await notes.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('The number pad of a phone held sideways covers nothing of what runs', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/update', { timerId: await room.firstTimer(), name: 'Jumping', notes: 'Lights' });
+  const { page } = await room.open('operator');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('button', { name: 'Number pad' }).click();
+  const now = page.getByRole('region', { name: 'Current timer' });
+  for (const shown of [now.getByText('Ready'), now.getByText('Jumping')])
+    await expect(shown).toBeInViewport({ ratio: 1 });
+});
+
 for (const view of ['controller', 'operator'] as const) {
   test(`N5 What was refused is told on a phone without covering GO of the ${view}`, async ({ stage }) => {
     const room = await stage.room();
@@ -185,6 +231,69 @@ test('A moderator shows what the audience asks', async ({ stage }) => {
   await expect(viewer.page.getByText('Will the slides be shared?')).toHaveCount(0);
 });
 
+test('V148 A moderator takes a deletion back, by what is offered and by a key', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('messages/create', { text: 'Two minutes left' });
+  const { page } = await room.open('moderator');
+  const text = page.getByLabel('Text of Two minutes left');
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More for Two minutes left' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(text).toHaveCount(0);
+  };
+  const offer = page.getByRole('status').filter({ hasText: 'Deleted Two minutes left' });
+  await remove();
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toBeVisible();
+  await remove();
+  await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toBeVisible();
+});
+
+test('V148 Deleting a message by keyboard leaves the keyboard at the row that follows', async ({ stage }) => {
+  const room = await stage.room();
+  for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
+});
+
+test('V146 The audience of a room that holds no more hears nothing of plans, and keeps the question', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid}/`);
+  await page.route('**/questions', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'plan_limit', message: 'This room can hold 3 messages. Upgrade the plan.' },
+    }),
+  );
+  await page.getByLabel('Your question').fill('Why?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This room takes no more questions just now.');
+  await expect(page.getByLabel('Your question')).toHaveValue('Why?');
+});
+
+test('V147 A moderator reads on a phone how many of the messages that the plan holds are questions', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, { env: { BILLING: 'sandbox' } }, async (stage) => {
+    const room = await stage.room();
+    const guest = await stage.screen(`/q/${room.pid}/`);
+    await guest.page.getByLabel('Your question').fill('Why?');
+    await guest.page.getByRole('button', { name: 'Send question' }).click();
+    const { page } = await room.open('moderator');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const count = page.getByText('1 of 3, 1 a question');
+    await expect(count).toBeVisible();
+    expect(await count.evaluate((note) => note.scrollWidth - note.clientWidth)).toBe(0);
+  });
+});
+
 test('A guest who asks too much keeps the question and hears how long to wait', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`/q/${room.pid.toLowerCase()}/`);
@@ -205,6 +314,43 @@ test('A guest who asks too much keeps the question and hears how long to wait', 
 test('A question page without a room id leads to the invalid-room screen', async ({ stage }) => {
   const { page } = await stage.screen('/q/nowhere/');
   await expect(page).toHaveURL(/\/r\/invalid\/\?id=nowhere/);
+});
+
+/** How light a bar is in the middle of its first and of its second half. */
+async function lightOfHalves(bar: Locator, reader: Page): Promise<readonly number[]> {
+  const screenshot = await bar.screenshot();
+  const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 };
+  const lightAt = async (share: number) => {
+    const place = { x: Math.round(width * share), y: Math.round(height / 2), width: 1, height: 1 };
+    const [[red = 0, green = 0, blue = 0] = []] = await pixelsOf(screenshot, reader, place);
+    return red + green + blue;
+  };
+  return [await lightAt(0.25), await lightAt(0.75)];
+}
+
+test('V154 Every screen lights what is over and dims what is to come', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/update', { timerId: await room.firstTimer(), yellow: 0, red: 0 });
+  await room.command('timeset/start', {});
+  await room.command('timeset/jump', { ms: 300_000 });
+  const reader = await stage.screen('about:blank');
+  const { outputLinks } = room.created;
+  const screens = [
+    await room.open('viewer'),
+    await room.open('controller'),
+    await room.open('operator'),
+    await room.open('moderator'),
+    await room.open('agenda'),
+    await stage.screen(Object.values(outputLinks)[0] ?? ''),
+  ];
+  for (const { page } of screens) {
+    const bars = page.getByRole('progressbar', { name: 'Time used' }).or(page.getByLabel('Playhead'));
+    await expect(bars).not.toHaveCount(0);
+    for (const bar of await bars.all()) {
+      const [over = 0, coming = 0] = await lightOfHalves(bar, reader.page);
+      expect(over, page.url()).toBeGreaterThan(1.5 * coming);
+    }
+  }
 });
 
 for (const view of ['agenda', 'moderator', 'operator'] as const) {

@@ -40,6 +40,27 @@ test('V143 Shortcuts are where they are on a keyboard that writes another alphab
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
+test('V118 The desk says whole what undo would take back', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const timerId = await room.firstTimer();
+  const steps = [
+    ['timers/duplicate', { timerId }, 'Undo duplicate timer'],
+    ['timeset/adjust', { ms: 60_000 }, 'Undo time adjustment'],
+    ['timers/replace', { items: [{ name: 'Talk', minutes: 5 }] }, 'Undo change rundown'],
+    ['messages/create', { text: 'Two minutes' }, 'Undo add message'],
+  ] as const;
+  for (const [command, payload, label] of steps) {
+    await room.command(command, payload);
+    const words = page.getByRole('button', { name: label }).getByText(label);
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(words).toBeVisible();
+      expect(await words.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    }
+  }
+});
+
 test('V38 The offer to take a deletion back leaves alone what another operator did since', async ({
   stage,
 }) => {
@@ -54,6 +75,66 @@ test('V38 The offer to take a deletion back leaves alone what another operator d
   await offer.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not taken back' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
+test('V145 What is typed after a press of + Message or + Timer is in the new row, and no order to the show', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [button, field] of [
+    ['Message', 'Text of Message 1'],
+    ['Timer', 'Title of Timer 2'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByLabel(field)).toBeFocused();
+    await page.keyboard.type('Obey your boss');
+    await expect(page.getByLabel(field)).toHaveValue('Obey your boss');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'On air' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /^GO/ })).toBeVisible();
+});
+
+test('V145 A timer that is added below another by the menu, or far down the list, is ready to be named', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: Array.from({ length: 80 }, (_, place) => ({ name: `Act ${place + 1}` })),
+  });
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'Timer', exact: true }).click();
+  const last = page.getByLabel('Title of Timer 81');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await page.getByRole('button', { name: 'More for Act 80' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Add a timer below' }).press('Enter');
+  await expect(page.getByLabel('Title of Timer 81')).toBeFocused();
+  await expect(page.getByLabel('Title of Timer 82')).not.toBeFocused();
+});
+
+test('V149 A new message is written and shown in one go, and one without words is not shown', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const viewer = await room.open('viewer');
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
+  await page.keyboard.type('Speak louder');
+  await page.getByRole('button', { name: 'Show Message 1' }).click();
+  await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
+  const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
+  const shared = await height();
+  await page.getByLabel('Text of Speak louder').fill('');
+  await page.keyboard.press('Enter');
+  await expect.poll(height).toBeGreaterThan(shared);
+  await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
+  await expect(page.getByRole('button', { name: 'Show Message 1' })).toBeDisabled();
 });
 
 test('The details of a timer give the keyboard back to its row when they are closed', async ({ stage }) => {

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 import { violations } from './axe.ts';
+import { pixelsOf } from './painted.ts';
 import { expect, expectSameDigits, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
 
 /** The output that every room has. */
@@ -25,15 +27,28 @@ async function cornerOf(page: Page): Promise<readonly number[]> {
   return (await cornerIn(await page.screenshot(), page)).slice(0, 3);
 }
 
-/** Red, green, blue and alpha near the corner of a screenshot. `reader`: a page that may fetch what it likes. */
 async function cornerIn(screenshot: Buffer, reader: Page): Promise<readonly number[]> {
-  const png = screenshot.toString('base64');
-  return reader.evaluate(async (data) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-    canvas?.drawImage(picture, 0, 0);
-    return [...(canvas?.getImageData(6, 6, 1, 1).data ?? [])];
-  }, png);
+  const [pixel = []] = await pixelsOf(screenshot, reader, { x: 6, y: 6, width: 1, height: 1 });
+  return pixel;
+}
+
+/** What of the digits is painted outside of their box. */
+function outsideOf(digits: Locator): Promise<readonly string[]> {
+  return digits.evaluate((box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    const outside: string[] = [];
+    while (texts.nextNode()) {
+      const cell = document.createRange();
+      cell.selectNode(texts.currentNode);
+      const { x, width } = cell.getBoundingClientRect();
+      if (width > 0 && (x < left - 1 || x + width > right + 1))
+        outside.push(texts.currentNode.nodeValue ?? '');
+    }
+    const written = box.firstElementChild?.getBoundingClientRect();
+    if (!written || written.top < top - 1 || written.bottom > bottom + 1) outside.push('above or below');
+    return outside;
+  });
 }
 
 test.describe('An output', () => {
@@ -74,6 +89,22 @@ test.describe('An output', () => {
     await room.command('room/blackout', { on: true });
     await expect(page.frameLocator('iframe').getByRole('timer')).toHaveCount(0);
     expect(await cornerOf(page)).toEqual(MAGENTA);
+  });
+
+  test('V119 lets the shadow of a message fade away over the picture', async ({ stage }) => {
+    const room = await stage.room();
+    const { outputId, link } = firstOutput(room);
+    const { messageId } = await room.command('messages/create', { text: 'gjy' });
+    const { page } = await stage.screen('/error/');
+    await overPicture(page, link);
+    await room.command('messages/show', { messageId });
+    await room.command('outputs/update', { outputId, layout: 'MESSAGE' });
+    const message = page.frameLocator('iframe').getByText('gjy').first();
+    await expect(message).toBeVisible();
+    const box = await message.locator('..').boundingBox();
+    const beneath = { x: 0, y: Math.ceil((box?.y ?? 0) + (box?.height ?? 0)) + 2, width: 1280, height: 1 };
+    const row = await pixelsOf(await page.screenshot(), page, beneath);
+    expect(row.some(([red = 0]) => red < 150)).toBe(true);
   });
 
   test('V119 shows a speaker what comes next and the notes, which no viewer gets', async ({ stage }) => {
@@ -127,6 +158,45 @@ test.describe('An output', () => {
     await desk.page.getByRole('tab', { name: /Devices/ }).click();
     await expect(desk.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
   });
+
+  test('V150 counts in the format that its link names, as a viewer does, and tells the time so', async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    const { outputId, link } = firstOutput(room);
+    await room.command('outputs/update', { outputId, layout: 'TIMER' });
+    const seconds = await stage.screen(`${link}&format=SSS`);
+    const tenths = await stage.screen(`${room.created.links.viewer}&format=mmmssf&clock=H:mm`);
+    const words = await stage.screen(`${room.created.links.viewer}&format=L_MS&clock=h:mm+aa`);
+    await expect(seconds.digits).toHaveText('600');
+    await expect(tenths.digits).toHaveText('10:00.0');
+    await expect(words.digits).toHaveText('10 minutes 0 seconds');
+    await room.command('timeset/start', {});
+    await expect(seconds.digits).toHaveText(/^5\d\d$/);
+    await expect(tenths.digits).toHaveText(/^9:\d\d\.[1-9]$/);
+    await expect(words.digits).toHaveText(/^9 minutes \d{1,2} seconds?$/);
+    await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
+    await expect(tenths.digits).toHaveText(/^\d{1,2}:\d\d$/);
+    await expect(words.digits).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  });
+
+  test('V152 has room for its digits in every format on every screen', async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/update', { timerId: await room.firstTimer(), hours: 999, minutes: 59 });
+    const { page, digits } = await stage.screen('/error/');
+    for (const format of COUNTDOWN_FORMATS) {
+      await page.goto(`${room.created.links.viewer}&format=${format}`);
+      await expect(digits).toBeVisible();
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+        [1440, 240],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await outsideOf(digits), `${format} on ${width} by ${height}`).toEqual([]);
+      }
+    }
+  });
 });
 
 /** The console of somebody who has just made a room, with its links open. */
@@ -157,6 +227,19 @@ test.describe('Outputs at the desk', () => {
     await expect(output.digits).not.toHaveText('10:00');
     await expectSameDigits([output, desk]);
     expect(await violations(desk.page)).toEqual([]);
+  });
+
+  test('V151 are set to another format for one screen, which counts in it', async ({ stage }) => {
+    const desk = await deskOfOwner(stage);
+    const card = desk.page.getByRole('region', { name: 'Outputs' }).getByRole('listitem').first();
+    await card.getByRole('button', { name: /for one screen$/ }).click();
+    await card.getByRole('button', { name: /Countdown format$/ }).click();
+    await desk.page.getByRole('option', { name: '3909', exact: true }).click();
+    await expect(card).toContainText('countdown as 3909');
+    expect(await violations(desk.page)).toEqual([]);
+    const link = await card.getByRole('link', { name: /^Open/ }).getAttribute('href');
+    const output = await stage.screen(link ?? '');
+    await expect(output.digits).toHaveText('600');
   });
 
   test('V124 are renamed, duplicated, moved and removed, and come back by undo', async ({ stage }) => {

@@ -1,3 +1,5 @@
+import { signUp } from './account.ts';
+import { violations } from './axe.ts';
 import { expect, secondsOf, test } from './stage.ts';
 
 test('An address without its last slash finds the same page, with its query', async ({ stage }) => {
@@ -23,6 +25,19 @@ test('An id that cannot be a room leads to the invalid-room screen', async ({ st
 test('A room that does not exist says so', async ({ stage }) => {
   const { page } = await stage.screen('/r/ZZZZ9999/');
   await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible();
+});
+
+test('N65 Nobody is asked for a question to a room that does not exist', async ({ stage }) => {
+  const { page } = await stage.screen('/q/ZZZZ9999/');
+  await expect(page.getByRole('heading', { name: 'There is no such room' })).toBeVisible();
+  await expect(page.getByLabel('Your question')).toHaveCount(0);
+});
+
+test('Whoever was removed from a room reads from which, where the address says it', async ({ stage }) => {
+  const { page } = await stage.screen('/r/kicked/?id=ABCD1234');
+  await expect(page.getByRole('main')).toContainText('from room ABCD1234. If');
+  await page.goto('/r/kicked/');
+  await expect(page.getByRole('main')).toContainText('from the room. If');
 });
 
 test('Old addresses lead to where things are now', async ({ stage }) => {
@@ -53,11 +68,37 @@ test('V116 An instant timer runs from when its link is followed, without a room'
   await page.goto('/go/clock');
   await expect(digits).toHaveText(/^\d{1,2}:\d{2}:\d{2}$/);
   await page.goto('/go/2-minutes/');
+  await expect(page).toHaveTitle('Not Found | Callboard');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 
+for (const path of ['/', '/docs/', '/cookie-policy/']) {
+  test(`From ${path} visitors find the way in, and users the way back (spec §2)`, async ({ stage }) => {
+    const { page } = await stage.screen(path);
+    const site = page.getByRole('navigation', { name: 'Site' });
+    await expect(site.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Policy' })).toBeVisible();
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+    await page.getByRole('link', { name: 'Try Callboard for free' }).click();
+    await expect(page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto('/auth/signup/');
+    await signUp(page, `back-from${path.replaceAll('/', '-')}@callboard.test`);
+    await expect(page.getByRole('heading', { name: 'Select a team' })).toBeVisible();
+    await page.goto(path);
+    await site.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/team\/[^/]+\/dashboard\/$/);
+  });
+}
+
 test('Any other address shows Not Found', async ({ stage }) => {
   const { page } = await stage.screen('/nothing/here/');
+  await expect(page).toHaveTitle('Not Found | Callboard');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 

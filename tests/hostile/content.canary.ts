@@ -1,18 +1,19 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Request } from '@playwright/test';
 
 /** Something that a text made a page do. */
 export interface Alarm {
   /**
-   * `ran`: its code was executed. `asked`: it asked another site, and was stopped on the way. `blocked`: the page's
+   * `ran`: its code was executed. `asked`: it asked another site, which is not found. `blocked`: the page's
    * policy stopped it. `found`: it is in the document as more than a text.
    */
   readonly kind: 'ran' | 'asked' | 'blocked' | 'found';
   readonly what: string;
 }
 
-/** Listens to everything that pages of a browser profile do. Nothing of it reaches another site. */
+/** Listens to everything that pages of a browser profile do. The browser of the tests finds no other site. */
 export class Canary {
   readonly #alarms: Alarm[] = [];
+  readonly #asked = new Set<Request>();
   readonly #own: string;
 
   private constructor(own: string) {
@@ -27,23 +28,24 @@ export class Canary {
   }
 
   get alarms(): readonly Alarm[] {
-    return this.#alarms;
+    const asked = Array.from(this.#asked, (request) => ({ kind: 'asked', what: request.url() }) as const);
+    return [...this.#alarms, ...asked];
   }
 
   heard(kind: Alarm['kind']): readonly string[] {
-    return this.#alarms.filter((alarm) => alarm.kind === kind).map(({ what }) => what);
+    return this.alarms.filter((alarm) => alarm.kind === kind).map(({ what }) => what);
   }
 
   async #listen(context: BrowserContext): Promise<void> {
     await context.exposeFunction('ran', (id: unknown) => this.#raise('ran', String(id)));
     await context.exposeFunction('alarmed', (kind: Alarm['kind'], what: string) => this.#raise(kind, what));
-    await context.route(
-      (url) => url.origin !== this.#own,
-      async (route) => {
-        this.#raise('asked', route.request().url());
-        await route.abort();
-      },
-    );
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== this.#own) this.#asked.add(request);
+    });
+    // The browser tells of those as well that the page's policy does not let it make.
+    context.on('requestfailed', (request) => {
+      if (request.failure()?.errorText === 'csp') this.#asked.delete(request);
+    });
     await context.routeWebSocket(
       (url) => url.host !== new URL(this.#own).host,
       (socket) => {

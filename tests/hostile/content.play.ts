@@ -116,12 +116,14 @@ export async function playHouse(
   for (const payload of closely) {
     const occupant = occupants.get(payload);
     if (occupant === undefined) continue;
-    await visit(chief, ownPages(occupant));
+    const addresses = addressPages(payload, occupant.pid);
     const person = await (await profiles.of(occupant.person)).newPage();
-    await visit(person, personalPages(occupant));
-    await visit(person, addressPages(payload, occupant.pid));
+    await Promise.all([
+      visit(chief, ownPages(occupant)),
+      visit(person, [...personalPages(occupant), ...addresses]),
+      visit(guest, addresses),
+    ]);
     await person.close();
-    await visit(guest, addressPages(payload, occupant.pid));
   }
   return profiles.alarms();
 }

@@ -280,16 +280,18 @@ describe('the plan of a team', () => {
   });
 
   it('B50 is Starter again once it is taken away', async () => {
-    await assign({ planId: PRO, activeUntil: time.clock.wall() + DAY });
+    const activeUntil = time.clock.wall() + DAY;
+    await assign({ planId: PRO, activeUntil });
     expect(await planOf()).toMatchObject({
       plan: { id: PRO },
       since: expect.any(Number),
-      activeUntil: expect.any(Number),
+      activeUntil,
       standing: { active: true },
+      end: { label: 'Active until', at: activeUntil },
     });
     const { status } = await chief.client.call('DELETE', `/api/admin/teams/${ada.uid}/plan`);
     expect(status).toBe(204);
-    expect(await planOf()).toMatchObject({ plan: { id: '0' }, since: null, activeUntil: null });
+    expect(await planOf()).toMatchObject({ plan: { id: '0' }, since: null, activeUntil: null, end: null });
   });
 
   it.each([

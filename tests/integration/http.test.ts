@@ -59,6 +59,8 @@ describe('the web app', () => {
     '/timer/ABCD1234/',
     '/q/ABCD1234/',
     '/cookie-policy/',
+    '/docs/',
+    '/go/clock/',
   ])('is served at %s', async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);

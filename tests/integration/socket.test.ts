@@ -97,7 +97,11 @@ describe('joining a room', () => {
     const token = await guest().token(room, 'VIEWER', { deviceId: 'tablet' });
     const before = await join(token, { channelId: 'tab-2' });
     const after = await join(token, { channelId: 'tab-2' });
-    expect(await before.closed).toEqual({ code: 1000, reason: 'replaced' });
+    expect(await before.goodbye()).toEqual({
+      code: 'replaced',
+      retry: 'never',
+      closed: { code: 1000, reason: 'replaced' },
+    });
     await after.command('client/update', { name: 'Tablet' });
   });
 
@@ -215,6 +219,20 @@ describe('commands', () => {
       headers: { 'x-access-token': token },
     });
     expect(JSON.stringify(state.body).split('"Once"').length - 1).toBe(1);
+  });
+
+  it.each([
+    ['cannot be read', 'CONTROLLER', 'timeset/jump', { ms: 'far' }],
+    ['is none', 'CONTROLLER', 'timers/explode', {}],
+    ['is forbidden', 'VIEWER', 'timers/create', { name: 'Mine' }],
+  ] as const)('W10 are answered as the first time where the first %s', async (_, view, name, payload) => {
+    const client = await join(await guest().token(room, view), { channelId: `refused-${name}` });
+    const refused = await client.command(name, payload, 7);
+    expect(refused[0]).toBe('nack');
+    expect(await client.command('client/update', { name: 'Other' }, 7)).toEqual(refused);
+    const taken = await client.command('client/update', { name: 'Other' }, 8);
+    expect(taken[0]).toBe('ack');
+    expect(await client.command(name, payload, 8)).toEqual(taken);
   });
 
   it('W48 say half a pair of UTF-16 as a �, which a restart brings back as it was shown', async () => {

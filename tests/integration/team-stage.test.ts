@@ -56,7 +56,7 @@ describe('what is going on in a team', () => {
     });
     await desk.event('clients');
     const [devices] = await devicesOf(bob, id);
-    expect(devices).toMatchObject({ pid: room.room.pid, roomName: 'Main' });
+    expect(devices).toMatchObject({ pid: room.room.pid, roomName: 'Main', outputs: [{ name: 'Viewer' }] });
     const stage = devices?.clients.find(({ name }) => name === 'Stage left');
     const token = await bob.client.token(room, 'CONTROLLER');
     await bob.client.command(room.room.pid, token, 'clients/rename', {

@@ -42,6 +42,8 @@ export class RoomClient {
   readonly faults: string[] = [];
   readonly closed: Promise<Closed>;
   #listeners: (() => void)[] = [];
+  /** Who waits for the answer to which command, in the order in which they asked. */
+  readonly #waiting = new Map<number, ((answer: ServerFrame | null) => void)[]>();
   #lastId = 0;
   /** The sequence as this client has seen it. */
   seq = 0;
@@ -52,6 +54,7 @@ export class RoomClient {
       socket.once('close', (code, reason) => {
         resolve({ code, reason: reason.toString() });
         for (const listener of this.#listeners) listener();
+        for (const giveUp of [...this.#waiting.values()].flat()) giveUp(null);
       });
     });
     socket.on('message', (data: Buffer, isBinary) => {
@@ -112,8 +115,9 @@ export class RoomClient {
   /** Sends a command and resolves to its `ack` or `nack`. */
   async command(name: string, payload: unknown = {}, id = ++this.#lastId): Promise<ServerFrame> {
     this.#lastId = Math.max(this.#lastId, id);
+    const answer = this.#answerTo(id);
     this.send(['command', id, name, payload]);
-    return this.#answerTo(id, this.frames.length);
+    return answer;
   }
 
   /** What `command` resolves to must be an `ack`. */
@@ -175,18 +179,13 @@ export class RoomClient {
     this.#socket.terminate();
   }
 
-  async #answerTo(id: number, from: number): Promise<ServerFrame> {
-    for (let at = from; ; ) {
-      for (; at < this.frames.length; at += 1) {
-        const frame = this.frames[at];
-        if (frame !== undefined && (frame[0] === 'ack' || frame[0] === 'nack') && frame[1] === id) {
-          this.frames.splice(at, 1);
-          return frame;
-        }
-      }
-      await this.#more();
-      at = Math.min(at, this.frames.length);
-    }
+  async #answerTo(id: number): Promise<ServerFrame> {
+    const answer = await new Promise<ServerFrame | null>((resolve) => {
+      if (this.#socket.readyState === WebSocket.CLOSED) resolve(null);
+      else this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
+    });
+    if (answer === null) throw new Error(`The socket is closed: ${this.#story()}`);
+    return answer;
   }
 
   async #more(): Promise<void> {
@@ -200,20 +199,34 @@ export class RoomClient {
   }
 
   #hear(data: Buffer, isBinary: boolean): void {
-    if (!isBinary) this.faults.push('A text frame came.');
+    if (!isBinary) return this.#reject('A text frame came.');
     const frame: unknown = this.#decoder.decode(data);
     const checked = serverFrameSchema.safeParse(frame);
-    if (!checked.success) this.faults.push(`A frame breaks its schema: ${checked.error.message}`);
-    else if (isServerFrame(frame)) this.#take(frame);
+    if (checked.success && isServerFrame(frame)) this.#take(frame);
+    else this.#reject(`A frame breaks its schema: ${checked.error?.message}`);
     const listeners = this.#listeners;
     this.#listeners = [];
     for (const listener of listeners) listener();
   }
 
+  /** Whoever waits for something that might never be read is told. */
+  #reject(fault: string): void {
+    this.faults.push(fault);
+    this.#socket.terminate();
+  }
+
   #take(frame: ServerFrame): void {
     if (frame[0] === 'welcome' && frame[1].state !== undefined) this.seq = frame[1].seq;
     if (frame[0] === 'event') this.#follow(frame[3]);
-    this.frames.push(frame);
+    if (!this.#isAwaited(frame)) this.frames.push(frame);
+  }
+
+  /** Gives an answer to whoever waits for it. */
+  #isAwaited(frame: ServerFrame): boolean {
+    if (frame[0] !== 'ack' && frame[0] !== 'nack') return false;
+    const first = this.#waiting.get(frame[1])?.shift();
+    first?.(frame);
+    return first !== undefined;
   }
 
   #follow(seq: number): void {

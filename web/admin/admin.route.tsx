@@ -5,6 +5,7 @@ import { sessionUser } from '../../machines/auth/user.ts';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
+import { usePageTitle } from '../app/page-title.ts';
 import { SiteHeader } from '../app/site-header.tsx';
 import { ScreenOf, useScreenUser } from '../auth/screen-of.tsx';
 import styles from './admin.route.module.css';
@@ -34,13 +35,24 @@ function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const answer = routeAnswer(needOf(pathname), user && sessionUser(user), address);
   if (answer.kind !== 'error') return user && <ScreenOf user={user}>{children}</ScreenOf>;
   const signedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
+  return <Denied message={answer.message} login={signedIn ? null : address} />;
+}
+
+interface DeniedProps {
+  readonly message: string;
+  /** Where a log-in leads back to; null: somebody is logged in. */
+  readonly login: string | null;
+}
+
+function Denied({ message, login }: DeniedProps) {
+  usePageTitle('Error');
   return (
     <NoticePage title="Error">
-      <p role="alert">{answer.message}</p>
-      {signedIn ? (
+      <p role="alert">{message}</p>
+      {login === null ? (
         <NoticeLink to="/">Go to the start page</NoticeLink>
       ) : (
-        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(address)}`}>Log in</NoticeLink>
+        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(login)}`}>Log in</NoticeLink>
       )}
     </NoticePage>
   );

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Logo } from './logo.tsx';
+import { optional } from './optional.ts';
 import styles from './site-header.module.css';
 
-const AccountLinks = lazy(async () => ({
-  default: (await import('../team/account-links.tsx')).AccountLinks,
-}));
+const AccountLinks = optional(async () => (await import('../team/account-links.tsx')).AccountLinks);
 
 interface Props {
   /** Where the logo leads: home, or from the pages of a team to the team chooser. */

@@ -24,12 +24,12 @@ const desk: Client = {
   rtt: 12,
 };
 
-function show(kicked: unknown, status = 200) {
+function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]) {
   const ask = vi.fn<LiveRoom['ask']>();
   const answer = async () => new Response(JSON.stringify(kicked), { status });
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
-  const view = { ...roomView(), clients: [desk] };
+  const view = { ...roomView(), clients };
   const panel = (at: number) => (
     <LiveRoomContext
       value={liveRoom({
@@ -49,6 +49,14 @@ describe('the devices of a room', () => {
   it('V22 say their round trip', () => {
     show([]);
     expect(screen.getByTitle('Round trip, good').textContent).toBe('12 ms');
+  });
+
+  it('V156 say which output they show, and how many devices they are', () => {
+    const [output] = roomView().outputs;
+    show([], 200, [desk, { ...desk, id: 'c2', view: 'VIEWER', outputId: output?._id ?? '' }]);
+    expect(screen.getByText(`Output ${output?.name}`)).toBeTruthy();
+    expect(screen.getByText('2 screens')).toBeTruthy();
+    expect(screen.getByText('1 device')).toBeTruthy();
   });
 
   it('V40 that are barred can be allowed again, also by a desk that did not remove them', async () => {

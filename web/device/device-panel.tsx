@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { deviceRows, screensText } from '../../machines/view/devices.ts';
+import { deviceRows, devicesText, screensText } from '../../machines/view/devices.ts';
 import type { RemovedDevice } from '../../machines/view/doors.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { LiveRoom } from '../live/live-room.ts';
@@ -12,15 +12,15 @@ import { rememberName, useRemoved } from './use-removed.ts';
 /** The connected screens, by view and name, and what can be done with them. */
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
-  const { clients } = room.view;
+  const { clients, outputs } = room.view;
   if (!clients) return <NoInsight />;
-  const rows = deviceRows(clients, room.clientId);
+  const rows = deviceRows(clients, outputs, room.clientId);
   const limit = room.view.room.plan.limits.devices;
   return (
     <Panel
       title="Devices"
       note={screensText(rows.length)}
-      actions={limit > 0 && <span className={styles.limit}>The plan allows {limit}</span>}
+      actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
     >
       <ul className={styles.list}>
         {rows.map((row) => (

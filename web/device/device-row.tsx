@@ -12,7 +12,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 import { readDelay } from '../../machines/view/delay-entry.ts';
 import type { DeviceRow as Row } from '../../machines/view/devices.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { type Entry, EntryField } from '../ui/entry-field.tsx';
+import { EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import styles from './device-panel.module.css';
@@ -108,15 +108,10 @@ function DelayField({ row, onDelay }: DelayProps) {
         inRow
         label={`Delay of ${row.name}, milliseconds`}
         text={`${row.delay} ms`}
-        read={read}
+        read={readDelay}
         className={styles.delayInput}
         onCommit={onDelay}
       />
     </span>
   );
-}
-
-function read(text: string): Entry<Duration> {
-  const entry = readDelay(text);
-  return entry.ok ? { ok: true, value: entry.ms, understood: entry.understood } : entry;
 }

@@ -5,8 +5,8 @@ import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/v
 import { roleWords } from '../../machines/view/team-words.ts';
 import styles from '../app/article.module.css';
 import { Link } from '../app/link.tsx';
-import { Logo } from '../app/logo.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
+import { SitePage } from '../app/site-page.tsx';
 import { keyText } from '../room/controller/keymap.ts';
 
 type Entry = readonly [term: string, meaning: string];
@@ -44,7 +44,13 @@ const starts: readonly Entry[] = [
   ['Scheduled', 'Starts by itself at its start time, in the time zone of the room.'],
 ];
 
-const outputs: readonly Entry[] = OUTPUT_LAYOUTS.map((layout) => [layoutWords[layout], layoutHints[layout]]);
+const outputs: readonly Entry[] = [
+  ...OUTPUT_LAYOUTS.map((layout): Entry => [layoutWords[layout], layoutHints[layout]]),
+  [
+    'Set, beside a link',
+    'Writes into the link of an output or a viewer what is for one screen alone: its name, mirroring, delay, time zone, and how it writes countdowns (format=MMMSS) and times of day (clock=H:mm).',
+  ],
+];
 
 const keys: readonly Entry[] = SHORTCUT_ACTIONS.map((action) => [
   keyText(defaultKeymap[action]),
@@ -56,9 +62,8 @@ const roles: readonly Entry[] = TEAM_ROLES.map((role) => [roleWords[role].name, 
 /** `/docs/`: what one needs to know to run a show. */
 export function DocsRoute() {
   return (
-    <div className={styles.page}>
-      <Logo />
-      <main>
+    <SitePage>
+      <article className={styles.article}>
         <h1>Documentation</h1>
         <p className={styles.lead}>
           {SITE_NAME} runs in the browser, on any device. <Link to="/r/generate/">Generate a room</Link> and
@@ -82,8 +87,8 @@ export function DocsRoute() {
           note="A team shares its rooms and devices. Its owners invite others, by a link or by mail."
           entries={roles}
         />
-      </main>
-    </div>
+      </article>
+    </SitePage>
   );
 }
 

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../app/link.tsx';
-import { SiteHeader } from '../app/site-header.tsx';
+import { SitePage } from '../app/site-page.tsx';
 import { demoShow } from './demo-show.ts';
 import styles from './home.module.css';
-import { HomeFooter } from './home-footer.tsx';
 import { LocalStage, localClock } from './local-stage.tsx';
 
 const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
@@ -31,56 +30,54 @@ const screens = [
 export function HomeRoute() {
   const [demo] = useState(() => demoShow(localClock.now()));
   return (
-    <div className={styles.page}>
-      <SiteHeader>
+    <SitePage
+      more={
         <Link to="/r/generate/" className={styles.second}>
           Generate a room
         </Link>
-      </SiteHeader>
-      <main>
-        <Suspense>
-          <OwnRooms />
-        </Suspense>
-        <section className={styles.hero}>
-          <div className={styles.pitch}>
-            <h1>One clock for the whole show</h1>
-            <p className={styles.lead}>
-              Callboard is a remote-controlled timer for stages, studios and meetings. Run it from one device;
-              every other screen follows to the second.
-            </p>
-            <Link to="/r/generate/" className={styles.first}>
-              Generate a room
-            </Link>
-            <p className={styles.note}>No credit card or signup required</p>
+      }
+    >
+      <Suspense>
+        <OwnRooms />
+      </Suspense>
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1>One clock for the whole show</h1>
+          <p className={styles.lead}>
+            Callboard is a remote-controlled timer for stages, studios and meetings. Run it from one device;
+            every other screen follows to the second.
+          </p>
+          <Link to="/r/generate/" className={styles.first}>
+            Generate a room
+          </Link>
+          <p className={styles.note}>No credit card or signup required</p>
+        </div>
+        <figure className={styles.screen}>
+          <div className={styles.bezel}>
+            <LocalStage show={demo} />
           </div>
-          <figure className={styles.screen}>
-            <div className={styles.bezel}>
-              <LocalStage show={demo} />
+          <figcaption>This is the viewer. It has been running since you opened this page.</figcaption>
+        </figure>
+      </section>
+      <ol className={styles.steps}>
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.screens} aria-labelledby="screens">
+        <h2 id="screens">A screen for everyone backstage</h2>
+        <dl>
+          {screens.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
             </div>
-            <figcaption>This is the viewer. It has been running since you opened this page.</figcaption>
-          </figure>
-        </section>
-        <ol className={styles.steps}>
-          {steps.map(([title, text]) => (
-            <li key={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
           ))}
-        </ol>
-        <section className={styles.screens} aria-labelledby="screens">
-          <h2 id="screens">A screen for everyone backstage</h2>
-          <dl>
-            {screens.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </main>
-      <HomeFooter />
-    </div>
+        </dl>
+      </section>
+    </SitePage>
   );
 }

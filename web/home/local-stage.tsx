@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
-import { viewerOf } from '../../machines/view/viewer.ts';
+import { instantScreen } from '../../machines/view/instant-timer.ts';
 import { atDisplayTime } from '../live/live-context.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** The viewer itself, with a show that exists on this page only. */
 export function LocalStage({ show, ...format }: Props) {
   const [, repaint] = useReducer((count: number) => count + 1, 0);
-  const screen = viewerOf(show, { ...options, ...format, now: localClock.now() });
+  const screen = instantScreen(show, { ...options, ...format, now: localClock.now() });
   const { nextChange } = screen;
   useEffect(
     () => (nextChange === null ? undefined : atDisplayTime(localClock, nextChange, repaint)),

@@ -1,14 +1,13 @@
 import styles from '../app/article.module.css';
-import { Logo } from '../app/logo.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
+import { SitePage } from '../app/site-page.tsx';
 import { type KeptEntry, kept } from './kept-entries.ts';
 
 /** `/cookie-policy/`: everything that is kept in a visitor's browser, and for what. */
 export function CookiePolicyRoute() {
   return (
-    <div className={styles.page}>
-      <Logo />
-      <main>
+    <SitePage>
+      <article className={styles.article}>
         <h1>Cookie Policy</h1>
         <p className={styles.lead}>
           {SITE_NAME} keeps what it needs to work, and nothing else. There is no advertising, no analytics and
@@ -29,8 +28,8 @@ export function CookiePolicyRoute() {
             an account then belong to nobody on this device any more, so keep their links.
           </p>
         </section>
-      </main>
-    </div>
+      </article>
+    </SitePage>
   );
 }
 

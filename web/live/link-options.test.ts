@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { screenLink } from '../../machines/view/screen-link.ts';
 import { linkOptions } from './link-options.ts';
 
 const options = (query: string) => linkOptions(new URLSearchParams(query));
@@ -9,15 +10,51 @@ it('V62 reads what a link says about its screen', () => {
     mirror: 'h',
     delay: 1_500,
     zone: 'Asia/Tokyo',
+    format: null,
+    todFormat: 'AUTO',
     controls: false,
     signature: 'abc',
   });
 });
 
+it('V144 reads what a desk has written', () => {
+  const set = {
+    name: 'Foyer & bar',
+    mirror: 'both',
+    delay: 500,
+    zone: 'America/New_York',
+    format: 'MMMSSF',
+    todFormat: 'h:mm aa',
+    controls: false,
+  } as const;
+  const { search } = new URL(screenLink('/output/o1/?signature=abc', set), 'http://desk.local');
+  expect(options(search)).toEqual({ ...set, signature: 'abc' });
+});
+
+it('V150 reads in which formats it writes, in any case', () => {
+  expect(options('format=l_dhm&clock=H:mm')).toMatchObject({ format: 'L_DHM', todFormat: 'H:mm' });
+  expect(options('format=Mmmssf&clock=H:MM:SS+aa')).toMatchObject({
+    format: 'MMMSSF',
+    todFormat: 'h:mm:ss aa',
+  });
+  expect(options('clock=auto')).toMatchObject({ format: null, todFormat: 'AUTO' });
+});
+
 it('V62 falls back where a link says nothing or nonsense', () => {
-  const plain = { name: null, mirror: null, delay: 0, zone: null, controls: true, signature: null };
+  const plain = {
+    name: null,
+    mirror: null,
+    delay: 0,
+    zone: null,
+    format: null,
+    todFormat: 'AUTO',
+    controls: true,
+    signature: null,
+  };
   expect(options('')).toEqual(plain);
-  expect(options('name=%20&mirror=up&delay=soon&tz=Mars/Base&controls=yes')).toEqual(plain);
+  expect(options('name=%20&mirror=up&delay=soon&tz=Mars/Base&format=HH&clock=noon&controls=yes')).toEqual(
+    plain,
+  );
   expect(options('delay=-5').delay).toBe(0);
   expect(options('delay=1e12').delay).toBe(3_600_000);
 });

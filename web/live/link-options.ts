@@ -1,7 +1,9 @@
 import type { Duration } from '../../machines/kernel/time.ts';
+import { TOD_FORMATS, type TodFormat } from '../../machines/schedule/tod.ts';
 import { isZone } from '../../machines/schedule/zone.ts';
-
-export type Mirroring = 'h' | 'v' | 'both';
+import { COUNTDOWN_FORMATS, type CountdownFormat } from '../../machines/timer/formats.ts';
+import { nameWritten } from '../../machines/view/format-names.ts';
+import type { Mirroring } from '../../machines/view/screen-link.ts';
 
 /** What a link to a screen says in its query (decisions, Outputs). */
 export interface LinkOptions {
@@ -13,6 +15,10 @@ export interface LinkOptions {
   readonly delay: Duration;
   /** Time-of-day displays follow this zone rather than the room's. */
   readonly zone: string | null;
+  /** How countdowns and count-ups are written; null: as the room has it. */
+  readonly format: CountdownFormat | null;
+  /** How times of day are written; AUTO: as the room has it. */
+  readonly todFormat: TodFormat;
   /** False: no controls appear on hover. */
   readonly controls: boolean;
 }
@@ -26,6 +32,8 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
     mirror: mirroring(query.get('mirror')),
     delay: delay(query.get('delay')),
     zone: zone(query.get('tz')),
+    format: nameWritten(COUNTDOWN_FORMATS, query.get('format') ?? ''),
+    todFormat: nameWritten(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
     controls: query.get('controls') !== '0',
   };
 }

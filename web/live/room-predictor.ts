@@ -1,6 +1,7 @@
 import { transition } from 'xstate';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { noHistory } from '../../machines/room/room.history.ts';
 import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
@@ -19,7 +20,7 @@ export const roomPredictor: Predictor = {
   isUrgent: isTransport,
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => isForeseeable(command.name));
-    if (foreseen.length === 0) return view;
+    if (foreseen.length === 0 || !isWhole(view)) return view;
     const start = roomSnapshot(contextOf(view));
     const end = foreseen.reduce(
       (snapshot, { command, at, id }) => transition(roomMachine, snapshot, stamped(command, at, id))[0],
@@ -28,7 +29,9 @@ export const roomPredictor: Predictor = {
     return viewOf(end.context, view);
   },
   refusal(view, command, at) {
-    return isForeseeable(command.name) ? refusalOf(contextOf(view), stamped(command, at, 0)) : null;
+    return isForeseeable(command.name) && isWhole(view)
+      ? refusalOf(contextOf(view), stamped(command, at, 0))
+      : null;
   },
 };
 
@@ -49,6 +52,11 @@ const UNFORESEEABLE: ReadonlySet<CommandName> = new Set<CommandName>([
 
 function isForeseeable(name: CommandName): boolean {
   return !UNFORESEEABLE.has(name);
+}
+
+/** Between two events of one command the clock may stand at a timer that is gone: nothing is foreseen from there. */
+function isWhole({ timeset, timers }: RoomView): boolean {
+  return timeset.timerId === null || byId(timers, timeset.timerId) !== undefined;
 }
 
 /** Entities that a command creates have made-up ids until the server's are here. */

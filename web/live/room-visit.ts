@@ -28,6 +28,9 @@ export interface VisitState {
   readonly denial: Denial | null;
 }
 
+/** How often a door that asks for a password is tried without one. */
+const LOOK_EVERY_MS = 10_000;
+
 /** What renews the token and reports on the line may wait until the show is on screen. */
 const ATTEND_WITHIN = 10_000;
 
@@ -41,6 +44,7 @@ export class RoomVisit {
   private state: VisitState = { session: null, denial: null };
   private leave: (() => void) | null = null;
   private keeper: TokenKeeper | null = null;
+  private watch: ReturnType<typeof setInterval> | undefined;
   /** Ends the reports of the present line. */
   private line = new AbortController();
 
@@ -67,6 +71,8 @@ export class RoomVisit {
     this.keeper = keeper;
     this.leave = () => {
       ignoreWakes();
+      clearInterval(this.watch);
+      this.watch = undefined;
       keeper.clear();
       this.line.abort();
       session.stop();
@@ -113,6 +119,7 @@ export class RoomVisit {
         onTurnedAway: (denial) => this.set({ ...this.state, denial }),
         onEnd: (denial) => {
           this.notices.clear();
+          if (denial.code === 'denied_protected') this.watchDoor();
           this.set({ ...this.state, denial });
         },
         onServerVersion: (version) => onVersion(version, versionMismatch),
@@ -120,6 +127,18 @@ export class RoomVisit {
       },
     });
     return session;
+  }
+
+  /** Nobody may be there to type: once the password is gone, the screen comes back by itself (V123). */
+  private watchDoor(): void {
+    const watch = setInterval(() => {
+      fetchRoomToken({ ...this.door, password: null, deviceId: device.id() }).then(
+        () => this.watch === watch && this.knock(),
+        // Still shut, or nobody answers: it is looked at again.
+        () => {},
+      );
+    }, LOOK_EVERY_MS);
+    this.watch = watch;
   }
 
   private set(state: VisitState): void {

@@ -1,8 +1,13 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { isBlank } from '../../machines/message/message.ts';
 import { messageRows, planRoom } from '../../machines/view/message-rows.ts';
-import { moderatorRows } from '../../machines/view/moderator.ts';
+import { moderatorRows, usedWords } from '../../machines/view/moderator.ts';
+import { refused } from '../app/refused.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/controller/keymap.ts';
+import { UpgradePlan } from '../room/upgrade-plan.tsx';
+import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
@@ -26,11 +31,14 @@ export function MessagePanel({ questionsApart = false }: Props) {
   const limit = planRoom(all.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const { hideMessage } = useKeymap();
-  const create = () => room.ask('messages/create', {});
+  const [made, setMade] = useState<string | null>(null);
+  const create = () => {
+    room.send('messages/create', {}).then(({ messageId }) => setMade(String(messageId)), refused);
+  };
   return (
     <Panel
       title="Messages"
-      note={limit.text}
+      note={usedWords(limit.text, all.length - rows.length)}
       actions={
         <>
           <Hint text="Hide the message" shortcut={questionsApart ? undefined : keyText(hideMessage)}>
@@ -47,27 +55,35 @@ export function MessagePanel({ questionsApart = false }: Props) {
             <IconButton
               label="Flash the message"
               size="small"
-              isDisabled={!shown}
+              isDisabled={!shown || isBlank(shown.text)}
               onPress={() => room.ask('messages/flash', { count: FLASHES })}
             >
               <Zap aria-hidden />
             </IconButton>
           </Hint>
-          <Button size="small" isDisabled={!room.can('messages/create', {})} onPress={create}>
-            <Plus aria-hidden />
+          <AddButton isFull={!room.can('messages/create', {})} onPress={create}>
             Message
-          </Button>
+          </AddButton>
         </>
       }
     >
-      {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} />}
-      {!limit.fits && <p className={styles.limit}>{limitWords(view.room.plan.name)}</p>}
+      {rows.length === 0 ? (
+        <NoMessages onCreate={create} />
+      ) : (
+        <MessageList rows={rows} made={made} onEntered={() => setMade(null)} />
+      )}
+      {!limit.fits && <PlanFull plan={view.room.plan.name} />}
     </Panel>
   );
 }
 
-const limitWords = (plan: string) =>
-  `The ${plan} plan holds no more messages. Reuse one of these, or upgrade the plan.`;
+function PlanFull({ plan }: { readonly plan: string }) {
+  return (
+    <p className={styles.limit}>
+      The {plan} plan holds no more messages. Reuse one of these, or <UpgradePlan />.
+    </p>
+  );
+}
 
 function NoMessages({ onCreate }: { readonly onCreate: () => void }) {
   return (

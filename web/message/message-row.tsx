@@ -1,11 +1,14 @@
-import { ArrowDown, ArrowUp, Maximize2, Palette, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { ArrowDown, ArrowUp, Maximize2, MoreVertical, Trash2 } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { isBlank } from '../../machines/message/message.ts';
 import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
+import { useRemove } from '../room/controller/offer-undo.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
+import { goOnBeside } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { Held } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
@@ -27,11 +30,15 @@ interface Props extends Place {
 }
 
 export function MessageRow({ row, place, above, below, held, handle }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  // What is typed is taken by the press that shows it.
+  const blank = isBlank(draft ?? row.text);
   return (
     <MovableRow
       className={styles.row}
       place={place}
       held={held}
+      data-message-id={row.id}
       data-state={row.state}
       data-question={row.question !== null || undefined}
       aria-label={row.title}
@@ -39,15 +46,24 @@ export function MessageRow({ row, place, above, below, held, handle }: Props) {
       <MoveHandle of={row.title} {...handle} />
       <div className={styles.body}>
         {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
-        <MessageText row={row} />
+        <MessageText row={row} draft={draft} setDraft={setDraft} />
       </div>
-      <MessageTools row={row} above={above} below={below} />
-      <ShowButton row={row} />
+      <div className={styles.tools}>
+        <MessageMenu row={row} above={above} below={below} />
+        <FillButton row={row} blank={blank} />
+      </div>
+      <ShowButton row={row} blank={blank} />
     </MovableRow>
   );
 }
 
-function ShowButton({ row }: { readonly row: Row }) {
+interface ShowProps {
+  readonly row: Row;
+  /** Nothing to show: it can only be taken off (V149). */
+  readonly blank: boolean;
+}
+
+function ShowButton({ row, blank }: ShowProps) {
   const room = useRoom();
   const live = row.state !== 'off';
   const press = () =>
@@ -58,6 +74,7 @@ function ShowButton({ row }: { readonly row: Row }) {
       className={classNames(styles.show, live && styles.live)}
       aria-pressed={live}
       aria-label={live ? `Live: hide ${row.title}` : `Show ${row.title}`}
+      isDisabled={blank && !live}
       waiting={room.pending.has('messages/show') && live}
       onPress={press}
     >
@@ -66,38 +83,42 @@ function ShowButton({ row }: { readonly row: Row }) {
   );
 }
 
-function MessageTools({ row, above, below }: Place) {
+function FillButton({ row, blank }: ShowProps) {
   const room = useRoom();
   const focused = row.state === 'focus';
   return (
-    <div className={styles.tools}>
-      <StyleMenu row={row} above={above} below={below} />
-      <ToggleButton
-        variant="quiet"
-        size="small"
-        className={styles.tool}
-        aria-label={`Fill the screen with ${row.title}`}
-        isSelected={focused}
-        onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus })}
-      >
-        <Maximize2 aria-hidden />
-      </ToggleButton>
-    </div>
+    <ToggleButton
+      variant="quiet"
+      size="small"
+      className={styles.tool}
+      aria-label={`Fill the screen with ${row.title}`}
+      isDisabled={blank && !focused}
+      isSelected={focused}
+      onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus })}
+    >
+      <Maximize2 aria-hidden />
+    </ToggleButton>
   );
 }
 
 const colorWords = { white: 'White', green: 'Green', red: 'Red' } as const;
 
-function StyleMenu({ row, above, below }: Place) {
+/** Everything else that can be done with a message, also for those who cannot drag. */
+function MessageMenu({ row, above, below }: Place) {
   const room = useRoom();
+  const remove = useRemove();
   const messageId = row.id;
   const move = (index: number | null) => index !== null && room.ask('messages/move', { messageId, index });
+  const removeAndGoOn = () => {
+    goOnBeside(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
+    remove('messages/remove', { messageId }, row.title);
+  };
   return (
     <MenuButton
-      label={`Style of ${row.title}`}
+      label={row.title}
       trigger={
-        <IconButton label={`Style and order of ${row.title}`} size="small" className={styles.tool}>
-          <Palette aria-hidden />
+        <IconButton label={`More for ${row.title}`} size="small" className={styles.tool}>
+          <MoreVertical aria-hidden />
         </IconButton>
       }
     >
@@ -133,12 +154,8 @@ function StyleMenu({ row, above, below }: Place) {
         isDisabled={below === null}
         onAction={() => move(below)}
       />
-      <MenuAction
-        label="Delete"
-        danger
-        icon={<Trash2 aria-hidden />}
-        onAction={() => room.ask('messages/remove', { messageId })}
-      />
+      <MenuSeparator />
+      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
     </MenuButton>
   );
 }

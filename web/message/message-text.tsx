@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { MessageRow } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
@@ -7,10 +7,16 @@ import styles from './message-panel.module.css';
 /** As the wire has it; the server refuses more. */
 const LONGEST = 2_000;
 
+interface Props {
+  readonly row: MessageRow;
+  /** What is being typed; null: nothing. */
+  readonly draft: string | null;
+  readonly setDraft: (draft: string | null) => void;
+}
+
 /** The words of a message, edited where they stand and styled as they will be shown. */
-export function MessageText({ row }: { readonly row: MessageRow }) {
+export function MessageText({ row, draft, setDraft }: Props) {
   const room = useRoom();
-  const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
     if (draft !== null && draft !== row.text) {
       room.ask('messages/update', { messageId: row.id, text: draft });

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { duplicateOf, type OutputRow } from '../../machines/view/output-rows.ts';
-import { refused } from '../app/refused.ts';
 import { useRoom } from '../live/live-context.ts';
+import { useRemove } from '../room/controller/offer-undo.ts';
 import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
-import { offerUndo } from '../timer/rundown/timer-actions.ts';
 import { IconButton } from '../ui/button.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
@@ -55,7 +54,13 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
         </ToggleButton>
       </div>
       {path !== null && (
-        <LinkTools title={`output ${title}`} path={path} opened={code} onToggle={() => setCode(!code)} />
+        <LinkTools
+          title={`output ${title}`}
+          path={path}
+          settable
+          opened={code}
+          onToggle={() => setCode(!code)}
+        />
       )}
       {opened && <OutputLook row={row} />}
     </MovableRow>
@@ -64,13 +69,9 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
 
 function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
   const room = useRoom();
+  const remove = useRemove();
   const { id: outputId, index, title } = row;
   const move = (to: number) => room.ask('outputs/move', { outputId, index: to });
-  const remove = () => {
-    room
-      .send('outputs/remove', { outputId })
-      .then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), refused);
-  };
   return (
     <MenuButton
       label={title}
@@ -98,7 +99,12 @@ function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
         onAction={() => move(index + 1)}
       />
       <MenuSeparator />
-      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={remove} />
+      <MenuAction
+        label="Delete"
+        danger
+        icon={<Trash2 aria-hidden />}
+        onAction={() => remove('outputs/remove', { outputId }, title)}
+      />
     </MenuButton>
   );
 }

@@ -56,10 +56,6 @@ export function OutputLook({ row: { id, title, output } }: { readonly row: Outpu
         />
       </div>
       <Switches output={output} update={update} />
-      <p className={styles.hint}>
-        Add &amp;mirror=h, &amp;delay=500, &amp;tz=UTC, &amp;name=Foyer or &amp;controls=0 to the link for one
-        screen alone.
-      </p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
 function Screen({ output }: { readonly output: Output }) {
   const [query] = useSearchParams();
   const options = linkOptions(query);
-  const screen = useOutputScreen(output, options.zone);
+  const screen = useOutputScreen(output, options);
   return (
     <StageScreen title={`Output ${output.name}`} announcement={screen.viewer.announcement} options={options}>
       <OutputStage screen={screen} />

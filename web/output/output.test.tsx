@@ -14,9 +14,9 @@ import { OutputPage } from './output-page.tsx';
 
 stepTime();
 
-function show(fields: Partial<LiveRoom>, outputId = 'o1') {
+function show(fields: Partial<LiveRoom>, outputId = 'o1', query = '') {
   return render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[`/output/${outputId}/${query}`]}>
       <LiveRoomContext value={liveRoom(fields)}>
         <OutputPage outputId={outputId} />
       </LiveRoomContext>
@@ -34,11 +34,16 @@ describe('the screen of an output', () => {
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8:59');
   });
 
+  it('V150 writes the time in the format that its link names', () => {
+    show({}, 'o1', '?format=SSS');
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('600');
+  });
+
   it('V123 shows nothing of the room from when its output is gone', () => {
     expect(show({}, 'gone').container.textContent).toBe('');
   });
 
-  it('V123 lies on nothing, tells errors alone, asks nothing, and reloads for another version', () => {
+  it('V123 lies on nothing, puts no notification over its picture, asks nothing, and reloads for another version', () => {
     const matches = matchRoutes(routes, '/output/o1/') ?? [];
     const { title, background, notifications, hideConsentBanner, loadingOverlay, versionMismatchBehavior } =
       metaOf(
@@ -55,7 +60,7 @@ describe('the screen of an output', () => {
     }).toEqual({
       title: 'Output',
       background: 'transparent',
-      notifications: ['error'],
+      notifications: [],
       hideConsentBanner: true,
       loadingOverlay: false,
       versionMismatchBehavior: 'reload',

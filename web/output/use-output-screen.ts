@@ -1,13 +1,14 @@
 import type { Output } from '../../machines/output/output.ts';
 import { type OutputScreen, outputScreenOf } from '../../machines/view/output-screen.ts';
+import type { ScreenLook } from '../../machines/view/timer-face.ts';
 import { useNow, useRoom } from '../live/live-context.ts';
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The screen of an output of the surrounding room, repainted exactly when what it shows changes. */
-export function useOutputScreen(output: Output, zone: string | null = null): OutputScreen {
+export function useOutputScreen(output: Output, look: ScreenLook = {}): OutputScreen {
   const { view, flashes } = useRoom();
   const at = (now: number) =>
-    outputScreenOf(view, output, { now, flashes, zone, deviceZone, locale: navigator.language });
+    outputScreenOf(view, output, { ...look, now, flashes, deviceZone, locale: navigator.language });
   return at(useNow((now) => at(now).viewer.nextChange));
 }

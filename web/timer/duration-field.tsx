@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { lengthText, readDuration } from '../../machines/view/duration-entry.ts';
+import { exactLengthText, readDuration } from '../../machines/view/duration-entry.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** A length as people type it: `5`, `5'`, `1:30`, `1h 2m`. */
 export function DurationField({ value, ...props }: Props) {
-  return <EntryField {...props} text={lengthText(value)} read={read} />;
+  return <EntryField {...props} text={exactLengthText(value)} read={read} />;
 }
 
 function read(text: string): Entry<Duration> {

@@ -11,3 +11,11 @@ export function dropEdge(place: number, held: Held | null): 'before' | 'after' |
   if (!held || held.to !== place || held.from === place) return undefined;
   return held.to < held.from ? 'before' : 'after';
 }
+
+/** When a row is deleted by its menu, the keyboard goes on at the menu of the row below, or above the last one (V38). */
+export function goOnBeside(row: Element | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const menu = beside?.querySelector<HTMLElement>('[aria-haspopup]');
+  // The menu that closes gives the focus back to a button that goes with the row.
+  requestAnimationFrame(() => menu?.focus());
+}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { passwordChoices } from '../../../machines/view/doors.ts';
+import { useRef, useState } from 'react';
+import { passwordChoices, passwordWarning } from '../../../machines/view/doors.ts';
 import { notify } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -18,21 +18,31 @@ export function DoorFields() {
   );
 }
 
-const passwordSet = { title: 'Password set', text: 'Screens outside your team are asked at the door.' };
-const passwordRemoved = { title: 'Password removed', text: 'The links alone open the room again.' };
+const passwordSet = { title: 'Password set', text: 'Screens outside your team are asked for it now.' };
+const passwordRemoved = {
+  title: 'Password removed',
+  text: 'The links alone open the room again. Screens that were asked for it come back by themselves.',
+};
 
 function PasswordField() {
   const room = useRoom();
   const [password, setPassword] = useState('');
+  const [armed, setArmed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const choices = passwordChoices(useMemberRoom().room);
   const set = (next: string | null) => {
     const done = next === null ? passwordRemoved : passwordSet;
+    setArmed(false);
+    // The button that was pressed may be gone in a moment, and the focus with it.
+    input.current?.focus();
     room.send('room/setPassword', { password: next }).then(() => {
       setPassword('');
       notify({ type: 'success', ...done });
     }, refused);
   };
   const busy = room.pending.has('room/setPassword');
+  const others = (room.view.clients ?? []).filter(({ id }) => id !== room.clientId).length;
+  const arms = !armed && others > 0;
   return (
     <div className={styles.field}>
       <TextField
@@ -43,15 +53,27 @@ function PasswordField() {
         value={password}
         onChange={setPassword}
         description={choices.standing}
+        inputRef={input}
       />
+      {armed && <p className={styles.words}>{passwordWarning(others)}</p>}
       <div className={styles.buttons}>
-        {choices.remove && (
+        {armed && (
+          <Button size="small" onPress={() => setArmed(false)}>
+            Not now
+          </Button>
+        )}
+        {choices.remove && !armed && (
           <Button size="small" isDisabled={busy} onPress={() => set(null)}>
             Remove the password
           </Button>
         )}
-        <Button size="small" isDisabled={busy || password === ''} onPress={() => set(password)}>
-          {choices.set}
+        <Button
+          size="small"
+          variant={armed ? 'danger' : 'secondary'}
+          isDisabled={busy || password === ''}
+          onPress={() => (arms ? setArmed(true) : set(password))}
+        >
+          {armed ? `${choices.set} now` : choices.set}
         </Button>
       </div>
     </div>

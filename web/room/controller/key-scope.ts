@@ -11,6 +11,11 @@ const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
+/** Whether somebody types there, is in a layer over the desk, or moves a row by keyboard. */
+export function takesKeys(element: Element): boolean {
+  return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
+}
+
 /**
  * Whether a key belongs to what has the focus rather than to the show. What was reached by keyboard keeps the keys it
  * needs. What was merely clicked does not: after a click on Blackout, Space still means GO.
@@ -18,7 +23,7 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (target.matches(TYPING) || target.closest(LAYERS) || target.matches(LIFTED)) return true;
+  if (takesKeys(target)) return true;
   if (!focusCameByKey) return false;
   if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
   return ARROWS.has(event.key) && target.closest(STEERED) !== null;

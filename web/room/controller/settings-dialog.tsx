@@ -59,7 +59,12 @@ function RoomSettings() {
   const { settings } = room.view.room;
   return (
     <>
-      <ZoneField value={settings.timezone} onChange={(timezone) => room.ask('room/settings', { timezone })} />
+      <ZoneField
+        value={settings.timezone}
+        none="Each screen’s own zone"
+        description="Planned times are in UTC until the room has a zone."
+        onChange={(timezone) => room.ask('room/settings', { timezone })}
+      />
       <Select
         label="Time of day"
         value={settings.todFormat}

@@ -9,28 +9,31 @@ import { loadZones } from './zones.ts';
 
 interface Props {
   readonly value: string | null;
+  /** What stands for no zone, in the list and in the empty field. */
+  readonly none: string;
+  readonly description?: string;
   readonly onChange: (zone: string | null) => void;
 }
 
 /** Rows of the list: what fits a screen; typing finds the rest. */
 const SHOWN = 40;
-const OWN = 'own';
+const NONE = 'none';
 
-/** The room's time zone, found by city, country, offset or abbreviation. */
-export function ZoneField({ value, onChange }: Props) {
+/** A time zone, found by city, country, offset or abbreviation. */
+export function ZoneField({ value, none, description, onChange }: Props) {
   const zones = useZones();
   const current = value === null ? '' : label(value, zones);
   const [typed, setTyped] = useState<string | null>(null);
   const found = searchZones(zones, typed === null || typed === current ? '' : typed, SHOWN);
   const choose = (key: unknown) => {
     setTyped(null);
-    if (typeof key === 'string') onChange(key === OWN ? null : key);
+    if (typeof key === 'string') onChange(key === NONE ? null : key);
   };
   return (
     <ComboBox
       className={field.field ?? ''}
       menuTrigger="focus"
-      items={[{ id: OWN }, ...found.map((zone) => ({ id: zone.zone, zone }))]}
+      items={[{ id: NONE }, ...found.map((zone) => ({ id: zone.zone, zone }))]}
       inputValue={typed ?? current}
       onInputChange={setTyped}
       onChange={choose}
@@ -39,19 +42,19 @@ export function ZoneField({ value, onChange }: Props) {
     >
       <Label className={field.label ?? ''}>Time zone</Label>
       <div className={styles.combo}>
-        <Input className={field.input ?? ''} placeholder="Each screen shows its own. Type a city." />
+        <Input className={field.input ?? ''} placeholder={`${none}. Type a city.`} />
         <Button className={styles.comboButton ?? ''} aria-label="All time zones">
           <ChevronDown aria-hidden />
         </Button>
       </div>
-      {value === null && (
+      {value === null && description !== undefined && (
         <Text slot="description" className={field.description ?? ''}>
-          Planned times are in UTC until the room has a zone.
+          {description}
         </Text>
       )}
       <Popover className={popover.popover ?? ''}>
         <ListBox className={popover.list ?? ''} renderEmptyState={() => 'No such place'}>
-          {(item: ZoneItem) => <ZoneOption item={item} />}
+          {(item: ZoneItem) => <ZoneOption item={item} none={none} />}
         </ListBox>
       </Popover>
     </ComboBox>
@@ -63,9 +66,9 @@ interface ZoneItem {
   readonly zone?: ZoneChoice;
 }
 
-function ZoneOption({ item }: { readonly item: ZoneItem }) {
+function ZoneOption({ item, none }: { readonly item: ZoneItem } & Pick<Props, 'none'>) {
   const { zone } = item;
-  const words = zone ? `${zoneCity(zone.zone)}, ${zone.name}` : 'Each screen’s own zone';
+  const words = zone ? `${zoneCity(zone.zone)}, ${zone.name}` : none;
   return (
     <ListBoxItem id={item.id} textValue={words} className={popover.item ?? ''}>
       <Text slot="label">{words}</Text>

@@ -1,8 +1,9 @@
 import { Navigate } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
+import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
 import type { Enter } from '../../live/live-room-provider.tsx';
+import { NoSuchRoom } from './no-such-room.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 
 interface Props {
@@ -21,12 +22,7 @@ export function ClosedDoor({ pid, denial, enter }: Props) {
       return <Navigate replace to={`/r/kicked/?id=${pid}`} />;
     case 'room_not_found':
     case 'not_found':
-      return (
-        <NoticePage title="There is no such room">
-          <p>No room has the id {pid}. Check the link, or make a new room: it takes a second.</p>
-          <NoticeLink to="/r/generate/">Generate a room</NoticeLink>
-        </NoticePage>
-      );
+      return <NoSuchRoom pid={pid} />;
     case 'denied_full':
       return (
         <NoticePage title="The room is full">

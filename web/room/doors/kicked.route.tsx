@@ -7,8 +7,8 @@ export function KickedRoute() {
   return (
     <NoticePage title="You were removed from the room">
       <p>
-        An operator removed this device ({device.name()}) from room {id ?? ''}. If that was a mistake, ask the
-        operator to let it in again.
+        An operator removed this device ({device.name()}) from {id ? `room ${id}` : 'the room'}. If that was a
+        mistake, ask the operator to let it in again.
       </p>
       {id !== null && /^[A-Z0-9]{8}$/.test(id) && <NoticeLink to={`/r/${id}/`}>Try again</NoticeLink>}
     </NoticePage>

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LinkCard, linkCards } from '../../../machines/view/links.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { LiveRoom } from '../../live/live-room.ts';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
-import { CopyButton } from './link-item.tsx';
+import { CopyButton, LinkItem } from './link-item.tsx';
 
 const url = 'http://desk.local/r/ABCD1234/';
 
@@ -63,5 +64,78 @@ describe('a link copied on a page that is not secure', () => {
     await copy('Agenda');
     expect(copied).toEqual({ text: url, inDialog: true });
     expect(document.querySelector('textarea')).toBeNull();
+  });
+});
+
+describe('a link that is set for one screen', () => {
+  const cards = linkCards({
+    pid: 'ABCD1234',
+    access: 'OPEN',
+    links: {
+      viewer: '/r/ABCD1234/?signature=v',
+      agenda: '/r/ABCD1234/agenda/?signature=a',
+      moderator: '/r/ABCD1234/moderator/?signature=m',
+      operator: '/r/ABCD1234/operator/?signature=o',
+      controller: '/r/ABCD1234/controller/?signature=c',
+    },
+    clients: undefined,
+  });
+  const show = (view: LinkCard['view']) =>
+    cards
+      .filter((card) => card.view === view)
+      .map((card) => render(<LinkItem card={card} opened onToggle={() => {}} />));
+  const opens = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' }).href;
+  const shown = () => document.querySelector('code')?.textContent;
+  const type = (label: string, value: string) => {
+    const field = screen.getByLabelText(label);
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+
+  it('V144 carries it wherever it goes, says so, and is the usual one again at a press', () => {
+    show('viewer');
+    const usual = opens();
+    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    expect(opens()).toBe(usual);
+    type('Name of the screen', 'Foyer');
+    type('Behind the others by', '0.5 s');
+    fireEvent.click(screen.getByRole('switch', { name: 'Controls when the pointer moves' }));
+    expect(opens()).toBe(`${usual}&name=Foyer&delay=500&controls=0`);
+    expect(shown()).toBe(opens());
+    expect(screen.getByText('Foyer, 500 ms behind, no controls')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'As usual' }));
+    expect(opens()).toBe(usual);
+  });
+
+  it('V151 offers formats by their examples, and carries the one that was chosen', () => {
+    show('viewer');
+    const usual = opens();
+    const choose = (label: string, option: string) => {
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(`${label}$`) }));
+      fireEvent.click(screen.getByRole('option', { name: option }));
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    choose('Countdown format', '65:09');
+    choose('Clock format', '3:05 PM');
+    expect(opens()).toBe(`${usual}&format=MMMSS&clock=h%3Amm%20aa`);
+    expect(shown()).toBe(opens());
+    expect(screen.getByText('countdown as 65:09, clock as 3:05 PM')).toBeTruthy();
+    choose('Countdown format', 'As the room has it');
+    choose('Clock format', 'As the room has it');
+    expect(opens()).toBe(usual);
+  });
+
+  it('V144 takes no delay that it cannot read', () => {
+    show('viewer');
+    const usual = opens();
+    fireEvent.click(screen.getByRole('button', { name: 'Set the Viewer link for one screen' }));
+    type('Behind the others by', 'a little');
+    expect(opens()).toBe(usual);
+  });
+
+  it.each(['agenda', 'moderator', 'operator', 'controller'] as const)('V144 is none of the %s', (view) => {
+    show(view);
+    expect(screen.queryByRole('button', { name: /for one screen$/ })).toBeNull();
   });
 });

@@ -1,13 +1,15 @@
-import { Check, Copy, ExternalLink, QrCode } from 'lucide-react';
+import { Check, Copy, ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { screensText } from '../../../machines/view/devices.ts';
 import type { LinkCard } from '../../../machines/view/links.ts';
+import { screenLink, screenWords, usualScreen } from '../../../machines/view/screen-link.ts';
 import { notify } from '../../app/notifications.ts';
 import { toClipboard } from '../../app/to-clipboard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './links.module.css';
 import { QrImage } from './qr-image.tsx';
+import { ScreenFields } from './screen-fields.tsx';
 
 interface Props {
   readonly card: LinkCard;
@@ -20,11 +22,18 @@ export function LinkItem({ card, opened, onToggle }: Props) {
     <li className={styles.card} data-rights={card.rights}>
       <div className={styles.top}>
         <h3 className={styles.title}>{card.title}</h3>
-        <span className={styles.rights}>{card.rights}</span>
         <ScreenCount screens={card.screens} />
       </div>
-      <p className={styles.opens}>{card.opens}</p>
-      <LinkTools title={card.title} path={card.path} opened={opened} onToggle={onToggle} />
+      <p className={styles.opens}>
+        <span className={styles.rights}>{card.rights}</span> {card.opens}
+      </p>
+      <LinkTools
+        title={card.title}
+        path={card.path}
+        settable={card.view === 'viewer'}
+        opened={opened}
+        onToggle={onToggle}
+      />
     </li>
   );
 }
@@ -40,14 +49,20 @@ export function ScreenCount({ screens }: Pick<LinkCard, 'screens'>) {
   );
 }
 
-interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path'> {}
+interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path'> {
+  /** Whether its screen is a stage's, for which a link can set more (V144). */
+  readonly settable: boolean;
+}
 
-/** What is done with a link: copy, open, show as a QR code. */
-export function LinkTools({ title, path, opened, onToggle }: ToolProps) {
-  const url = new URL(path, location.origin).href;
+/** What is done with a link: set it for one screen, copy, open, show as a QR code. */
+export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps) {
+  const [options, setOptions] = useState(usualScreen);
+  const [setting, setSetting] = useState(false);
+  const url = new URL(screenLink(path, options), location.origin).href;
+  const words = screenWords(options);
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-settable={settable || undefined}>
         <CopyButton title={title} url={url} />
         <ButtonLink size="small" href={url} target="_blank" aria-label={`Open the ${title} link`}>
           <ExternalLink aria-hidden />
@@ -62,7 +77,28 @@ export function LinkTools({ title, path, opened, onToggle }: ToolProps) {
           <QrCode aria-hidden />
           QR code
         </ToggleButton>
+        {settable && (
+          <ToggleButton
+            size="small"
+            isSelected={setting}
+            onChange={setSetting}
+            aria-label={`Set the ${title} link for one screen`}
+            aria-expanded={setting}
+          >
+            <SlidersHorizontal aria-hidden />
+            Set
+          </ToggleButton>
+        )}
       </div>
+      {words !== '' && (
+        <p className={styles.set}>
+          <span>{words}</span>
+          <Button size="small" onPress={() => setOptions(usualScreen)}>
+            As usual
+          </Button>
+        </p>
+      )}
+      {setting && <ScreenFields options={options} onChange={setOptions} />}
       {opened && (
         <div className={styles.qr}>
           <QrImage text={url} label={`QR code that opens the ${title}`} />

@@ -5,6 +5,7 @@ import { MessagePanel } from '../../message/message-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
 import { OnScreen } from '../operator/on-screen.tsx';
+import { UndoKey } from '../operator/undo-key.tsx';
 import { Identity } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { AgendaPanel } from './agenda-panel.tsx';
@@ -19,7 +20,9 @@ export function Moderator() {
   useWakeLock();
   return (
     <div className={styles.moderator} data-layout={layout}>
-      <CrewHeader />
+      <CrewHeader>
+        <UndoKey />
+      </CrewHeader>
       <main className={styles.main}>
         <div className={styles.show}>
           <ModeratorNow />

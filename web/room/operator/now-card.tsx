@@ -2,22 +2,29 @@ import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
 import { wrapUpWord } from '../../../machines/view/operator.ts';
-import type { Transport } from '../../../machines/view/transport.ts';
+import { type Transport, widestDigits } from '../../../machines/view/transport.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { StateMark } from '../../timer/transport/state-mark.tsx';
 import styles from './now-card.module.css';
 
 interface Props {
   readonly transport: Transport;
+  /** For the crew; long ones scroll. */
+  readonly notes?: string | undefined;
   /** What stands under the digits, e.g. the playhead. */
   readonly children?: ReactNode;
 }
 
 /** The current timer as large as there is room for it: title, speaker, state, wrap-up, time left. */
-export function NowCard({ transport, children }: Props) {
+export function NowCard({ transport, notes = '', children }: Props) {
   const { timer, title, state, digits, wrapUp, playhead } = transport;
   return (
-    <section className={styles.card} aria-label="Current timer" data-wrap-up={wrapUp}>
+    <section
+      className={styles.card}
+      aria-label="Current timer"
+      data-wrap-up={wrapUp}
+      data-notes={notes !== '' || undefined}
+    >
       <div className={styles.inside}>
         <div className={styles.line}>
           <StateMark state={state} />
@@ -29,17 +36,17 @@ export function NowCard({ transport, children }: Props) {
           {timer?.extra && <p className={styles.speaker}>{timer.extra}</p>}
         </div>
         <div className={styles.digits} data-state={state}>
-          <Digits text={digits} fit={widest(digits, lengthText(playhead.total))} />
+          <Digits text={digits} fit={widestDigits(transport)} />
         </div>
         <div className={styles.under}>{children}</div>
+        {notes !== '' && (
+          <section className={styles.notes} aria-label="Notes" tabIndex={0}>
+            {notes}
+          </section>
+        )}
       </div>
     </section>
   );
-}
-
-/** The size of the digits is that of the longer text, so that it stays while they count. */
-function widest(digits: string, total: string): string {
-  return (digits.length > total.length ? digits : total).replaceAll(/\d/g, '8');
 }
 
 const shapes = { 'Wrap up': Triangle, 'Finish now': Diamond } as const;

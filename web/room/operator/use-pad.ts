@@ -4,6 +4,7 @@ import {
   type PadKey,
   type PadReading,
   padCommand,
+  padKeyOf,
   padWords,
   pressed,
   readPad,
@@ -66,10 +67,4 @@ function useTypedDigits(onKey: (key: PadKey) => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-}
-
-const DIGITS: readonly PadKey[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-
-function padKeyOf(key: string): PadKey | null {
-  return key === 'Backspace' ? 'back' : (DIGITS.find((digit) => digit === key) ?? null);
 }

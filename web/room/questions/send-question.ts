@@ -15,7 +15,8 @@ export async function sendQuestion(pid: RoomPid, question: Question): Promise<st
   const body: unknown = await response.json().catch(() => null);
   return questionFailure({
     status: response.status,
-    message: messageIn(body),
+    code: textIn(body, 'code'),
+    message: textIn(body, 'message'),
     retryAfter: retryAfter(response.headers.get('retry-after')),
   });
 }
@@ -39,7 +40,7 @@ function retryAfter(header: string | null): number | null {
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-function messageIn(body: unknown): string | null {
-  const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
+function textIn(body: unknown, field: string): string | null {
+  const told: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : null;
   return typeof told === 'string' ? told : null;
 }

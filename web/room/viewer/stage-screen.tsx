@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { LinkOptions, Mirroring } from '../../live/link-options.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Mirroring } from '../../../machines/view/screen-link.ts';
+import { optional } from '../../app/optional.ts';
+import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,9 +11,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
 // They show when the pointer moves, which is never the first thing.
-const ViewerControls = lazy(async () => ({
-  default: (await import('./viewer-controls.tsx')).ViewerControls,
-}));
+const ViewerControls = optional(async () => (await import('./viewer-controls.tsx')).ViewerControls);
 
 interface Props {
   /** For those who cannot see it. */

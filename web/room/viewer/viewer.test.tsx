@@ -71,6 +71,34 @@ describe('the viewer', () => {
     expect(text()).toContain('Balcony');
   });
 
+  it('V150 writes the time in the format that its link names', () => {
+    const { text } = show({ view: running() }, '?format=l_ms');
+    pass(61_020);
+    expect(text()).toContain('8 minutes 59 seconds');
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8 minutes 59 seconds');
+  });
+
+  it('V150 flips tenths at the tenth', () => {
+    const { text } = show({ view: running() }, '?format=SSSF');
+    pass(1_020);
+    expect(text()).toContain('599.0');
+    pass(100);
+    expect(text()).toContain('598.9');
+  });
+
+  it('V150 writes the time of day as its link says', () => {
+    const view = running();
+    const timers = view.timers.map((timer) => ({ ...timer, appearance: 'TOD' as const }));
+    show({ view: { ...view, timers } }, '?clock=h:mm+aa');
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(/^\d{1,2}:\d\d [AP]M$/);
+  });
+
+  it('V152 says the marks of the clock where no minutes are written', () => {
+    const { liveRegion } = show({ view: running() }, '?format=L_D');
+    pass(61_020);
+    expect(liveRegion()).toBe('9 minutes left');
+  });
+
   it('V62 has no controls where its link says so', () => {
     const { container } = show({}, '?controls=0');
     expect(container.querySelectorAll('button')).toHaveLength(0);

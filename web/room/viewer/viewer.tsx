@@ -9,7 +9,7 @@ import { useViewerScreen } from './use-viewer-screen.ts';
 export function Viewer() {
   const [query] = useSearchParams();
   const options = linkOptions(query);
-  const screen = useViewerScreen(options.zone);
+  const screen = useViewerScreen(options);
   return (
     <StageScreen
       title={`Timer of room ${useRoom().view.room.name}`}

@@ -1,10 +1,10 @@
-import { Check, Minus } from 'lucide-react';
 import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { planFailure } from '../../../machines/view/plan-failure.ts';
-import { type LimitRow, type PlanOverview, planOverview } from '../../../machines/view/plan-overview.ts';
+import { type LimitRow, planOverview } from '../../../machines/view/plan-overview.ts';
 import { roleWords } from '../../../machines/view/team-words.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
+import { SITE_NAME } from '../../app/route-meta.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { EmptyState } from '../../ui/panel.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
@@ -48,7 +48,7 @@ function Billing({ view: { team, title } }: { readonly view: TeamView }) {
 }
 
 function Plan({ plan }: { readonly plan: PlanInUse }) {
-  const { lead, limits, features } = planOverview(plan);
+  const { lead, limits, mark } = planOverview(plan);
   return (
     <div className={styles.plan}>
       <section className={styles.card} aria-labelledby="plan">
@@ -57,19 +57,26 @@ function Plan({ plan }: { readonly plan: PlanInUse }) {
           {plan.name}
         </h2>
         <p className={styles.lead}>{lead}</p>
-        {plan.activeUntil !== null && (
-          <p className={styles.lead}>Active until {day.format(plan.activeUntil)}.</p>
+        {plan.end !== null && (
+          <p className={styles.lead}>
+            {plan.end.label} {day.format(plan.end.at)}.
+          </p>
         )}
       </section>
-      <section className={styles.card} aria-labelledby="limits">
-        <h2 id="limits">Limits</h2>
+      <section className={styles.card} aria-labelledby="included">
+        <h2 id="included">What it includes</h2>
         <dl className={styles.limits}>
           {limits.map((row) => (
             <Limit key={row.label} row={row} />
           ))}
+          <div>
+            <dt>{SITE_NAME} mark on the screens</dt>
+            <dd>
+              <strong>{mark}</strong>
+            </dd>
+          </div>
         </dl>
       </section>
-      <Features features={features} />
     </div>
   );
 }
@@ -88,22 +95,5 @@ function Limit({ row: { label, limit, used, percent } }: { readonly row: LimitRo
         )}
       </dd>
     </div>
-  );
-}
-
-function Features({ features }: Pick<PlanOverview, 'features'>) {
-  return (
-    <section className={styles.card} aria-labelledby="features">
-      <h2 id="features">Features</h2>
-      <ul className={styles.features}>
-        {features.map(({ label, included }) => (
-          <li key={label} data-included={included || undefined}>
-            {included ? <Check aria-hidden /> : <Minus aria-hidden />}
-            <span>{label}</span>
-            <span className={styles.yes}>{included ? 'Included' : 'Not included'}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,7 +1,6 @@
-import { typedLength } from '../../../machines/timer/timer.length.ts';
+import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
 import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
 import { speedText } from '../../../machines/timer/timer.warp.ts';
-import { lengthFields } from '../../../machines/view/duration-entry.ts';
 import { typeWords } from '../../../machines/view/timer-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { DurationField } from '../duration-field.tsx';
@@ -44,7 +43,7 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
         <DurationField
           label={timer.type === 'TIME_WARP' ? 'Real length' : 'Duration'}
           value={length}
-          onCommit={(ms) => update(lengthFields(ms))}
+          onCommit={(ms) => update(typedParts(ms))}
         />
       )}
       {timer.type === 'TIME_WARP' && <WarpFields timer={timer} />}

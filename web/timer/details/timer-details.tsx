@@ -3,10 +3,10 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useRemove } from '../../room/controller/offer-undo.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useRemoveTimer } from '../rundown/timer-actions.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { LabelFields } from './label-fields.tsx';
@@ -119,7 +119,7 @@ function Head({ timer, onOpen }: Props) {
 
 function Foot({ timer, onOpen }: Props) {
   const room = useRoom();
-  const remove = useRemoveTimer();
+  const remove = useRemove();
   const timerId = timer._id;
   return (
     <div className={styles.pair}>
@@ -131,7 +131,7 @@ function Foot({ timer, onOpen }: Props) {
         size="small"
         onPress={() => {
           onOpen(null);
-          remove({ id: timerId, title: timerTitle(timer) });
+          remove('timers/remove', { timerId }, timerTitle(timer));
         }}
       >
         <Trash2 aria-hidden />

@@ -19,7 +19,7 @@ function widthOf(character: string): number {
 }
 
 interface Props {
-  /** What a formatter made, e.g. `1:05:00`, `-0:07`, `9:41 PM`. */
+  /** What a formatter made, e.g. `1:05:00`, `-0:07`, `9:41 PM`, `4 minutes 8 seconds`. */
   readonly text: string;
   /** The widest text to expect: it decides the size, so that the size stays when the text gets shorter. */
   readonly fit?: string;
@@ -28,26 +28,77 @@ interface Props {
 
 /** A time, each character in a fixed cell, as large as the box around it allows. */
 export function Digits({ text, fit = text, className }: Props) {
-  const cells = Array.from(text);
   return (
     // Cells would be read one by one: "one, zero, colon".
     <div className={classNames(styles.box, className)} role="timer" aria-label={text}>
-      <div
-        aria-hidden
-        className={styles.digits}
-        style={{ '--ems': Math.max(widthOfText(text), widthOfText(fit)) }}
-      >
-        {cells.map((character, index) => (
-          // The place is the identity, counted from the right, where the seconds are.
-          <Cell key={cells.length - index} character={character} />
-        ))}
-      </div>
+      {unitsOf(text).length === 0 ? <Clock text={text} fit={fit} /> : <Words text={text} fit={fit} />}
+    </div>
+  );
+}
+
+function Clock({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
+  return (
+    <div
+      aria-hidden
+      className={styles.digits}
+      style={{ '--ems': Math.max(widthOfText(text), widthOfText(fit)) }}
+    >
+      <Cells text={text} />
+    </div>
+  );
+}
+
+interface Unit {
+  readonly count: string;
+  readonly name: string;
+}
+
+/** The units of a length in words: `-1 minute 5 seconds` has two, what is written in digits none. */
+function unitsOf(text: string): readonly Unit[] {
+  return Array.from(text.matchAll(/(-?\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({ count, name }));
+}
+
+/** A length in words: its units, all of one width, stand in one row, in two, or each in its own, as they get largest. */
+function Words({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
+  const units = unitsOf(text);
+  const widest = unitsOf(fit);
+  const all = [...units, ...widest];
+  const rows = Math.max(units.length, widest.length);
+  return (
+    <div
+      aria-hidden
+      className={styles.words}
+      style={{
+        '--units': rows,
+        '--half': Math.ceil(rows / 2),
+        '--count': Math.max(...all.map(({ count }) => widthOfText(count))),
+        '--letters': Math.max(...all.map(({ name }) => name.length)),
+      }}
+    >
+      {units.map(({ count, name }, index) => (
+        // Counted from the right, as cells are.
+        <span key={units.length - index} className={styles.unit}>
+          {index > 0 && ' '}
+          <span className={styles.count}>
+            <Cells text={count} />
+          </span>{' '}
+          <span className={styles.name}>{name}</span>
+        </span>
+      ))}
     </div>
   );
 }
 
 function widthOfText(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
+}
+
+function Cells({ text }: Pick<Props, 'text'>) {
+  const cells = Array.from(text);
+  return cells.map((character, index) => (
+    // The place is the identity, counted from the right, where the seconds are.
+    <Cell key={cells.length - index} character={character} />
+  ));
 }
 
 function Cell({ character }: { readonly character: string }) {

@@ -8,7 +8,7 @@ interface Props {
   readonly redAt: number;
 }
 
-/** Progress from left to right over three zones; what is over is dimmed, and a mark stands at now. */
+/** Progress from left to right over three zones; what is over is lit, and a mark stands at now (V154). */
 export function ProgressTrack({ percent, yellowAt, redAt }: Props) {
   return (
     <div
@@ -20,7 +20,7 @@ export function ProgressTrack({ percent, yellowAt, redAt }: Props) {
       aria-valuenow={Math.round(percent)}
       style={{ '--yellow': `${yellowAt}%`, '--red': `${redAt}%`, '--now': `${percent}%` }}
     >
-      <div className={styles.used} />
+      <div className={styles.rest} />
       <div className={styles.mark} />
     </div>
   );

@@ -1,5 +1,4 @@
-import { typedLength } from '../../../machines/timer/timer.length.ts';
-import { lengthFields } from '../../../machines/view/duration-entry.ts';
+import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
 import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { DurationField } from '../duration-field.tsx';
@@ -32,7 +31,7 @@ export function LengthCell({ row }: { readonly row: RundownRow }) {
         inRow
         label={`Duration of ${row.title}`}
         value={typedLength(timer)}
-        onCommit={(ms) => room.ask('timers/update', { timerId: row.id, ...lengthFields(ms) })}
+        onCommit={(ms) => room.ask('timers/update', { timerId: row.id, ...typedParts(ms) })}
       />
     </span>
   );

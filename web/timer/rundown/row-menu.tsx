@@ -13,28 +13,30 @@ import {
 } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useRemove } from '../../room/controller/offer-undo.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
+import { goOnBeside } from '../../ui/row-places.ts';
 import styles from './row-menu.module.css';
-import { useAddTimer, useRemoveTimer } from './timer-actions.ts';
+import { useAddTimer } from './timer-actions.ts';
 
 interface Props {
   readonly row: RundownRow;
   readonly count: number;
   readonly onOpen: (timerId: string) => void;
+  /** A timer was made below. */
+  readonly onMade: (timerId: string) => void;
 }
 
 /** Everything else that can be done with a row, also for those who cannot drag. */
-export function RowMenu({ row, count, onOpen }: Props) {
+export function RowMenu({ row, count, onOpen, onMade }: Props) {
   const room = useRoom();
-  const add = useAddTimer();
-  const remove = useRemoveTimer();
+  const add = useAddTimer(onMade);
+  const remove = useRemove();
   const timerId = row.id;
   const removeAndGoOn = () => {
-    const beside = menuBeside(timerId);
-    remove(row);
-    // The menu gives the focus back to a button that goes with the row.
-    requestAnimationFrame(() => beside?.focus());
+    goOnBeside(document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`));
+    remove('timers/remove', { timerId }, row.title);
   };
   const { showName, showExtra } = row.timer;
   const update = (fields: { showName: boolean } | { showExtra: boolean }) =>
@@ -94,11 +96,4 @@ export function RowMenu({ row, count, onOpen }: Props) {
       <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
     </MenuButton>
   );
-}
-
-/** The same button of the row below, or above the last one. */
-function menuBeside(timerId: string): HTMLElement | null {
-  const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return beside?.querySelector<HTMLElement>('[aria-haspopup]') ?? null;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useMadeRow } from '../../room/controller/use-made-row.ts';
 import { MoveSaid } from '../../ui/reorder-parts.tsx';
 import { type Held, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
@@ -16,10 +17,13 @@ interface Props {
   readonly rows: readonly Row[];
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null) => void;
+  /** The timer that this desk has made and that waits for its title. */
+  readonly made: string | null;
+  readonly onMade: (timerId: string | null) => void;
 }
 
 /** The rows of the rundown. Only those near the window are in the page, so 500 timers scroll like five. */
-export function RundownList({ rows, opened, onOpen }: Props) {
+export function RundownList({ rows, opened, onOpen, made, onMade }: Props) {
   const room = useRoom();
   const scroller = useRef<HTMLDivElement>(null);
   const box = useBox(scroller);
@@ -35,7 +39,7 @@ export function RundownList({ rows, opened, onOpen }: Props) {
     scrolled: () => scroller.current?.scrollTop ?? 0,
   });
   const { held } = reorder;
-  const keep = held?.from ?? rows.findIndex((row) => row.id === focused);
+  const keep = held?.from ?? rows.findIndex((row) => row.id === (made ?? focused));
   const shown = rowsInWindow({
     rowHeight: height,
     count: rows.length,
@@ -45,6 +49,8 @@ export function RundownList({ rows, opened, onOpen }: Props) {
     keep,
   });
   useFollowCurrent(rows, height, scroller);
+  const field = made && `[data-timer-id="${CSS.escape(made)}"] [data-title] input`;
+  useMadeRow({ list: scroller, field, onEntered: () => onMade(null) });
   return (
     <div ref={scroller} className={styles.scroller} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
       <ol
@@ -64,6 +70,7 @@ export function RundownList({ rows, opened, onOpen }: Props) {
               held={held?.from === place}
               opened={opened === row.id}
               onOpen={onOpen}
+              onMade={onMade}
               handle={reorder.handleProps(place)}
             />
           ) : null;

@@ -43,7 +43,7 @@ function rundown(titles: readonly string[]): RoomView {
 
 function show(view: RoomView) {
   const ask = vi.fn<LiveRoom['ask']>();
-  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 7 }));
+  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 7, timerId: 't4' }));
   // Newest first, as the server tells it.
   const log: LogLine[] = [];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(log)));
@@ -95,12 +95,48 @@ describe('the rundown', () => {
     expect(screen.getByRole('button', { name: 'Timer' })).toHaveProperty('disabled', true);
   });
 
+  it.each([
+    ['Timer', 'the button'],
+    ['Add a timer below', 'the menu of a row'],
+  ])('V145 has the focus in the title of a timer made by %s (%s)', async (name) => {
+    const { send, update } = show(rundown(names));
+    if (name !== 'Timer') fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
+    const role = name === 'Timer' ? 'button' : 'menuitem';
+    const press = await screen.findByRole(role, { name });
+    await act(async () => fireEvent.click(press));
+    expect(send).toHaveBeenCalledWith('timers/create', name === 'Timer' ? {} : { index: 3 });
+    update(rundown([...names, '']));
+    expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 4'));
+  });
+
+  it('V145 draws the timer that was made here, however far down, and has the focus in it', async () => {
+    const many = Array.from({ length: 50 }, (_, place) => `Act ${place + 1}`);
+    const { send, update } = show(rundown(many));
+    send.mockResolvedValue({ seq: 7, timerId: 't51' });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
+    update(rundown([...many, '']));
+    expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 51'));
+  });
+
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', '1h 2m');
     expect(screen.getByText('= 1 h 2 min')).toBeDefined();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(ask).toHaveBeenCalledWith('timers/update', { timerId: 't2', hours: 1, minutes: 2, seconds: 0 });
+  });
+
+  it('V28 takes the fraction of a second that it says it understood', () => {
+    const { ask } = show(rundown(names));
+    const field = type('Duration of Keynote', '12.34s');
+    expect(screen.getByText('= 12.34 s')).toBeDefined();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(ask).toHaveBeenCalledWith('timers/update', {
+      timerId: 't2',
+      hours: 0,
+      minutes: 0,
+      seconds: 12.34,
+    });
   });
 
   it('V29 writes a finish time as the room has it, and what was understood of another', () => {

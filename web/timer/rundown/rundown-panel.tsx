@@ -1,11 +1,14 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
-import { rundownRows } from '../../../machines/view/rundown.ts';
+import { lengthFigures, rundownRows } from '../../../machines/view/rundown.ts';
 import { counted } from '../../../machines/view/rundown-import.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { UpgradePlan } from '../../room/upgrade-plan.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
+import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
@@ -30,12 +33,17 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const { schedule } = useSchedule();
-  const add = useAddTimer();
+  const [made, setMade] = useState<string | null>(null);
+  const add = useAddTimer(setMade);
   const transfer = useImportDialog();
   const rows = rundownRows({ state: view, planned: schedule.timers, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
-    <div className={styles.rundown} data-half-day={saysHalfDay(times, view.timers) || undefined}>
+    <div
+      className={styles.rundown}
+      data-half-day={saysHalfDay(times, view.timers) || undefined}
+      style={{ '--figures': Math.max(0, ...view.timers.map(lengthFigures)) }}
+    >
       <Panel
         title="Rundown"
         note={[planNote(times), limit.text === null ? counted(rows.length, 'timer') : `${limit.text} timers`]
@@ -44,10 +52,9 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
         actions={
           <>
             <BulkMenu onImport={transfer.open} />
-            <Button size="small" isDisabled={!limit.fits} onPress={() => add()}>
-              <Plus aria-hidden />
+            <AddButton isFull={!limit.fits} onPress={() => add()}>
               Timer
-            </Button>
+            </AddButton>
           </>
         }
       >
@@ -55,7 +62,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (
-          <RundownList rows={rows} opened={opened} onOpen={onOpen} />
+          <RundownList rows={rows} opened={opened} onOpen={onOpen} made={made} onMade={setMade} />
         )}
         {!limit.fits && <PlanFull plan={view.room.plan.name} limit={view.room.plan.limits.timers} />}
         {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} onImport={transfer.open} />}
@@ -109,7 +116,7 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
 function PlanFull({ plan, limit }: { readonly plan: string; readonly limit: number }) {
   return (
     <p className={styles.full}>
-      The {plan} plan holds {limit} timers. Reuse one of these, or upgrade the plan for more.
+      The {plan} plan holds {limit} timers. Reuse one of these, or <UpgradePlan />.
     </p>
   );
 }

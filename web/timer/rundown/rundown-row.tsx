@@ -2,7 +2,7 @@ import { GripVertical, Play, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
-import { type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
+import { lengthFigures, type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
@@ -25,15 +25,16 @@ interface Props {
   readonly held: boolean;
   readonly opened: boolean;
   readonly onOpen: (timerId: string | null) => void;
+  readonly onMade: (timerId: string) => void;
   readonly handle: ComponentProps<'button'>;
 }
 
-function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
+function Row({ row, count, top, height, held, opened, onOpen, onMade, handle }: Props) {
   const { timer } = row;
   return (
     <li
       className={classNames(columns.columns, styles.row)}
-      style={{ transform: `translateY(${top}px)`, height }}
+      style={{ transform: `translateY(${top}px)`, height, '--own-figures': lengthFigures(timer) }}
       data-timer-id={row.id}
       data-state={row.state}
       data-until={timer.type === 'FINISH_TIME' || undefined}
@@ -54,7 +55,7 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
       </button>
       <PlaceCell row={row} />
       <StartCell row={row} />
-      <span className={styles.name}>
+      <span className={styles.name} data-title>
         <TextField row={row} field="name" label={`Title of ${row.title}`} placeholder={row.title} />
         <LabelDots labels={timer.labels} />
       </span>
@@ -65,7 +66,7 @@ function Row({ row, count, top, height, held, opened, onOpen, handle }: Props) {
       <WrapUpCell timer={timer} />
       <LengthCell row={row} />
       <EndCell row={row} />
-      <RowActions row={row} count={count} opened={opened} onOpen={onOpen} />
+      <RowActions row={row} count={count} opened={opened} onOpen={onOpen} onMade={onMade} />
     </li>
   );
 }
@@ -124,7 +125,9 @@ function WrapUpCell({ timer }: { readonly timer: Timer }) {
   );
 }
 
-function RowActions({ row, count, opened, onOpen }: Pick<Props, 'row' | 'count' | 'opened' | 'onOpen'>) {
+type ActionProps = Pick<Props, 'row' | 'count' | 'opened' | 'onOpen' | 'onMade'>;
+
+function RowActions({ row, count, opened, onOpen, onMade }: ActionProps) {
   const room = useRoom();
   return (
     <span className={styles.actions}>
@@ -148,7 +151,7 @@ function RowActions({ row, count, opened, onOpen }: Pick<Props, 'row' | 'count' 
       >
         <SlidersHorizontal aria-hidden />
       </button>
-      <RowMenu row={row} count={count} onOpen={onOpen} />
+      <RowMenu row={row} count={count} onOpen={onOpen} onMade={onMade} />
     </span>
   );
 }

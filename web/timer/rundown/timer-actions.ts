@@ -1,49 +1,12 @@
-import { API_TIMEOUT } from '../../../machines/kernel/backoff.ts';
-import { isNewestStep } from '../../../machines/view/history-label.ts';
-import type { RundownRow } from '../../../machines/view/rundown.ts';
-import { notify, SHORT } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
-import { readLog } from '../../room/controller/room-log.ts';
 
-/** Adds a timer, at the end or at a place. A plan that is full says so in a notification. */
-export function useAddTimer(): (index?: number) => void {
+/** Adds a timer, at the end or at a place, and tells its id. A plan that is full says so in a notification. */
+export function useAddTimer(onMade: (timerId: string) => void): (index?: number) => void {
   const room = useRoom();
-  return (index) => room.ask('timers/create', index === undefined ? {} : { index });
-}
-
-/** Deletes at once and offers to take it back: undo instead of "are you sure" (look.md, V38). */
-export function useRemoveTimer(): (row: Pick<RundownRow, 'id' | 'title'>) => void {
-  const room = useRoom();
-  return ({ id, title }) => {
+  return (index) => {
     room
-      .send('timers/remove', { timerId: id })
-      .then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), refused);
+      .send('timers/create', index === undefined ? {} : { index })
+      .then(({ timerId }) => onMade(String(timerId)), refused);
   };
 }
-
-/** Says what was done, and takes it back if asked to while nothing was changed since (V38). */
-export function offerUndo(room: LiveRoom, title: string, seq: number): void {
-  const run = () => {
-    dismiss();
-    void takeBack(room, seq);
-  };
-  const dismiss = notify({
-    type: 'info',
-    title,
-    text: '',
-    duration: SHORT,
-    action: { label: 'Undo', run },
-  });
-}
-
-/** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
-async function takeBack({ pid, token, ask }: LiveRoom, seq: number): Promise<void> {
-  const log = await readLog(pid, token, AbortSignal.timeout(API_TIMEOUT)).catch(() => null);
-  if (log && isNewestStep(log, seq)) ask('room/undo', {});
-  else notify({ type: 'error', title: 'Not taken back', text: log ? OVERTAKEN : UNKNOWN });
-}
-
-const OVERTAKEN = 'Something else was changed since. Undo that first.';
-const UNKNOWN = 'The server did not say what was changed since. Press Undo at the top of the desk.';

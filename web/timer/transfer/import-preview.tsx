@@ -1,6 +1,7 @@
 import type { ReadRow } from '../../../machines/timer/timer.rows.ts';
 import { type ImportLine, importLines } from '../../../machines/view/rundown-import.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './import-dialog.module.css';
 
 /** As many as a room holds: what is more is refused anyway. */
@@ -56,10 +57,10 @@ function Line({ line }: { readonly line: ImportLine }) {
     <tr data-wrong={line.wrong || undefined}>
       <td className={styles.figure}>{line.row}</td>
       <th scope="row">{line.title}</th>
-      <td className={styles.wide}>{line.speaker}</td>
+      <td className={classNames(styles.wide, styles.speaker)}>{line.speaker}</td>
       <td className={styles.figure}>{line.start}</td>
       <td className={styles.figure}>{line.length}</td>
-      <td className={styles.wide}>{line.type}</td>
+      <td className={classNames(styles.wide, styles.type)}>{line.type}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
 import type { ShortcutAction } from '../../../machines/view/shortcuts.ts';
-import { type Transport, timerTitle } from '../../../machines/view/transport.ts';
+import { type Transport, timerTitle, widestDigits } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +46,7 @@ function Reading({ transport }: { readonly transport: Transport }) {
           className={styles.digits}
           data-wrap-up={wrapUp}
           data-state={state}
+          style={{ '--figures': widestDigits(transport).length }}
           role="timer"
           aria-label="Time left"
         >

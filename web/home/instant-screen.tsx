@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { type InstantTimer, instantShow, instantTimerOf } from '../../machines/view/instant-timer.ts';
+import { type InstantTimer, instantShow } from '../../machines/view/instant-timer.ts';
 import { Link } from '../app/link.tsx';
-import { NotFound } from '../app/not-found.tsx';
 import { FullScreenButton } from '../room/viewer/full-screen-button.tsx';
 import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
 import { useWakeLock } from '../room/viewer/use-wake-lock.ts';
@@ -11,13 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { LocalStage, localClock } from './local-stage.tsx';
 
 /** `/go/5-minutes/` and its like: a timer that runs from when the page opens, without a room (V116). */
-export function InstantRoute() {
-  const { what = '' } = useParams();
-  const timer = instantTimerOf(what);
-  return timer === null ? <NotFound /> : <Running key={what} timer={timer} />;
-}
-
-function Running({ timer: { label, length } }: { readonly timer: InstantTimer }) {
+export function InstantScreen({ timer: { label, length } }: { readonly timer: InstantTimer }) {
   const [show, setShow] = useState(() => instantShow(length, localClock.now()));
   const idle = useIdlePointer();
   useWakeLock();

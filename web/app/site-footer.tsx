@@ -1,33 +1,32 @@
 import { useState } from 'react';
 import { INSTANT_TIMERS, instantShow } from '../../machines/view/instant-timer.ts';
-import { Link } from '../app/link.tsx';
-import { SITE_NAME } from '../app/route-meta.ts';
-import { DEMO_LENGTH } from './demo-show.ts';
-import styles from './home-footer.module.css';
-import { LocalStage, localClock } from './local-stage.tsx';
+import { DEMO_LENGTH } from '../home/demo-show.ts';
+import { LocalStage, localClock } from '../home/local-stage.tsx';
+import { Link } from './link.tsx';
+import { SITE_NAME } from './route-meta.ts';
+import styles from './site-footer.module.css';
 
 const bullets = ['Set up your room', 'Share the link', 'Start the show'];
 
 /** The way in once more, and the links that there are (spec §2, Footer). */
-export function HomeFooter() {
+export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <section className={styles.call} aria-labelledby="try">
-        <div>
-          <h2 id="try">Try {SITE_NAME} for free</h2>
-          <ul>
-            {bullets.map((bullet) => (
-              <li key={bullet}>{bullet}</li>
-            ))}
-          </ul>
-        </div>
-        <InstantCountdown />
         <div className={styles.way}>
-          <Link to="/r/generate/" className={styles.button}>
-            Generate a room
-          </Link>
+          <h2 id="try">
+            <Link to="/r/generate/" className={styles.button}>
+              Try {SITE_NAME} for free
+            </Link>
+          </h2>
           <p>No credit card or signup required</p>
         </div>
+        <ul>
+          {bullets.map((bullet) => (
+            <li key={bullet}>{bullet}</li>
+          ))}
+        </ul>
+        <InstantCountdown />
       </section>
       <nav className={styles.instant} aria-labelledby="instant">
         <h2 id="instant">Instant timers</h2>

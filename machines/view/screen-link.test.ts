@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type ScreenOptions, screenLink, screenWords, usualScreen } from './screen-link.ts';
+
+const full: ScreenOptions = {
+  name: ' Foyer & bar ',
+  mirror: 'both',
+  delay: 500,
+  zone: 'America/New_York',
+  format: 'L_MS',
+  todFormat: 'h:mm aa',
+  controls: false,
+};
+
+describe('a link for one screen', () => {
+  test.each(['/r/ABCD1234/?signature=a-b_c', '/r/ABCD1234/'])(
+    'V144 is %s itself while nothing is set',
+    (path) => {
+      expect(screenLink(path, usualScreen)).toBe(path);
+      expect(screenWords(usualScreen)).toBe('');
+    },
+  );
+
+  test('V144 keeps its signature and carries what is set', () => {
+    expect(screenLink('/output/o1/?signature=s', full)).toBe(
+      '/output/o1/?signature=s&name=Foyer%20%26%20bar&mirror=both&delay=500&tz=America%2FNew_York&format=L_MS&clock=h%3Amm%20aa&controls=0',
+    );
+    expect(screenLink('/r/ABCD1234/', { ...usualScreen, mirror: 'h' })).toBe('/r/ABCD1234/?mirror=h');
+  });
+
+  test('V144 says in words what is set', () => {
+    expect(screenWords(full)).toBe(
+      'Foyer & bar, mirrored: turned by 180°, 500 ms behind, times of New York, countdown as 65 minutes 9 seconds, clock as 3:05 PM, no controls',
+    );
+    expect(screenWords({ ...usualScreen, name: '  ', delay: 40 })).toBe('40 ms behind');
+  });
+
+  test('V144 can be written of any name', () => {
+    expect(screenLink('/r/ABCD1234/', { ...usualScreen, name: 'a\uD800' })).toBe(
+      '/r/ABCD1234/?name=a%EF%BF%BD',
+    );
+  });
+});

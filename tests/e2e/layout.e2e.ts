@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stage.ts';
+
+const WIDTHS = [1440, 390, 320];
+
+/** Goes to a part of the desk, which is in sight anyway where there is room. */
+async function openPart(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  if ((await tab.count()) > 0) await tab.click();
+}
+
+/** What does not fit into the boxes that a selector finds. */
+const cutOff = (selector: string) =>
+  [...document.querySelectorAll<HTMLInputElement>(selector)]
+    .filter(({ clientWidth, clientHeight, scrollWidth, scrollHeight }) => {
+      return scrollWidth > clientWidth || scrollHeight > clientHeight;
+    })
+    .map((box) => box.value || box.innerText);
+
+test('V159 The longest of lengths and times left are seen to their last figure', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: [
+      { name: 'Exhibition', hours: 999, minutes: 59, seconds: 59 },
+      { name: 'Long exposure', minutes: 0, seconds: 12.34 },
+    ],
+  });
+  const { page } = await room.open('controller');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await openPart(page, 'Rundown');
+    await expect(page.getByLabel('Duration of Long exposure')).toHaveValue('0:12.34');
+    expect(await page.evaluate(cutOff, '[aria-label^="Duration of"]')).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const panel = await page.getByRole('region', { name: 'Transport' }).boundingBox();
+  const total = await page.getByText('of 999:59:59').boundingBox();
+  if (!panel || !total) throw new Error('The transport is not to be seen.');
+  expect(total.x + total.width).toBeLessThanOrEqual(panel.x + panel.width - 12);
+});
+
+test('V118 At any width long messages are seen whole, and speakers on a laptop', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', { items: [{ name: 'Keynote', extra: 'Front of house' }] });
+  await room.command('messages/create', {
+    text: 'Please come to the front of the stage now, the next speaker is waiting and the audience has questions for you',
+  });
+  const { page } = await room.open('controller');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await openPart(page, 'Messages');
+    await expect(page.getByLabel(/^Text of Please/)).toBeVisible();
+    expect(await page.evaluate(cutOff, 'textarea')).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(page.getByLabel('Speaker of Keynote')).toBeVisible();
+  expect(await page.evaluate(cutOff, '[aria-label="Speaker of Keynote"]')).toEqual([]);
+});
+
+test('A question without a space leaves the page as wide as a phone', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid}/`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Your question').fill('a'.repeat(200));
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByText('a'.repeat(200))).toBeVisible();
+  expect(await wide()).toBeLessThanOrEqual(0);
+});
+
+test('V158 Mixed text reads in the direction of its first letter', async ({ stage }) => {
+  const room = await stage.room();
+  const text = 'שלום 5 minutes!';
+  await room.command('timers/replace', { items: [{ name: text }] });
+  const { page } = await stage.screen(room.created.links.agenda);
+  const title = page.getByText(text, { exact: true });
+  const places = await title.evaluate(({ firstChild }) => {
+    const left = (at: number) => {
+      const letter = new Range();
+      if (firstChild) letter.setStart(firstChild, at);
+      if (firstChild) letter.setEnd(firstChild, at + 1);
+      return letter.getBoundingClientRect().left;
+    };
+    return { greeting: left(0), five: left(5), minutes: left(7) };
+  });
+  expect(places.greeting).toBeGreaterThan(places.five);
+  expect(places.five).toBeGreaterThan(places.minutes);
+});
+
+test('The preview of an import breaks no word of a type, however long the titles', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('button', { name: 'Import a rundown' }).click();
+  const title = 'A very long title that goes on about everything there is to know '.repeat(3);
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(`Title\tSpeaker\tDuration\n${title}\tFront of house\t12.34s`);
+  const row = page.getByRole('region', { name: 'Preview' }).getByRole('row').last();
+  const lines = await row.getByRole('cell', { name: 'Duration' }).evaluate((cell) => {
+    const words = new Range();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await expect(row).toContainText('0:12.34');
+});

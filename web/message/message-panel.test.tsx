@@ -1,0 +1,161 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Message, newMessage } from '../../machines/message/message.ts';
+import { starterPlan } from '../../machines/plan/room-plan.ts';
+import type { RoomView } from '../../machines/wire/frames.ts';
+import { dismiss, notifications } from '../app/notifications.ts';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { CommandResult, LiveRoom } from '../live/live-room.ts';
+import { roomView } from '../live/room-view.fixture.ts';
+import { MessagePanel } from './message-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of notifications.get()) dismiss(id);
+});
+
+/** A room of the Starter plan with these messages, called m1, m2 and so on. */
+function written(...messages: readonly Partial<Message>[]): RoomView {
+  const view = roomView();
+  return {
+    ...view,
+    room: { ...view.room, plan: starterPlan },
+    messages: messages.map((fields, index) => ({ ...newMessage, _id: `m${index + 1}`, index, ...fields })),
+  };
+}
+
+const question = { name: 'Ann', at: 1 };
+const button = (name: string) => screen.getByRole('button', { name });
+
+function show(view: RoomView, { questionsApart = false } = {}) {
+  const ask = vi.fn<LiveRoom['ask']>();
+  let answer: (result: CommandResult) => void = () => {};
+  const send = vi.fn<LiveRoom['send']>(() => new Promise((resolve) => (answer = resolve)));
+  const room = (next: RoomView) => (
+    <LiveRoomContext
+      value={liveRoom({
+        view: next,
+        ask,
+        send,
+        can: () => next.messages.length < starterPlan.limits.messages,
+      })}
+    >
+      <MessagePanel questionsApart={questionsApart} />
+      <input aria-label="Elsewhere" />
+    </LiveRoomContext>
+  );
+  const { rerender } = render(room(view));
+  return {
+    ask,
+    send,
+    update: (next: RoomView) => rerender(room(next)),
+    acknowledge: (messageId: string) => act(async () => answer({ seq: 7, messageId })),
+  };
+}
+
+async function press(name: string): Promise<void> {
+  act(() => button(name).focus());
+  await act(async () => fireEvent.click(button(name)));
+}
+
+describe('the messages of a desk', () => {
+  it.each(['before', 'after'])(
+    'V145 have the focus in a message made here, acknowledged %s it is seen',
+    async (order) => {
+      const { send, update, acknowledge } = show(written({ text: 'Louder' }));
+      await press('Message');
+      expect(send).toHaveBeenCalledWith('messages/create', {});
+      if (order === 'before') await acknowledge('m2');
+      update(written({ text: 'Louder' }, {}));
+      if (order === 'after') await acknowledge('m2');
+      expect(document.activeElement).toBe(screen.getByLabelText('Text of Message 2'));
+    },
+  );
+
+  it('V145 have it in the first message of all', async () => {
+    const { update, acknowledge } = show(written());
+    await press('Write a message');
+    await acknowledge('m1');
+    update(written({}));
+    expect(document.activeElement).toBe(screen.getByLabelText('Text of Message 1'));
+  });
+
+  it('V145 leave the focus where somebody types by then, and do not take it later', async () => {
+    const { update, acknowledge } = show(written());
+    await press('Message');
+    const elsewhere = screen.getByLabelText('Elsewhere');
+    act(() => elsewhere.focus());
+    await acknowledge('m1');
+    update(written({}));
+    expect(document.activeElement).toBe(elsewhere);
+    act(() => elsewhere.blur());
+    update(written({}));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('V145 leave the focus where it is when others write one', () => {
+    const { update } = show(written());
+    act(() => button('Message').focus());
+    update(written({}));
+    expect(document.activeElement).toBe(button('Message'));
+  });
+
+  it('V145 keep the focus on their button when no more fit, and send nothing by it', async () => {
+    const { send, update } = show(written({}, {}));
+    act(() => button('Message').focus());
+    update(written({}, {}, {}));
+    expect(document.activeElement).toBe(button('Message'));
+    expect(button('Message')).toMatchObject({ disabled: false, ariaDisabled: 'true' });
+    await press('Message');
+    expect(send).not.toHaveBeenCalled();
+    act(() => button('Message').blur());
+    expect(button('Message')).toHaveProperty('disabled', true);
+  });
+
+  it('V147 say how many of those that the plan holds are questions, where these are apart', () => {
+    show(written({}, { question }, {}), { questionsApart: true });
+    expect(screen.getByText('3 of 3, 1 a question')).toBeDefined();
+    cleanup();
+    show(written({}, { question }, {}));
+    expect(screen.getByText('3 of 3')).toBeDefined();
+  });
+
+  it('V148 are deleted without asking, by the menu that timers have, and can be taken back', async () => {
+    const { send, acknowledge } = show(written({ text: 'Louder' }));
+    fireEvent.click(button('More for Louder'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(send).toHaveBeenCalledWith('messages/remove', { messageId: 'm1' });
+    await acknowledge('m1');
+    expect(notifications.get()).toMatchObject([{ title: 'Deleted Louder', action: { label: 'Undo' } }]);
+  });
+
+  it('V36 are moved by the menu that timers have', async () => {
+    const { ask } = show(written({ text: 'Louder' }, { text: 'Slower' }));
+    fireEvent.click(button('More for Louder'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+    expect(ask).toHaveBeenCalledWith('messages/move', { messageId: 'm1', index: 1 });
+  });
+
+  it('V149 are not shown without words, and are as soon as some are typed', () => {
+    const { ask } = show(written({ text: ' ' }));
+    expect(button('Show Message 1')).toHaveProperty('disabled', true);
+    expect(button('Fill the screen with Message 1')).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText('Text of Message 1'), { target: { value: 'Louder' } });
+    expect(button('Fill the screen with Message 1')).toHaveProperty('disabled', false);
+    fireEvent.click(button('Show Message 1'));
+    expect(ask).toHaveBeenCalledWith('messages/show', { messageId: 'm1' });
+  });
+
+  it('V149 can be taken off without words, but not flashed', () => {
+    const live = { ...written({ text: '' }), activeMessageId: 'm1' };
+    const { ask } = show(live);
+    expect(button('Flash the message')).toHaveProperty('disabled', true);
+    fireEvent.click(button('Live: hide Message 1'));
+    expect(ask).toHaveBeenCalledWith('messages/hide', {});
+    cleanup();
+    const filling = show({ ...live, messageFocus: true });
+    fireEvent.click(button('Fill the screen with Message 1'));
+    expect(filling.ask).toHaveBeenCalledWith('messages/show', { messageId: 'm1', focus: false });
+  });
+});

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '../../../machines/device/client.ts';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { liveRoom } from '../../live/live-room.fixture.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
+import { DoorFields } from './door-fields.tsx';
+
+const client = (id: string): Client => ({
+  id,
+  channelId: id,
+  deviceId: id,
+  name: id,
+  view: 'VIEWER',
+  thumb: null,
+  delay: 0,
+  connectedAt: 0,
+});
+
+const answers = (hasPassword: boolean) => () => Promise.resolve(Response.json({ hasPassword }));
+beforeEach(() => vi.stubGlobal('fetch', answers(true)));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(clients: readonly string[]) {
+  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 1 }));
+  const room = liveRoom({ send, clientId: 'desk', view: { ...roomView(), clients: clients.map(client) } });
+  render(
+    <LiveRoomContext value={room}>
+      <DoorFields />
+    </LiveRoomContext>,
+  );
+  return send;
+}
+
+const field = () => screen.getByLabelText('Password of the room');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the password of a room', () => {
+  it('V41 is set at the second press where other screens would be asked for it', async () => {
+    const send = show(['desk', 'stage', 'stream']);
+    fireEvent.change(field(), { target: { value: 'ticket' } });
+    await press('Change the password');
+    expect(send).not.toHaveBeenCalled();
+    screen.getByText(/^The 2 other screens that are in the room now/);
+    await press('Change the password now');
+    expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
+  });
+
+  it('V41 is set at once by a desk that is alone', async () => {
+    const send = show(['desk']);
+    fireEvent.change(field(), { target: { value: 'ticket' } });
+    await press('Change the password');
+    expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
+  });
+
+  it('V41 leaves the focus in its field, whatever buttons go', async () => {
+    const send = show(['desk', 'stage']);
+    await press('Remove the password');
+    expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: null });
+    expect(document.activeElement).toBe(field());
+  });
+});

@@ -1,0 +1,44 @@
+import { API_TIMEOUT } from '../../../machines/kernel/backoff.ts';
+import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
+import { isNewestStep } from '../../../machines/view/history-label.ts';
+import { notify, SHORT } from '../../app/notifications.ts';
+import { refused } from '../../app/refused.ts';
+import { useRoom } from '../../live/live-context.ts';
+import type { LiveRoom } from '../../live/live-room.ts';
+import { readLog } from './room-log.ts';
+
+type Removal = Extract<CommandName, `${string}/remove`>;
+type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
+
+/** Deletes at once and offers to take it back: undo instead of "are you sure" (look.md, V38). */
+export function useRemove(): Remove {
+  const room = useRoom();
+  return (name, payload, title) => {
+    room.send(name, payload).then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), refused);
+  };
+}
+
+/** Says what was done, and takes it back if asked to while nothing was changed since (V38). */
+export function offerUndo(room: LiveRoom, title: string, seq: number): void {
+  const run = () => {
+    dismiss();
+    void takeBack(room, seq);
+  };
+  const dismiss = notify({
+    type: 'info',
+    title,
+    text: '',
+    duration: SHORT,
+    action: { label: 'Undo', run },
+  });
+}
+
+/** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
+async function takeBack({ pid, token, ask }: LiveRoom, seq: number): Promise<void> {
+  const log = await readLog(pid, token, AbortSignal.timeout(API_TIMEOUT)).catch(() => null);
+  if (log && isNewestStep(log, seq)) ask('room/undo', {});
+  else notify({ type: 'error', title: 'Not taken back', text: log ? OVERTAKEN : UNKNOWN });
+}
+
+const OVERTAKEN = 'Something else was changed since. Undo that first.';
+const UNKNOWN = 'The server did not say what was changed since. Press Undo at the top of the desk.';

@@ -1,0 +1,63 @@
+import type { RouteObject } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { isAppPath, SCREEN_PATHS } from '../server/http/document-routes.ts';
+import { accountRoutes } from './account.routes.ts';
+import { laterRoutes, routes } from './routes.tsx';
+
+/** The paths of the screens, without the one that shows Not Found. */
+function pathsOf(list: readonly RouteObject[], above = '/'): readonly string[] {
+  return list.flatMap(({ path, children }) => {
+    if (path === '*') return [];
+    const own = path === undefined ? above : `${above}${path}/`;
+    return children ? pathsOf(children, own) : [own];
+  });
+}
+
+const all = [...pathsOf(routes), ...pathsOf(accountRoutes)];
+
+describe('the routes of the web app', () => {
+  it('N63 are those that the server answers with 200', () => {
+    expect([...all].sort()).toEqual([...SCREEN_PATHS].sort());
+  });
+
+  it.each(pathsOf(accountRoutes))('are fetched when %s is asked for', async (path) => {
+    const patched: (readonly RouteObject[])[] = [];
+    const patch = (_: string | null, children: readonly RouteObject[]) => void patched.push(children);
+    await laterRoutes({
+      path,
+      patch,
+      matches: [],
+      fetcherKey: undefined,
+      signal: new AbortController().signal,
+    });
+    expect(patched).toEqual([accountRoutes]);
+  });
+});
+
+describe('the status of a page', () => {
+  it.each([
+    '/docs/',
+    '/go/clock/',
+    '/r/ABCD1234/agenda/',
+    '/r/abcd1234/operator/',
+    '/r/short/',
+    '/timer/ABCD1234/controller/',
+    '/profile/billing/',
+    '/team/a-b/',
+  ])('N63 is 200 at %s', (path) => {
+    expect(isAppPath(path)).toBe(true);
+  });
+
+  it.each([
+    '/nothing/',
+    '/docs/nothing/',
+    '/go/2-minutes/',
+    '/r/ABCD1234/nothing/',
+    '/r/abcd1234/nothing/',
+    '/team/a/nothing/',
+    '/plan/a/cancel/',
+    '/docs.x/',
+  ])('N63 is 404 at %s', (path) => {
+    expect(isAppPath(path)).toBe(false);
+  });
+});

@@ -1,19 +1,56 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** How many tests passed and failed. */
+/** How many tests passed and failed, and what each that failed said. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly string[];
 }
+
+/** So much of what a failed test said is repeated at the end of the run. */
+const MOST_LINES = 30;
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().default('') })) })),
+    }),
+  ),
+});
+
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
 });
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite),
 });
 
 /** A file that could not be loaded has no tests and counts as one failure. */
@@ -22,18 +59,64 @@ export function countVitest(report: unknown): Count {
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  const failed = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => failure(file.name, test.fullName, test.failureMessages)),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    failures: [
+      ...failed,
+      ...unloaded.map((file) => failure(file.name, 'could not be loaded', [file.message])),
+    ],
+  };
 }
 
 /** A flaky test counts as failed: nothing here is retried to make it pass. */
 export function countPlaywright(report: unknown): Count {
-  const { expected, unexpected, flaky } = playwrightReport.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { stats, suites } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(specsOf).filter(failedOnce).map(failureOfSpec),
+  };
 }
 
 export function total(counts: readonly Count[]): Count {
-  return counts.reduce(
-    (sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }),
-    { passed: 0, failed: 0 },
+  return {
+    passed: sum(counts.map((count) => count.passed)),
+    failed: sum(counts.map((count) => count.failed)),
+    failures: counts.flatMap((count) => count.failures),
+  };
+}
+
+type Spec = z.infer<typeof playwrightSpec>;
+
+function specsOf({ specs, suites }: z.infer<typeof playwrightSuite>): readonly Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function failedOnce(spec: Spec): boolean {
+  return !spec.ok || saidBy(spec).length > 0;
+}
+
+function failureOfSpec(spec: Spec): string {
+  return failure(spec.file, spec.title, saidBy(spec));
+}
+
+function saidBy({ tests }: Spec): readonly string[] {
+  return tests.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map((error) => error.message)),
   );
+}
+
+function failure(file: string, test: string, said: readonly string[]): string {
+  const lines = stripVTControlCharacters(said.join('\n')).split('\n').slice(0, MOST_LINES);
+  return [`${file} › ${test}`, ...lines].join('\n    ');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
 }

@@ -4,7 +4,7 @@ import { type Count, countPlaywright, countVitest, total } from './count.ts';
 import { plans, type Step } from './steps.ts';
 
 /**
- * `npm run check` and `npm test`: every step of the plan, also after one has failed, and then one honest line.
+ * `npm run check` and `npm test`: every step of the plan, also after one has failed, and then what failed and one honest line.
  * A step that fails without a failed test (a lint finding, a crash, the coverage gate) counts as one failure.
  */
 function runStep(step: Step): Count {
@@ -14,23 +14,28 @@ function runStep(step: Step): Count {
   const { status } = spawnSync(tool, args, { stdio: 'inherit' });
   const count = countOf(step);
   const failed = status === 0 ? count.failed : Math.max(count.failed, 1);
-  if (failed > 0) console.log(`✗ ${step.name}: ${failed} failed`);
-  return { passed: count.passed, failed };
+  if (failed === 0) return count;
+  const failures = count.failures.length > 0 ? count.failures : ['see above'];
+  return {
+    passed: count.passed,
+    failed,
+    failures: failures.map((failure) => `${step.name}: ${failure}`),
+  };
 }
 
 function countOf({ report }: Step): Count {
-  if (report === undefined) return { passed: 0, failed: 0 };
+  if (report === undefined) return { passed: 0, failed: 0, failures: [] };
   try {
     const content: unknown = JSON.parse(readFileSync(report.file, 'utf8'));
     return report.kind === 'vitest' ? countVitest(content) : countPlaywright(content);
   } catch (error) {
-    console.error(`No report of tests: ${String(error)}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`no report of tests: ${String(error)}`] };
   }
 }
 
 const plan = plans[process.argv[2] ?? 'test'];
 if (plan === undefined) throw new Error(`No such plan. There are: ${Object.keys(plans).join(', ')}`);
-const { passed, failed } = total(plan.map(runStep));
+const { passed, failed, failures } = total(plan.map(runStep));
+for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { METRICS_TOKEN, metric } from '../support/metric.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer } from '../support/test-server.ts';
+import { FakeClock } from './room-host.fixtures.ts';
+
+describe('clients that take too much', () => {
+  it('W19 are sent away when they send too many frames', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
+    const rest = new RestClient(limited.url);
+    const made = await rest.makeRoom();
+    const client = await RoomClient.join(limited.url, { token: await rest.token(made, 'CONTROLLER') });
+    for (let sent = 0; sent < 500; sent += 1) client.send(['ping', sent]);
+    expect(await client.goodbye()).toEqual({
+      code: 'too_many_commands',
+      retry: 'after',
+      closed: { code: 4428, reason: 'too_many_commands' },
+    });
+    await limited.remove();
+  });
+
+  it('W17 are told to resync when they do not read, and see no gap until then', async () => {
+    // Its clock stands still: however long this machine takes, the client is given the time to read what is underway.
+    const other = await startServer({ clock: new FakeClock(), env: { METRICS_TOKEN } });
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom();
+    const joined = async (view: 'CONTROLLER' | 'VIEWER') =>
+      RoomClient.join(other.url, { token: await rest.token(made, view) });
+    const controller = await joined('CONTROLLER');
+    const slow = await joined('VIEWER');
+    slow.pause();
+    const { messageId } = await controller.ask('messages/create', { text: '€'.repeat(2_000) });
+    // Each show sends the text twice, 12 kB; what the kernel buffers for a local socket is some megabytes.
+    while ((await metric(other.url, 'callboard_sockets_slow')) === 0) {
+      const shown = Array.from({ length: 50 }, (_, index) =>
+        controller.ask('messages/show', { messageId, focus: index % 2 === 0 }),
+      );
+      await Promise.all(shown);
+    }
+    slow.resume();
+    expect(await slow.goodbye()).toEqual({
+      code: 'slow_consumer',
+      retry: 'resync',
+      closed: { code: 4413, reason: 'slow_consumer' },
+    });
+    await other.remove();
+  });
+});
+
+describe('time', () => {
+  it('W5 ends a connection that says no hello within five seconds', async () => {
+    const clock = new FakeClock();
+    const other = await startServer({ clock });
+    const silent = await RoomClient.open(other.url);
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom();
+    const polite = await RoomClient.join(other.url, { token: await rest.token(made, 'VIEWER') });
+    clock.advance(4_999);
+    polite.send(['ping', 1]);
+    await polite.next('serverTime');
+    expect(silent.frames).toEqual([]);
+    clock.advance(1);
+    expect(await silent.goodbye()).toEqual({
+      code: 'hello_timeout',
+      retry: 'after',
+      closed: { code: 4408, reason: 'hello_timeout' },
+    });
+    polite.send(['ping', 2]);
+    await polite.next('serverTime');
+    await other.remove();
+  });
+});
+
+describe('a server that stops', () => {
+  it('W20 answers what it has accepted, then tells everyone when to come back', async () => {
+    const other = await startServer();
+    const rest = new RestClient(other.url);
+    const made = await rest.makeRoom();
+    const client = await RoomClient.join(other.url, { token: await rest.token(made, 'CONTROLLER') });
+    const stranger = await RoomClient.open(other.url);
+    const answers = Array.from({ length: 20 }, () => client.ask('timers/create', {}));
+    const stopped = Promise.all(answers).then(() => other.stop());
+    await stopped;
+    expect(await client.goodbye()).toEqual({
+      code: 'restarting',
+      retry: 'after',
+      closed: { code: 1012, reason: 'restarting' },
+    });
+    expect(await stranger.goodbye()).toMatchObject({ code: 'restarting' });
+    await other.remove();
+  });
+});

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../machines/kernel/errors.ts';
 import { type Message, newMessage } from '../../machines/message/message.ts';
 import { starterPlan } from '../../machines/plan/room-plan.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
@@ -8,6 +9,7 @@ import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { CommandResult, LiveRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
+import { keysAreHeld } from '../room/controller/key-scope.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 afterEach(() => {
@@ -31,7 +33,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 function show(view: RoomView, { questionsApart = false } = {}) {
   const ask = vi.fn<LiveRoom['ask']>();
   let answer: (result: CommandResult) => void = () => {};
-  const send = vi.fn<LiveRoom['send']>(() => new Promise((resolve) => (answer = resolve)));
+  let reject: (refusal: unknown) => void = () => {};
+  const send = vi.fn<LiveRoom['send']>(
+    () =>
+      new Promise((resolve, rejected) => {
+        answer = resolve;
+        reject = rejected;
+      }),
+  );
   const room = (next: RoomView) => (
     <LiveRoomContext
       value={liveRoom({
@@ -50,6 +59,7 @@ function show(view: RoomView, { questionsApart = false } = {}) {
     ask,
     send,
     update: (next: RoomView) => rerender(room(next)),
+    refuse: () => act(async () => reject(refusal('forbidden'))),
     acknowledge: (messageId: string) => act(async () => answer({ seq: 7, messageId })),
   };
 }
@@ -92,6 +102,36 @@ describe('the messages of a desk', () => {
     act(() => elsewhere.blur());
     update(written({}));
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('V145 keep from the show what is typed before the message is there', async () => {
+    const { update, acknowledge } = show(written());
+    expect(keysAreHeld()).toBe(false);
+    await press('Message');
+    expect(keysAreHeld()).toBe(true);
+    await acknowledge('m1');
+    expect(keysAreHeld()).toBe(true);
+    update(written({}));
+    expect(keysAreHeld()).toBe(false);
+  });
+
+  it('V145 give the keys back when the message is refused', async () => {
+    const { refuse } = show(written());
+    await press('Message');
+    await refuse();
+    expect(keysAreHeld()).toBe(false);
+    expect(notifications.get()).toHaveLength(1);
+  });
+
+  it('V145 give the keys back after 3 s without an answer', async () => {
+    vi.useFakeTimers();
+    show(written());
+    await press('Message');
+    vi.advanceTimersByTime(2_999);
+    expect(keysAreHeld()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(keysAreHeld()).toBe(false);
+    vi.useRealTimers();
   });
 
   it('V145 leave the focus where it is when others write one', () => {

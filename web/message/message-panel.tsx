@@ -1,11 +1,10 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
-import { useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
 import { messageRows, planRoom } from '../../machines/view/message-rows.ts';
 import { moderatorRows, usedWords } from '../../machines/view/moderator.ts';
-import { refused } from '../app/refused.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/controller/keymap.ts';
+import { useMaking } from '../room/controller/use-made-row.ts';
 import { UpgradePlan } from '../room/upgrade-plan.tsx';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -31,9 +30,9 @@ export function MessagePanel({ questionsApart = false }: Props) {
   const limit = planRoom(all.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const { hideMessage } = useKeymap();
-  const [made, setMade] = useState<string | null>(null);
+  const making = useMaking();
   const create = () => {
-    room.send('messages/create', {}).then(({ messageId }) => setMade(String(messageId)), refused);
+    making.follow(room.send('messages/create', {}).then(({ messageId }) => String(messageId)));
   };
   return (
     <Panel
@@ -70,7 +69,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
       {rows.length === 0 ? (
         <NoMessages onCreate={create} />
       ) : (
-        <MessageList rows={rows} made={made} onEntered={() => setMade(null)} />
+        <MessageList rows={rows} made={making.made} onEntered={making.onEntered} />
       )}
       {!limit.fits && <PlanFull plan={view.room.plan.name} />}
     </Panel>

@@ -29,6 +29,26 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
   return ARROWS.has(event.key) && target.closest(STEERED) !== null;
 }
 
+/** So long at most: a line that is down must not keep Space from being GO. ms. */
+const HELD_FOR = 3_000;
+
+let holds = 0;
+
+/** Keeps every key from the show until the answer is called, or for 3 s. */
+export function holdKeys(): () => void {
+  let isHeld = true;
+  holds += 1;
+  const release = () => {
+    if (isHeld) holds -= 1;
+    isHeld = false;
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(release, HELD_FOR);
+  return release;
+}
+
+export const keysAreHeld = () => holds > 0;
+
 export interface FocusTrail {
   /** The focus came to where it is by keyboard. */
   readonly cameByKey: () => boolean;

@@ -1,11 +1,41 @@
-import { type RefObject, useEffect } from 'react';
-import { takesKeys } from './key-scope.ts';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import { refused } from '../../app/refused.ts';
+import { holdKeys, takesKeys } from './key-scope.ts';
+
+/** The row that this desk is making, from the press until it can be written (V145). */
+export interface Making {
+  /** Its id, once the server has told it; null: there is none to wait for. */
+  readonly made: string | null;
+  /** Takes the answer to come, which is the id of the row. A refusal says so in a notification. */
+  readonly follow: (asked: Promise<string>) => void;
+  /** The wait is over. */
+  readonly onEntered: () => void;
+}
+
+/** Until the row is there, what is typed is for it, and no order to the show. */
+export function useMaking(): Making {
+  const [made, setMade] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const follow = useCallback((asked: Promise<string>) => {
+    setWaiting(true);
+    asked.then(setMade, (refusal: Refusal) => {
+      setWaiting(false);
+      refused(refusal);
+    });
+  }, []);
+  const onEntered = useCallback(() => {
+    setMade(null);
+    setWaiting(false);
+  }, []);
+  useEffect(() => (isWaiting ? holdKeys() : undefined), [isWaiting]);
+  return { made, follow, onEntered };
+}
 
 interface Options {
   readonly list: RefObject<HTMLElement | null>;
   /** Selects the field of the row that this desk has just made; null: there is none to wait for. */
   readonly field: string | null;
-  /** The wait is over. */
   readonly onEntered: () => void;
 }
 

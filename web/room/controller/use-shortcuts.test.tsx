@@ -6,6 +6,7 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { LiveRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
+import { holdKeys } from './key-scope.ts';
 import { setKeymap } from './keymap.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -57,6 +58,16 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
 }
 
 describe('shortcuts of the desk', () => {
+  it('V145 are at rest while a row is being made', () => {
+    const { press, asked } = show();
+    const release = holdKeys();
+    press('b');
+    expect(asked()).toEqual([]);
+    release();
+    press('b');
+    expect(asked()).toEqual(['room/blackout']);
+  });
+
   it('V37 work anywhere on the page', () => {
     const { press, ask } = show();
     for (const key of [' ', 'ArrowRight', 'ArrowUp', 'b', 'f']) press(key);

@@ -14,6 +14,7 @@ import {
 import type { RundownRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/controller/offer-undo.ts';
+import type { Making } from '../../room/controller/use-made-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { goOnBeside } from '../../ui/row-places.ts';
@@ -24,14 +25,14 @@ interface Props {
   readonly row: RundownRow;
   readonly count: number;
   readonly onOpen: (timerId: string) => void;
-  /** A timer was made below. */
-  readonly onMade: (timerId: string) => void;
+  /** A timer is being made below. */
+  readonly onAdd: Making['follow'];
 }
 
 /** Everything else that can be done with a row, also for those who cannot drag. */
-export function RowMenu({ row, count, onOpen, onMade }: Props) {
+export function RowMenu({ row, count, onOpen, onAdd }: Props) {
   const room = useRoom();
-  const add = useAddTimer(onMade);
+  const add = useAddTimer(onAdd);
   const remove = useRemove();
   const timerId = row.id;
   const removeAndGoOn = () => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useMadeRow } from '../../room/controller/use-made-row.ts';
+import { type Making, useMadeRow } from '../../room/controller/use-made-row.ts';
 import { MoveSaid } from '../../ui/reorder-parts.tsx';
 import { type Held, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
@@ -17,14 +17,13 @@ interface Props {
   readonly rows: readonly Row[];
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null) => void;
-  /** The timer that this desk has made and that waits for its title. */
-  readonly made: string | null;
-  readonly onMade: (timerId: string | null) => void;
+  readonly making: Making;
 }
 
 /** The rows of the rundown. Only those near the window are in the page, so 500 timers scroll like five. */
-export function RundownList({ rows, opened, onOpen, made, onMade }: Props) {
+export function RundownList({ rows, opened, onOpen, making }: Props) {
   const room = useRoom();
+  const { made, follow, onEntered } = making;
   const scroller = useRef<HTMLDivElement>(null);
   const box = useBox(scroller);
   const height = rowHeight(box.width);
@@ -50,7 +49,7 @@ export function RundownList({ rows, opened, onOpen, made, onMade }: Props) {
   });
   useFollowCurrent(rows, height, scroller);
   const field = made && `[data-timer-id="${CSS.escape(made)}"] [data-title] input`;
-  useMadeRow({ list: scroller, field, onEntered: () => onMade(null) });
+  useMadeRow({ list: scroller, field, onEntered });
   return (
     <div ref={scroller} className={styles.scroller} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
       <ol
@@ -70,7 +69,7 @@ export function RundownList({ rows, opened, onOpen, made, onMade }: Props) {
               held={held?.from === place}
               opened={opened === row.id}
               onOpen={onOpen}
-              onMade={onMade}
+              onAdd={follow}
               handle={reorder.handleProps(place)}
             />
           ) : null;

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
 import { lengthFigures, rundownRows } from '../../../machines/view/rundown.ts';
 import { counted } from '../../../machines/view/rundown-import.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useMaking } from '../../room/controller/use-made-row.ts';
 import { UpgradePlan } from '../../room/upgrade-plan.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
@@ -33,8 +33,8 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const { schedule } = useSchedule();
-  const [made, setMade] = useState<string | null>(null);
-  const add = useAddTimer(setMade);
+  const making = useMaking();
+  const add = useAddTimer(making.follow);
   const transfer = useImportDialog();
   const rows = rundownRows({ state: view, planned: schedule.timers, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
@@ -62,7 +62,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (
-          <RundownList rows={rows} opened={opened} onOpen={onOpen} made={made} onMade={setMade} />
+          <RundownList rows={rows} opened={opened} onOpen={onOpen} making={making} />
         )}
         {!limit.fits && <PlanFull plan={view.room.plan.name} limit={view.room.plan.limits.timers} />}
         {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} onImport={transfer.open} />}

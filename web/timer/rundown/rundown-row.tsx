@@ -4,6 +4,7 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { lengthText } from '../../../machines/view/duration-entry.ts';
 import { lengthFigures, type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
+import type { Making } from '../../room/controller/use-made-row.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { LabelDots } from './label-dots.tsx';
@@ -25,11 +26,11 @@ interface Props {
   readonly held: boolean;
   readonly opened: boolean;
   readonly onOpen: (timerId: string | null) => void;
-  readonly onMade: (timerId: string) => void;
+  readonly onAdd: Making['follow'];
   readonly handle: ComponentProps<'button'>;
 }
 
-function Row({ row, count, top, height, held, opened, onOpen, onMade, handle }: Props) {
+function Row({ row, count, top, height, held, opened, onOpen, onAdd, handle }: Props) {
   const { timer } = row;
   return (
     <li
@@ -66,7 +67,7 @@ function Row({ row, count, top, height, held, opened, onOpen, onMade, handle }: 
       <WrapUpCell timer={timer} />
       <LengthCell row={row} />
       <EndCell row={row} />
-      <RowActions row={row} count={count} opened={opened} onOpen={onOpen} onMade={onMade} />
+      <RowActions row={row} count={count} opened={opened} onOpen={onOpen} onAdd={onAdd} />
     </li>
   );
 }
@@ -125,9 +126,9 @@ function WrapUpCell({ timer }: { readonly timer: Timer }) {
   );
 }
 
-type ActionProps = Pick<Props, 'row' | 'count' | 'opened' | 'onOpen' | 'onMade'>;
+type ActionProps = Pick<Props, 'row' | 'count' | 'opened' | 'onOpen' | 'onAdd'>;
 
-function RowActions({ row, count, opened, onOpen, onMade }: ActionProps) {
+function RowActions({ row, count, opened, onOpen, onAdd }: ActionProps) {
   const room = useRoom();
   return (
     <span className={styles.actions}>
@@ -151,7 +152,7 @@ function RowActions({ row, count, opened, onOpen, onMade }: ActionProps) {
       >
         <SlidersHorizontal aria-hidden />
       </button>
-      <RowMenu row={row} count={count} onOpen={onOpen} onMade={onMade} />
+      <RowMenu row={row} count={count} onOpen={onOpen} onAdd={onAdd} />
     </span>
   );
 }

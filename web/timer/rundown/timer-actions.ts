@@ -1,12 +1,11 @@
-import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
+import type { Making } from '../../room/controller/use-made-row.ts';
 
-/** Adds a timer, at the end or at a place, and tells its id. A plan that is full says so in a notification. */
-export function useAddTimer(onMade: (timerId: string) => void): (index?: number) => void {
+/** Adds a timer, at the end or at a place; its id follows. */
+export function useAddTimer(onAsked: Making['follow']): (index?: number) => void {
   const room = useRoom();
   return (index) => {
-    room
-      .send('timers/create', index === undefined ? {} : { index })
-      .then(({ timerId }) => onMade(String(timerId)), refused);
+    const asked = room.send('timers/create', index === undefined ? {} : { index });
+    onAsked(asked.then(({ timerId }) => String(timerId)));
   };
 }

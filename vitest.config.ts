@@ -8,7 +8,15 @@ const env = { TZ: 'Europe/Copenhagen' };
 const testTimeout = 120_000;
 
 const node = (name: string, include: string, options = {}) => ({
-  test: { name, include: [include], exclude: ['tests/e2e/**'], env, testTimeout, ...options },
+  test: {
+    name,
+    include: [include],
+    exclude: ['tests/e2e/**'],
+    env,
+    testTimeout,
+    setupFiles: ['tests/properties/chance.ts'],
+    ...options,
+  },
 });
 
 export default defineConfig({

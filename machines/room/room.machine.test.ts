@@ -13,7 +13,7 @@ import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
 import { roomLogic } from './room.step.ts';
 
-const RUNS = { numRuns: 200, seed: 20_260_504 };
+const RUNS = { numRuns: 200 };
 
 const valueOf = ({ show }: RoomContext) => ({ transport: transportMode(show), lights: lightsMode(show) });
 

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from 'date-fns-tz';
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { CELLS, cellsText } from '../kernel/cells.ts';
 import {
   exactTodFormat,
@@ -76,11 +76,15 @@ describe('time of day', () => {
   );
 
   it('F11 Every format writes what date-fns writes', () => {
+    // It misses the hours of other zones that the machine's own zone skips in spring.
+    vi.stubEnv('TZ', 'UTC');
     fc.assert(
       fc.property(instants, zones, fc.constantFrom(...exact), (instant, zone, format) => {
         expect(formatTimeOfDay(instant, zone, format, 'en')).toBe(formatInTimeZone(instant, zone, format));
       }),
+      { examples: [[Date.parse('2035-03-24T12:15:00Z'), 'Pacific/Chatham', 'H:mm:ss']] },
     );
+    vi.unstubAllEnvs();
   });
 
   it('F13 Until the next change the text stays, and then it differs', () => {

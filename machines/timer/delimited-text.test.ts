@@ -66,6 +66,30 @@ describe('a table as text', () => {
     expect(readDelimited(text)).toEqual(table);
   });
 
+  test.each([
+    // A tab in a cell of a file with commas, which stands in most rows.
+    [
+      'a,b\r\n"x\ty",1\r\n"\t",2\r\n',
+      [
+        ['a', 'b'],
+        ['x\ty', '1'],
+        ['\t', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n,"\'\t,"\r\n"\t ",\r\n',
+      [
+        ['a', 'b'],
+        ['', '\t,'],
+        ['\t ', ''],
+      ],
+    ],
+    // Rows that are uneven whatever stands between their cells: a clipboard has tabs.
+    ['Hello, all, now\t5\nBye, all\t3\nTalk', [['Hello, all, now', '5'], ['Bye, all', '3'], ['Talk']]],
+  ])('R67 %j is read by what makes all of its rows equally long', (text, table) => {
+    expect(readDelimited(text)).toEqual(table);
+  });
+
   it('R67 needs a delimiter in more than half of the rows that are not blank', () => {
     expect(readDelimited('a,b\nc')).toEqual([['a,b'], ['c']]);
     expect(readDelimited('a,b\n\n\nc\nd,e')).toHaveLength(5);

@@ -6,16 +6,18 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
  * The table that a spreadsheet put on the clipboard or into a file (R67; RFC 4180): cells in quotes may hold delimiters,
- * quotes and line breaks; a quote that is never closed, or closed within a cell, is text. Without a delimiter that most
- * rows have, each line is one cell.
+ * quotes and line breaks; a quote that is never closed, or closed within a cell, is text. Of the delimiters that most
+ * rows have, the one by which all rows are equally long is meant, as spreadsheets write them, else the one that tears no
+ * quotes. Without any each line is one cell.
  */
 export function readDelimited(text: string): Table {
   const plain = text.replace(/^\uFEFF/, '');
   const readings = DELIMITERS.filter((delimiter) => plain.includes(delimiter))
     .map((delimiter) => readingBy(plain, delimiter))
     .filter(({ table }) => mostHaveCells(table));
-  const whole = readings.find(({ torn }) => !torn) ?? readings[0] ?? readingBy(plain, '');
-  return whole.table;
+  const whole = readings.filter(({ torn }) => !torn);
+  const likeliest = whole.find(({ table }) => isEven(table)) ?? whole[0] ?? readings[0];
+  return (likeliest ?? readingBy(plain, '')).table;
 }
 
 /** The table as text, its rows ended as spreadsheets end them; `readDelimited` reads it back (R67). */
@@ -39,8 +41,17 @@ function quoted(cell: string): string {
 }
 
 function mostHaveCells(table: Table): boolean {
-  const written = table.filter((cells) => cells.some((cell) => cell !== ''));
+  const written = writtenRows(table);
   return written.filter(({ length }) => length > 1).length * 2 > written.length;
+}
+
+function isEven(table: Table): boolean {
+  const [first, ...others] = writtenRows(table);
+  return others.every(({ length }) => length === first?.length);
+}
+
+function writtenRows(table: Table): Table {
+  return table.filter((cells) => cells.some((cell) => cell !== ''));
 }
 
 interface Reading {

@@ -1,4 +1,4 @@
-import type { Duration } from '../kernel/time.ts';
+import { type Duration, SECOND } from '../kernel/time.ts';
 import { parseDate } from '../schedule/parse-date.ts';
 import { parseTimeOfDay } from '../schedule/parse-tod.ts';
 import { labelsText, parseLabels } from './label.text.ts';
@@ -122,8 +122,9 @@ const duration: TimerColumn = {
   wants: length.wants,
   write: (timer) => lengthText(typedLength(timer)),
   read: (cell, timer) => {
-    const ms = lengthIn(cell);
-    return ms === null ? null : { ...timer, ...typedParts(ms) };
+    const ms = parseDuration(cell);
+    // Its last second may carry a fraction.
+    return ms === null || ms >= MAX_LENGTH + SECOND ? null : { ...timer, ...typedParts(ms) };
   },
 };
 

@@ -52,6 +52,11 @@ describe('a rundown as a table', () => {
     expect(new Set(headers).size).toBe(headers.length);
   });
 
+  it('R61 has the longest length that a timer can have', () => {
+    const longest = { ...newTimer, hours: 999, minutes: 59, seconds: 59.999 };
+    expect(timersOf(timerTable(placed([longest])))).toEqual([longest]);
+  });
+
   it('R61 and back is the same rundown', () => {
     fc.assert(
       fc.property(fc.array(anyTimer, { maxLength: 5 }), (timers) => {

@@ -5,6 +5,7 @@ import { soakContent } from '../hostile/content.soak.ts';
 import { soakForgeries, soakFrames } from '../hostile/soak.ts';
 import { soakNetwork } from '../network/soak.ts';
 import { soakPower } from '../power/soak.ts';
+import { soakProperties } from '../properties/soak.ts';
 import { soakShows } from '../simulation/soak.ts';
 
 /**
@@ -17,6 +18,7 @@ const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolea
   faults: soakFaults,
   network: soakNetwork,
   power: soakPower,
+  properties: soakProperties,
   frames: soakFrames,
   forgeries: soakForgeries,
   content: soakContent,

@@ -1,0 +1,7 @@
+import * as fc from 'fast-check';
+
+/**
+ * Properties are tried with the same cases in every run of the tests, so that one that fails does so because of what was
+ * changed. `npm run soak -- properties` tries others.
+ */
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_260_504) });

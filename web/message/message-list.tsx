@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
-import { useMadeRow } from '../room/controller/use-made-row.ts';
+import { type Making, noMaking, useMadeRow } from '../room/controller/use-made-row.ts';
 import { MoveSaid } from '../ui/reorder-parts.tsx';
 import { placeAmong } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
@@ -10,17 +10,16 @@ import { MessageRow } from './message-row.tsx';
 
 interface Props {
   readonly rows: readonly Row[];
-  /** The message that this desk has made and that waits for its text. */
-  readonly made?: string | null;
-  readonly onEntered?: () => void;
+  /** Where messages are written; the questions of the audience are not. */
+  readonly making?: Making;
 }
 
 /** Messages in their order, moved by mouse, touch and keyboard; all of the room's, or some of them. */
-export function MessageList({ rows, made = null, onEntered = () => {} }: Props) {
+export function MessageList({ rows, making = noMaking }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);
-  const field = made && `[data-message-id="${CSS.escape(made)}"] textarea`;
-  useMadeRow({ list, field, onEntered });
+  const field = making.made && `[data-message-id="${CSS.escape(making.made)}"] textarea`;
+  useMadeRow({ making, list, field });
   const idAt = (place: number) => rows[place]?.id ?? '';
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),

@@ -104,15 +104,21 @@ describe('the messages of a desk', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('V145 keep from the show what is typed before the message is there', async () => {
-    const { update, acknowledge } = show(written());
+  it('V145 keep from the show what is typed before the message is there, and have it in the message', async () => {
+    const { update, acknowledge, send } = show(written());
     expect(keysAreHeld()).toBe(false);
     await press('Message');
+    for (const key of ['W', 'r', 'x', 'Backspace', 'a', 'p', ' '])
+      fireEvent.keyDown(button('Message'), { key });
     expect(keysAreHeld()).toBe(true);
     await acknowledge('m1');
-    expect(keysAreHeld()).toBe(true);
+    for (const key of ['u', 'p']) fireEvent.keyDown(button('Message'), { key });
+    fireEvent.keyDown(button('Message'), { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(screen.getByLabelText('Elsewhere'), { key: 'e' });
     update(written({}));
+    expect(screen.getByLabelText('Text of Message 1')).toHaveProperty('value', 'Wrap up');
     expect(keysAreHeld()).toBe(false);
+    expect(send).toHaveBeenCalledOnce();
   });
 
   it('V145 give the keys back when the message is refused', async () => {

@@ -66,11 +66,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
         </>
       }
     >
-      {rows.length === 0 ? (
-        <NoMessages onCreate={create} />
-      ) : (
-        <MessageList rows={rows} made={making.made} onEntered={making.onEntered} />
-      )}
+      {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} making={making} />}
       {!limit.fits && <PlanFull plan={view.room.plan.name} />}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   Button as AriaButton,
   Link as AriaLink,
@@ -24,7 +24,11 @@ export function buttonClass({ variant = 'secondary', size = 'regular' }: ButtonL
 }
 
 type PlainButtonProps = Omit<ButtonProps, 'className' | 'style' | 'children'> &
-  ButtonLook & { readonly children: ReactNode; readonly className?: string | undefined };
+  ButtonLook & {
+    readonly children: ReactNode;
+    readonly className?: string | undefined;
+    readonly ref?: Ref<HTMLButtonElement>;
+  };
 
 export function Button({ variant, size, waiting, className, ...props }: PlainButtonProps) {
   return (

@@ -34,17 +34,36 @@ const HELD_FOR = 3_000;
 
 let holds = 0;
 
-/** Keeps every key from the show until the answer is called, or for 3 s. */
-export function holdKeys(): () => void {
-  let isHeld = true;
-  holds += 1;
+export interface KeyHold {
+  /** The text that was typed meanwhile, but not into a field. */
+  readonly typed: () => string;
+  readonly release: () => void;
+}
+
+/** Keeps every key from the show until it is released, or for 3 s. */
+export function holdKeys(): KeyHold {
+  const holding = new AbortController();
+  let typed = '';
   const release = () => {
-    if (isHeld) holds -= 1;
-    isHeld = false;
+    if (!holding.signal.aborted) holds -= 1;
+    holding.abort();
     clearTimeout(timer);
   };
+  const take = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof Element && takesKeys(target)) return;
+    if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key.length === 1) typed += key;
+    else return;
+    // Space would press the button that asked for the row once more.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  holds += 1;
   const timer = setTimeout(release, HELD_FOR);
-  return release;
+  window.addEventListener('keydown', take, { capture: true, signal: holding.signal });
+  return { typed: () => typed, release };
 }
 
 export const keysAreHeld = () => holds > 0;

@@ -1,4 +1,5 @@
 import { ClipboardCopy, Download, Eye, EyeOff, FileUp, ListChecks } from 'lucide-react';
+import type { Ref } from 'react';
 import { bulkShow } from '../../../machines/view/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -7,8 +8,13 @@ import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
 
 const words = { showName: 'titles', showExtra: 'speakers' } as const;
 
+interface Props {
+  readonly button: Ref<HTMLButtonElement>;
+  readonly onImport: () => void;
+}
+
 /** What is done with all timers at once, each in one command, so that one undo takes it back; and the ways in and out. */
-export function BulkMenu({ onImport }: { readonly onImport: () => void }) {
+export function BulkMenu({ button, onImport }: Props) {
   const room = useRoom();
   const { timers } = room.view;
   const none = timers.length === 0;
@@ -29,7 +35,7 @@ export function BulkMenu({ onImport }: { readonly onImport: () => void }) {
     <MenuButton
       label="All timers"
       trigger={
-        <IconButton label="Change all timers" size="small">
+        <IconButton ref={button} label="Change all timers" size="small">
           <ListChecks aria-hidden />
         </IconButton>
       }

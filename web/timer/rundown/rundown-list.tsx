@@ -23,7 +23,7 @@ interface Props {
 /** The rows of the rundown. Only those near the window are in the page, so 500 timers scroll like five. */
 export function RundownList({ rows, opened, onOpen, making }: Props) {
   const room = useRoom();
-  const { made, follow, onEntered } = making;
+  const { made, follow } = making;
   const scroller = useRef<HTMLDivElement>(null);
   const box = useBox(scroller);
   const height = rowHeight(box.width);
@@ -49,7 +49,7 @@ export function RundownList({ rows, opened, onOpen, making }: Props) {
   });
   useFollowCurrent(rows, height, scroller);
   const field = made && `[data-timer-id="${CSS.escape(made)}"] [data-title] input`;
-  useMadeRow({ list: scroller, field, onEntered });
+  useMadeRow({ making, list: scroller, field });
   return (
     <div ref={scroller} className={styles.scroller} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
       <ol

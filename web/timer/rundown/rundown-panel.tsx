@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
@@ -35,7 +36,8 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const { schedule } = useSchedule();
   const making = useMaking();
   const add = useAddTimer(making.follow);
-  const transfer = useImportDialog();
+  const menu = useRef<HTMLButtonElement>(null);
+  const transfer = useImportDialog(menu);
   const rows = rundownRows({ state: view, planned: schedule.timers, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
@@ -51,7 +53,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
           .join(', ')}
         actions={
           <>
-            <BulkMenu onImport={transfer.open} />
+            <BulkMenu button={menu} onImport={transfer.open} />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
               Timer
             </AddButton>

@@ -1,13 +1,20 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 
 type Dialog = ComponentType<{ readonly onClose: () => void }>;
 
+interface ImportWay {
+  readonly open: () => void;
+  readonly dialog: ReactNode;
+}
+
 /**
  * The import, fetched when it is asked for: few shows need it, and none should end because a script could not be had.
+ * The keyboard goes on at `menu` where what opened the dialog is gone when it closes: a menu item, a button of a list
+ * that was empty.
  */
-export function useImportDialog(): { readonly open: () => void; readonly dialog: ReactNode } {
+export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay {
   const [Shown, setShown] = useState<Dialog | null>(null);
   const { run } = useAttempt(() =>
     notify({
@@ -19,5 +26,12 @@ export function useImportDialog(): { readonly open: () => void; readonly dialog:
     const { ImportDialog } = await import('./import-dialog.tsx');
     setShown(() => ImportDialog);
   };
-  return { open: () => void run(load), dialog: Shown && <Shown onClose={() => setShown(null)} /> };
+  const close = () => {
+    setShown(null);
+    // The dialog gives the focus back in the next frame, if it can.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.activeElement === document.body && menu.current?.focus()),
+    );
+  };
+  return { open: () => void run(load), dialog: Shown && <Shown onClose={close} /> };
 }

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-const systemBrowsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+// Without a window first, which is a third faster, and what Playwright's own is.
+const systemBrowsers = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+];
 
 // A system browser has habits that Playwright's own does not: it phones home and updates itself.
 const quiet = [

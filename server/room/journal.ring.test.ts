@@ -92,6 +92,13 @@ describe('The ring', () => {
     expect(reader.wait(1)).toBe('arrived');
   });
 
+  it('keeps nobody gathering when nothing arrives', () => {
+    const { appender, reader } = ring();
+    appender.append(0, bytes(1));
+    reader.gather(2 ** 31);
+    expect(reader.drain(10)).toHaveLength(1);
+  });
+
   it('keeps nobody gathering once it is closed', () => {
     const { appender, reader } = ring();
     appender.close();

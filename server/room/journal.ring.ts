@@ -13,6 +13,9 @@ const SLEEPING = 2;
 const CLOSED = 3;
 const CONTROL_BYTES = 16;
 
+/** How long nothing arrives before nothing more is waited for. */
+const GATHER_STEP_MS = 0.5;
+
 export interface RingEntry {
   readonly generation: number;
   readonly body: Uint8Array;
@@ -157,9 +160,18 @@ export class RingReader {
     return this.#words[at >>> 2] ?? 0;
   }
 
-  /** Lets more arrive for so many ms, or until the ring is closed. */
+  /** Lets more arrive for so many ms, as long as any does, or until the ring is closed. */
   gather(ms: number): void {
-    Atomics.wait(this.#control, CLOSED, 0, ms);
+    const until = performance.now() + ms;
+    for (let before = -1, now = this.#written; before !== now && performance.now() < until; ) {
+      if (Atomics.wait(this.#control, CLOSED, 0, GATHER_STEP_MS) !== 'timed-out') return;
+      before = now;
+      now = this.#written;
+    }
+  }
+
+  get #written(): number {
+    return Atomics.load(this.#control, WRITTEN);
   }
 
   get #isClosed(): boolean {

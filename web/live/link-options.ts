@@ -1,26 +1,15 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { TOD_FORMATS, type TodFormat } from '../../machines/schedule/tod.ts';
+import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { isZone } from '../../machines/schedule/zone.ts';
-import { COUNTDOWN_FORMATS, type CountdownFormat } from '../../machines/timer/formats.ts';
+import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 import { nameWritten } from '../../machines/view/format-names.ts';
-import type { Mirroring } from '../../machines/view/screen-link.ts';
+import type { Mirroring, ScreenOptions } from '../../machines/view/screen-link.ts';
 
 /** What a link to a screen says in its query (decisions, Outputs). */
-export interface LinkOptions {
+export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
   readonly signature: string | null;
   /** The device's name on this link; null: the browser's own. */
   readonly name: string | null;
-  readonly mirror: Mirroring | null;
-  /** How far this screen lags behind on purpose. */
-  readonly delay: Duration;
-  /** Time-of-day displays follow this zone rather than the room's. */
-  readonly zone: string | null;
-  /** How countdowns and count-ups are written; null: as the room has it. */
-  readonly format: CountdownFormat | null;
-  /** How times of day are written; AUTO: as the room has it. */
-  readonly todFormat: TodFormat;
-  /** False: no controls appear on hover. */
-  readonly controls: boolean;
 }
 
 const LONGEST_DELAY: Duration = 3_600_000;

@@ -21,6 +21,9 @@ export class BadNetwork {
   readonly desk: RoomClient;
   readonly screens: LiveScreen[] = [];
   readonly #rest: RestClient;
+  /** The ids of what was made while it was played in, oldest first. */
+  readonly #timers: unknown[] = [];
+  readonly #messages: unknown[] = [];
 
   private constructor(
     parts: Pick<BadNetwork, 'server' | 'proxy' | 'chance' | 'room' | 'desk'>,
@@ -71,11 +74,16 @@ export class BadNetwork {
     const { desk, chance } = this;
     const text = `${chance.below(1_000_000)} `.repeat(1 + chance.below(30)).trim();
     switch (chance.below(6)) {
-      case 0:
-        return void (await desk.ask('timers/create', { name: text.slice(0, 100), notes: text }));
+      case 0: {
+        const { timerId } = await desk.ask('timers/create', { name: text.slice(0, 100), notes: text });
+        const old = beyond(this.#timers, timerId);
+        return void (old === undefined || (await desk.ask('timers/remove', { timerId: old })));
+      }
       case 1: {
         const { messageId } = await desk.ask('messages/create', { text });
-        return void (await desk.ask('messages/show', { messageId }));
+        await desk.ask('messages/show', { messageId });
+        const old = beyond(this.#messages, messageId);
+        return void (old === undefined || (await desk.ask('messages/remove', { messageId: old })));
       }
       case 2:
         return void (await desk.command('messages/hide'));
@@ -116,4 +124,13 @@ export class BadNetwork {
 function withoutPosition(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null) throw new TypeError('The state is no object.');
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'epoch' && name !== 'seq'));
+}
+
+/** The room stays as large as those of shows are, however long it is played in. */
+const MOST_ROWS = 50;
+
+/** The oldest row, once the new one is one too many. */
+function beyond(rows: unknown[], made: unknown): unknown {
+  rows.push(made);
+  return rows.length > MOST_ROWS ? rows.shift() : undefined;
 }

@@ -160,7 +160,7 @@ export class RingReader {
     return this.#words[at >>> 2] ?? 0;
   }
 
-  /** Lets more arrive for so many ms, as long as any does, or until the ring is closed. */
+  /** Lets more arrive for so many ms, as long as something does, or until the ring is closed. */
   gather(ms: number): void {
     const until = performance.now() + ms;
     for (let before = -1, now = this.#written; before !== now && performance.now() < until; ) {

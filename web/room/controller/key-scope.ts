@@ -16,6 +16,9 @@ export function takesKeys(element: Element): boolean {
   return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
 }
 
+/** The layer over the desk in which an element is. */
+export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
+
 /**
  * Whether a key belongs to what has the focus rather than to the show. What was reached by keyboard keeps the keys it
  * needs. What was merely clicked does not: after a click on Blackout, Space still means GO.
@@ -40,8 +43,11 @@ export interface KeyHold {
   readonly release: () => void;
 }
 
-/** Keeps every key from the show until it is released, or for 3 s. */
-export function holdKeys(): KeyHold {
+/**
+ * Keeps every key from the show until it is released, or for 3 s.
+ * @param closing a layer that is on its way out: what is typed into it is kept, too.
+ */
+export function holdKeys(closing: Element | null): KeyHold {
   const holding = new AbortController();
   let typed = '';
   const release = () => {
@@ -52,7 +58,7 @@ export function holdKeys(): KeyHold {
   const take = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target instanceof Element && takesKeys(target)) return;
+    if (target instanceof Element && takesKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (key.length === 1) typed += key;
     else return;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { refused } from '../../app/refused.ts';
-import { holdKeys, type KeyHold, takesKeys } from './key-scope.ts';
+import { holdKeys, type KeyHold, layerAround, takesKeys } from './key-scope.ts';
 
 /** The row that this desk is making, from the press until it can be written (V145). */
 export interface Making {
@@ -26,26 +26,47 @@ export const noMaking: Making = {
 /** Until the row is there, what is typed is kept for it, and is no order to the show. */
 export function useMaking(): Making {
   const [made, setMade] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
-  const follow = useCallback((asked: Promise<string>) => {
-    setWaiting(true);
-    asked.then(setMade, (refusal: Refusal) => {
-      setWaiting(false);
-      refused(refusal);
-    });
+  const hold = useRef<KeyHold>(null);
+  const stopWaiting = useCallback(() => {
+    hold.current?.release();
+    hold.current = null;
   }, []);
+  const follow = useCallback(
+    (asked: Promise<string>) => {
+      // The menu of a row keeps the focus until it has faded away, which can be after the answer.
+      const menu = layerAround(document.activeElement);
+      stopWaiting();
+      hold.current = holdKeys(menu);
+      Promise.all([asked, gone(menu)]).then(
+        ([id]) => setMade(id),
+        (refusal: Refusal) => {
+          stopWaiting();
+          refused(refusal);
+        },
+      );
+    },
+    [stopWaiting],
+  );
   const onEntered = useCallback(() => {
     setMade(null);
-    setWaiting(false);
-  }, []);
-  const hold = useRef<KeyHold>(null);
-  useEffect(() => {
-    if (!isWaiting) return;
-    hold.current = holdKeys();
-    return hold.current.release;
-  }, [isWaiting]);
+    stopWaiting();
+  }, [stopWaiting]);
+  useEffect(() => stopWaiting, [stopWaiting]);
   const typed = useCallback(() => hold.current?.typed() ?? '', []);
   return { made, follow, typed, onEntered };
+}
+
+/** Resolves once an element is in the page no more. */
+function gone(element: Element | null): Promise<void> {
+  return new Promise((resolve) => {
+    if (!element?.isConnected) return resolve();
+    const watch = new MutationObserver(() => {
+      if (element.isConnected) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
 }
 
 interface Options {

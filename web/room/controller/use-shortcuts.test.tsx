@@ -60,7 +60,7 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
 describe('shortcuts of the desk', () => {
   it('V145 are at rest while a row is being made', () => {
     const { press, asked } = show();
-    const { release } = holdKeys();
+    const { release } = holdKeys(null);
     press('b');
     expect(asked()).toEqual([]);
     release();

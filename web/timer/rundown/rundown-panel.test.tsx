@@ -56,6 +56,19 @@ function show(view: RoomView) {
   return { ask, send, log, update: (next: RoomView) => rerender(room(next)) };
 }
 
+/** From here on layers fade, until this is called. */
+function fading(): () => void {
+  let end = () => {};
+  const finished = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  Element.prototype.getAnimations = () => [{ playState: 'running', finished } as unknown as Animation];
+  return () => {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+    end();
+  };
+}
+
 /** Deletes the last timer by its menu; what is answered takes it back. */
 async function removeCoffee(): Promise<() => void> {
   fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
@@ -107,6 +120,24 @@ describe('the rundown', () => {
     expect(send).toHaveBeenCalledWith('timers/create', name === 'Timer' ? {} : { index: 3 });
     update(rundown([...names, '']));
     expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 4'));
+  });
+
+  it('V145 waits for the menu that asked for a timer to fade away, and keeps what is typed meanwhile', async () => {
+    const { send, update } = show(rundown(names));
+    fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
+    const item = await screen.findByRole('menuitem', { name: 'Add a timer below' });
+    const fade = fading();
+    act(() => item.focus());
+    await act(async () => fireEvent.click(item));
+    expect(send).toHaveBeenCalledWith('timers/create', { index: 3 });
+    fireEvent.keyDown(item, { key: 'T' });
+    update(rundown([...names, '']));
+    const title = screen.getByLabelText('Title of Timer 4');
+    expect(document.activeElement).toBe(item);
+    await act(async () => fade());
+    expect(item.isConnected).toBe(false);
+    expect(document.activeElement).toBe(title);
+    expect(title).toHaveProperty('value', 'T');
   });
 
   it('V145 draws the timer that was made here, however far down, and has the focus in it', async () => {

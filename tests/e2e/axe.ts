@@ -3,8 +3,16 @@ import type { Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong with a page, as readable lines. */
+/** What axe finds wrong with a page once all of it has appeared, as readable lines. */
 export async function violations(page: Page): Promise<readonly string[]> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (shown) =>
+          !(shown instanceof CSSAnimation && Number.isFinite(shown.effect?.getComputedTiming().endTime)),
+      ),
+  );
   const result = await new AxeBuilder({ page }).withTags(standards).analyze();
   return result.violations.map(
     ({ id, nodes }) =>

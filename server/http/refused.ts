@@ -17,11 +17,16 @@ export function refuse(code: ErrorCode, message?: string): never {
   throw new Refused(refusal(code, message));
 }
 
-/** The JSON answer of a failure: `{code, message, issues?}` (protocol §2). */
+/** The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole (protocol §2). */
 export function failureResponse({ refusal: failure, retryAfter }: Refused): Response {
+  const { status } = errors[failure.code];
+  const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;
   const headers = retryAfter === null ? undefined : { 'retry-after': String(retryAfter) };
-  return Response.json(failure, {
-    status: errors[failure.code].status,
-    ...(headers === undefined ? {} : { headers }),
-  });
+  return Response.json(
+    { ...failure, issues: failure.issues ?? whole },
+    {
+      status,
+      ...(headers === undefined ? {} : { headers }),
+    },
+  );
 }

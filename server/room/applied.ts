@@ -22,6 +22,8 @@ type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswere
 type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
 
 interface Channel {
+  /** The highest command id that was known when the room was loaded. */
+  readonly loaded: number;
   /** The highest command id that was accepted; `durable`: that is on disk. */
   highest: number;
   durable: number;
@@ -46,12 +48,15 @@ export class AppliedCommands {
     return commands;
   }
 
-  /** True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. */
-  repeats(channelId: ChannelId, id: number, reply: Reply): boolean {
+  /**
+   * True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. One that
+   * is `ephemeral` is on no disk: of those before the room was loaded nothing is known, and they are none.
+   */
+  repeats(channelId: ChannelId, id: number, ephemeral: boolean, reply: Reply): boolean {
     const channel = this.#channels.get(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
     const kept = channel.kept.get(id);
-    if (kept === undefined && id > channel.highest) return false;
+    if (kept === undefined && (id > channel.highest || (ephemeral && id <= channel.loaded))) return false;
     if (kept === undefined) reply(tooOld);
     else if (isPending(kept)) kept.pending.alsoReply(reply);
     else reply(answerOf(kept));
@@ -131,4 +136,4 @@ function answerOf(kept: KeptAnswer): Answer {
   return typeof kept === 'number' ? { ok: true, result: { seq: kept } } : kept.answer;
 }
 
-const channelAt = (id: number): Channel => ({ highest: id, durable: id, kept: new Map() });
+const channelAt = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });

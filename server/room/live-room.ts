@@ -116,19 +116,19 @@ export class LiveRoom {
   }
 
   submit(submission: Submission): void {
-    if (this.#isAnswered(submission)) return;
+    if (this.#isAnswered(submission, commandRules[submission.command.name].ephemeral)) return;
     const answer = this.#attempt(submission);
     if (answer !== null) submission.reply(answer);
   }
 
   refuse(unread: Unread, error: Refusal): void {
-    if (!this.#isAnswered(unread)) unread.reply(this.#refused(unread, error));
+    if (!this.#isAnswered(unread, false)) unread.reply(this.#refused(unread, error));
   }
 
   /** Whether nobody has to look at what it says: the room is closed, or it was asked before. */
-  #isAnswered({ origin, reply }: Unread): boolean {
+  #isAnswered({ origin, reply }: Unread, ephemeral: boolean): boolean {
     if (this.closed === null)
-      return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, reply);
+      return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, ephemeral, reply);
     reply({ ok: false, error: this.closed });
     return true;
   }

@@ -125,6 +125,24 @@ describe('A repeated command', () => {
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
+  it('W10 that concerns a screen is on no disk: repeated after a crash, it is done, and not twice from then on', () => {
+    const name = (told: string) =>
+      ({ name: 'clients/rename', payload: { clientId: 'c1', name: told } }) as const;
+    const named = () => rig.host.durable('room-a')?.context.clients.map((client) => client.name);
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    ask(rig.host, name('Stage'), from('tab', 1));
+    ask(rig.host, create, from('tab', 2));
+    rig.drive.run();
+    rig.crash();
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    const again = ask(rig.host, name('Stage'), from('tab', 1));
+    expect(again).toMatchObject([{ ok: true, result: { seq: 1 } }]);
+    expect(named()).toEqual(['Stage']);
+    ask(rig.host, name('Foyer'), from('tab', 3));
+    expect(ask(rig.host, name('Stage'), from('tab', 1))).toEqual(again);
+    expect(named()).toEqual(['Foyer']);
+  });
+
   it('may be asked again when the storage had failed', () => {
     rig.drive.broken = true;
     ask(rig.host, create, from('tab', 1));

@@ -80,16 +80,16 @@ function wrong(text: string): void {
 }
 
 async function roomsOf({ host, storage }: RunningHost): Promise<readonly RoomId[]> {
-  if (!existsSync(values.ledger)) {
+  const known = Array.from({ length: ROOMS }, (_, place) => `room-${place}`);
+  const acknowledged = existsSync(values.ledger) ? readFileSync(values.ledger, 'utf8').split('\n') : [];
+  if (acknowledged.length === 0 && known.every((id) => storage.rooms.load(id) === null)) {
     const made = await makeRooms(host, ROOMS);
     // A journal that says so too early (`--hasty`) is to be caught with a command.
     while (made.some((id) => storage.rooms.load(id) === null))
       await new Promise((resolve) => setImmediate(resolve));
     return made;
   }
-  const known = Array.from({ length: ROOMS }, (_, place) => `room-${place}`);
-  for (const line of readFileSync(values.ledger, 'utf8').split('\n').filter(Boolean))
-    lookFor(JSON.parse(line));
+  for (const line of acknowledged.filter(Boolean)) lookFor(JSON.parse(line));
   return known;
 }
 

@@ -43,11 +43,14 @@ describe('the playhead', () => {
     });
   });
 
-  test('V25 a timer of no length has one zone and no way to go', () => {
-    expect(playheadOf({ total: 0, left: 0, yellow: 60_000, red: 15_000 })).toMatchObject({
-      percent: 0,
-      yellowAt: 100,
-      redAt: 100,
+  test.each([
+    [0, 0],
+    [-18_000, 100],
+  ])('V25 a timer of no length with %d ms left is all in its last zone, %d %% of it lit', (left, percent) => {
+    expect(playheadOf({ total: 0, left, yellow: 60_000, red: 15_000 })).toMatchObject({
+      percent,
+      yellowAt: 0,
+      redAt: 0,
     });
   });
 

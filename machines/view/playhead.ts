@@ -26,16 +26,25 @@ interface PlayheadSource {
 /** V25 */
 export function playheadOf({ total, left, yellow, red }: PlayheadSource): Playhead {
   const elapsed = Math.min(Math.max(0, total - left), total);
-  const from = (threshold: Duration) => (total <= 0 ? 100 : clampPercent((1 - threshold / total) * 100));
+  const from = (threshold: Duration) => zoneStart(threshold, total);
   return {
     total,
     elapsed,
-    percent: total <= 0 ? 0 : clampPercent((elapsed / total) * 100),
+    percent: total <= 0 ? shareWithoutLength(left) : clampPercent((elapsed / total) * 100),
     yellowAt: Math.min(from(yellow), from(red)),
     redAt: from(red),
     text: leftText(left, total),
   };
 }
+
+/** Where the zone of the last `threshold` ms begins, 0..100. A timer without length is all of it in its last zone (V25). */
+export function zoneStart(threshold: Duration, total: Duration): number {
+  if (threshold <= 0) return 100;
+  return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
+}
+
+/** All of it, once it is over. */
+const shareWithoutLength = (left: Duration) => (left < 0 ? 100 : 0);
 
 const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
 

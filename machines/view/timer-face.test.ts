@@ -168,7 +168,8 @@ describe('the face of a timer', () => {
       progress: { percent: 90, yellowAt: 90, redAt: 97.5 },
     });
     expect(face({ timer: { yellow: S, red: 99 * MIN } }).progress).toMatchObject({ yellowAt: 0, redAt: 0 });
-    expect(face({ timer: { minutes: 0 } }).progress).toMatchObject({ yellowAt: 100, redAt: 100 });
+    expect(face({ timer: { minutes: 0 } }).progress).toMatchObject({ yellowAt: 0, redAt: 0 });
+    expect(face({ timer: { yellow: 0, red: 0 } }).progress).toMatchObject({ yellowAt: 100, redAt: 100 });
     expect(face({ timer: { type: 'TIME_WARP', timewarp: 5 * MIN } }).progress).toMatchObject({
       yellowAt: 80,
       redAt: 95,

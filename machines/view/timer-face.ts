@@ -19,6 +19,7 @@ import {
 import { clockOf, type TimerClock, type WrapUp, type ZeroBehavior } from '../timer/timer.clock.ts';
 import { type Direction, digitsOf, inEights, instantOfLeft, nextRepaint } from '../timer/timer.digits.ts';
 import type { Appearance, Timer } from '../timer/timer.ts';
+import { zoneStart } from './playhead.ts';
 
 /** What the link of a screen asks for (V62, V150). */
 export interface ScreenLook {
@@ -149,8 +150,7 @@ function todFit(text: string): string {
 }
 
 function progressOf(timer: Timer | null, clock: TimerClock): TimerFace['progress'] {
-  const from = (threshold: Duration) =>
-    clock.scaled.total <= 0 ? 100 : Math.min(Math.max(0, 100 - (threshold / clock.scaled.total) * 100), 100);
+  const from = (threshold: Duration) => zoneStart(threshold, clock.scaled.total);
   const redAt = from(timer?.red ?? 0);
   return { percent: clock.progress, yellowAt: Math.min(from(timer?.yellow ?? 0), redAt), redAt };
 }

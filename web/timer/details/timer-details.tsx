@@ -97,7 +97,7 @@ function Head({ timer, onOpen }: Props) {
     <header className={styles.head}>
       <h2 className={styles.title}>
         <span className={styles.place}>{timer.index + 1}</span>
-        {timerTitle(timer)}
+        <span className={styles.name}>{timerTitle(timer)}</span>
       </h2>
       <IconButton
         label="Details of the timer before"

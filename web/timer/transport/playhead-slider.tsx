@@ -21,7 +21,7 @@ export function PlayheadSlider({ playhead, seekable }: Props) {
   };
   const drag = useDrag(playhead, seekable, jump);
   const shown = drag.target ?? playhead.elapsed;
-  const percent = playhead.total > 0 ? (shown / playhead.total) * 100 : 0;
+  const percent = drag.target === null ? playhead.percent : (drag.target / Math.max(1, playhead.total)) * 100;
   return (
     <div
       className={styles.slider}

@@ -284,19 +284,15 @@ describe('requests that are refused', () => {
   });
 
   it.each([
-    ['/api/rooms', '{', 'bad_json'],
-    ['/api/rooms', '{"nmae":"x"}', 'invalid'],
-    ['/api/auth/forgot-password', '{"email":7}', 'invalid'],
-  ])(
-    'with 400 say what is wrong, and with which field if it is with one: %s %s',
-    async (path, body, code) => {
-      const answer = await someone().call('POST', path, { body });
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { code, issues: [{ path: expect.any(String), message: expect.any(String) }] },
-      });
-    },
-  );
+    ['{', 'bad_json', ''],
+    ['{"nmae":"x"}', 'invalid', ''],
+    ['{"email":7}', 'invalid', 'email'],
+  ])('with 400 say what is wrong, and with which field if it is with one: %s', async (body, code, path) => {
+    expect(await someone().call('POST', '/api/auth/forgot-password', { body })).toMatchObject({
+      status: 400,
+      body: { code, issues: expect.arrayContaining([{ path, message: expect.any(String) }]) },
+    });
+  });
 
   it.each([
     ['a body that is no JSON', '{', {}, 400, 'bad_json'],

@@ -237,6 +237,8 @@ test('V118 A menu in a low window opens beside its button, so that letting go pr
   });
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 640, height: 400 });
+  // The tabs of the width before are on the page for a moment yet.
+  await expect(page.locator('[data-layout="phone"]')).toBeVisible();
   await page.getByRole('tab', { name: 'Rundown' }).click();
   for (const name of ['Doors', 'Keynote', 'Coffee']) {
     const button = page.getByRole('button', { name: `More for ${name}` });

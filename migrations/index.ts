@@ -9,6 +9,7 @@ import { rowSums } from './007-row-sums.ts';
 import { logRows } from './008-log-rows.ts';
 import { stillIndexes } from './009-still-indexes.ts';
 import { outputLayouts } from './010-output-layouts.ts';
+import { questions } from './012-questions.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-log-rows': logRows,
   '009-still-indexes': stillIndexes,
   '010-output-layouts': outputLayouts,
+  '012-questions': questions,
 };

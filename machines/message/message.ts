@@ -13,7 +13,14 @@ export interface Message {
   readonly bold: boolean;
   readonly uppercase: boolean;
   /** Set when the audience sent it from the question page. */
-  readonly question?: { readonly name: string; readonly at: Instant };
+  readonly question?: Question;
+}
+
+/** Who asked, and when. `read`: somebody of the crew has shown, edited or moved it (R92). */
+export interface Question {
+  readonly name: string;
+  readonly at: Instant;
+  readonly read?: true;
 }
 
 /** Whether a message of this text says nothing: it is not shown, and has no share of any picture (V149). */

@@ -10,7 +10,7 @@ import { MAX_LENGTH } from '../timer/timer.length.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
 import { can } from './room.access.ts';
-import { ACCESS, BEHAVIORS, TOD_SETTINGS } from './room.state.ts';
+import { ACCESS, BEHAVIORS, QUESTIONS, TOD_SETTINGS } from './room.state.ts';
 
 /** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
 
@@ -121,6 +121,7 @@ export const payloadSchemas = {
     todFormat: z.enum(TOD_SETTINGS).exactOptional(),
     behavior: z.enum(BEHAVIORS).exactOptional(),
     access: z.enum(ACCESS).exactOptional(),
+    questions: z.enum(QUESTIONS).exactOptional(),
     blackout: z.boolean().exactOptional(),
     onAir: z.boolean().exactOptional(),
   }),

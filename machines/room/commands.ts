@@ -41,7 +41,7 @@ export interface CommandPayloads {
   'messages/flash': { count: number };
   'room/rename': { name: string };
   'room/settings': Partial<
-    Pick<RoomSettings, 'timezone' | 'todFormat' | 'behavior' | 'access' | 'blackout' | 'onAir'>
+    Pick<RoomSettings, 'timezone' | 'todFormat' | 'behavior' | 'access' | 'questions' | 'blackout' | 'onAir'>
   >;
   'room/rotateSecrets': Record<never, never>;
   'room/setPassword': { password: string | null };

@@ -74,7 +74,8 @@ function withPart(end: End, show: RoomState, change: PartChange): RoomState {
     case 'name':
       return { ...show, room: { ...show.room, name: change[end] } };
     case 'settings':
-      return { ...show, room: { ...show.room, settings: change[end] } };
+      // A step from before a setting came leaves it as it is.
+      return { ...show, room: { ...show.room, settings: { ...show.room.settings, ...change[end] } } };
     case 'shown':
       return withShownMessage(show, change[end].messageId, change[end].focus);
     case 'timeset':

@@ -64,5 +64,6 @@ function roomSettings(timezone: string | null): RoomSettings {
     todFormat: 'AUTO',
     behavior: 'CONTINUE',
     access: 'OPEN',
+    questions: 'OPEN',
   };
 }

@@ -12,12 +12,20 @@ import { ROOM_CAPS } from './room.limits.ts';
 /** What a command may set, an export may hold; fields that it leaves out are as in a new room. */
 const timer = payloadSchemas['timers/create'].omit({ index: true });
 const message = payloadSchemas['messages/create'].omit({ index: true }).extend({
-  question: z.strictObject({ name: z.string().max(200), at: z.number() }).exactOptional(),
+  question: z
+    .strictObject({ name: z.string().max(200), at: z.number(), read: z.literal(true).exactOptional() })
+    .exactOptional(),
 });
 const output = payloadSchemas['outputs/create'].omit({ index: true });
 
 const settings = payloadSchemas['room/settings'].omit({ blackout: true, onAir: true });
-const plainSettings = { timezone: null, todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' } as const;
+const plainSettings = {
+  timezone: null,
+  todFormat: 'AUTO',
+  behavior: 'CONTINUE',
+  access: 'OPEN',
+  questions: 'OPEN',
+} as const;
 
 const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
@@ -29,7 +37,9 @@ const roomExportSchema = z.strictObject({
     timezone: zoneOrNull(given.timezone ?? null),
   })),
   timers: z.array(timer.transform((given) => ({ ...newTimer, ...given }))).max(ROOM_CAPS.timers),
-  messages: z.array(message.transform((given) => ({ ...newMessage, ...given }))).max(ROOM_CAPS.messages),
+  messages: z
+    .array(message.transform((given) => ({ ...newMessage, ...given })))
+    .max(ROOM_CAPS.messages + ROOM_CAPS.questions),
   outputs: z.array(output.transform((given) => ({ ...newOutput, ...given }))).max(ROOM_CAPS.outputs),
 });
 

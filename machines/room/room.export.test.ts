@@ -9,7 +9,7 @@ import { newTimer } from '../timer/timer.ts';
 import { newRoomContext } from './new-room.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, type RoomExport, roomExport, withImport } from './room.export.ts';
-import { ACCESS, BEHAVIORS, type RoomState, TOD_SETTINGS } from './room.state.ts';
+import { ACCESS, BEHAVIORS, QUESTIONS, type RoomState, TOD_SETTINGS } from './room.state.ts';
 
 const { show } = newRoomContext({
   roomId: 'r1',
@@ -37,6 +37,7 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     todFormat: fc.constantFrom(...TOD_SETTINGS),
     behavior: fc.constantFrom(...BEHAVIORS),
     access: fc.constantFrom(...ACCESS),
+    questions: fc.constantFrom(...QUESTIONS),
   }),
   timers: fc.array(anyTimer, { maxLength: 4 }),
   messages: fc.array(
@@ -46,7 +47,10 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
         color: fc.constantFrom(...MESSAGE_COLORS),
         bold: fc.boolean(),
         uppercase: fc.boolean(),
-        question: fc.record({ name: fc.string({ maxLength: 20 }), at: fc.nat() }),
+        question: fc.record(
+          { name: fc.string({ maxLength: 20 }), at: fc.nat(), read: fc.constant(true) },
+          { requiredKeys: ['name', 'at'] },
+        ),
       },
       { requiredKeys: ['text', 'color', 'bold', 'uppercase'] },
     ),
@@ -72,7 +76,13 @@ describe('the export of a room', () => {
       format: 'callboard-room',
       version: 1,
       name: 'Gala',
-      settings: { timezone: 'Europe/Copenhagen', todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' },
+      settings: {
+        timezone: 'Europe/Copenhagen',
+        todFormat: 'AUTO',
+        behavior: 'CONTINUE',
+        access: 'OPEN',
+        questions: 'OPEN',
+      },
       timers: [newTimer],
       messages: [],
       outputs: [{ ...newOutput, name: 'Viewer' }],
@@ -121,7 +131,13 @@ describe('the export of a room', () => {
       ok: true,
       value: {
         ...sparse,
-        settings: { timezone: null, todFormat: 'AUTO', behavior: 'CONTINUE', access: 'OPEN' },
+        settings: {
+          timezone: null,
+          todFormat: 'AUTO',
+          behavior: 'CONTINUE',
+          access: 'OPEN',
+          questions: 'OPEN',
+        },
         timers: [{ ...newTimer, name: 'Keynote' }],
         messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false }],
         outputs: [newOutput],

@@ -8,7 +8,7 @@ import type { RoomSettings, RoomState } from './room.state.ts';
 export const EXPORT_FORMAT = 'callboard-room';
 export const EXPORT_VERSION = 1;
 
-export const EXPORTED_SETTINGS = ['timezone', 'todFormat', 'behavior', 'access'] as const;
+export const EXPORTED_SETTINGS = ['timezone', 'todFormat', 'behavior', 'access', 'questions'] as const;
 
 /** A room as people keep it in a file: what was planned; neither who may enter nor what is running (R64). */
 export interface RoomExport {
@@ -23,12 +23,12 @@ export interface RoomExport {
 
 /** The room as one JSON object (R64). */
 export function roomExport({ room, timers, messages, outputs }: RoomState): RoomExport {
-  const { timezone, todFormat, behavior, access } = room.settings;
+  const { timezone, todFormat, behavior, access, questions } = room.settings;
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     name: room.name,
-    settings: { timezone, todFormat, behavior, access },
+    settings: { timezone, todFormat, behavior, access, questions },
     timers: timers.map(withoutPlace),
     messages: messages.map(withoutPlace),
     outputs: outputs.map(withoutPlace),

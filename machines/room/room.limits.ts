@@ -1,11 +1,17 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
+import type { Message } from '../message/message.ts';
 import { withinLimit } from '../plan/room-plan.ts';
 import type { RoomState } from './room.state.ts';
 
-type Kind = 'timers' | 'messages' | 'outputs';
+type Kind = 'timers' | 'messages' | 'questions' | 'outputs';
 
 /** What a room holds at most whatever its plan: more would make frames and screens unusable. */
-export const ROOM_CAPS: Readonly<Record<Kind, number>> = { timers: 1_000, messages: 1_000, outputs: 100 };
+export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
+  timers: 1_000,
+  messages: 1_000,
+  questions: 200,
+  outputs: 100,
+};
 
 /**
  * Refuses to have `count` of a kind when that is more than there are and more than the plan allows (R14). What
@@ -13,15 +19,23 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = { timers: 1_000, messag
  */
 export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | null {
   const limit = limitOf(show, kind);
-  if (count <= show[kind].length || withinLimit(count - 1, limit)) return null;
+  if (count <= countOf(show, kind) || withinLimit(count - 1, limit)) return null;
   return refusal(
     'plan_limit',
     `This room can hold ${limit} ${kind}. Remove some first${limit < ROOM_CAPS[kind] ? ' or upgrade the plan' : ''}.`,
   );
 }
 
+/** How many of a kind the room has. Questions are no messages: the plan does not count them (R91). */
+export function countOf(show: RoomState, kind: Kind): number {
+  if (kind === 'questions') return show.messages.filter(isQuestion).length;
+  return kind === 'messages' ? show.messages.length - countOf(show, 'questions') : show[kind].length;
+}
+
+export const isQuestion = ({ question }: Message): boolean => question !== undefined;
+
 function limitOf({ room }: RoomState, kind: Kind): number {
-  const planned = kind === 'outputs' ? -1 : room.plan.limits[kind];
+  const planned = kind === 'outputs' || kind === 'questions' ? -1 : room.plan.limits[kind];
   return planned === -1 ? ROOM_CAPS[kind] : Math.min(planned, ROOM_CAPS[kind]);
 }
 
@@ -29,7 +43,8 @@ function limitOf({ room }: RoomState, kind: Kind): number {
 export function overfull(show: RoomState, after: RoomState): Refusal | null {
   return (
     roomFor(show, 'timers', after.timers.length) ??
-    roomFor(show, 'messages', after.messages.length) ??
+    roomFor(show, 'messages', countOf(after, 'messages')) ??
+    roomFor(show, 'questions', countOf(after, 'questions')) ??
     roomFor(show, 'outputs', after.outputs.length)
   );
 }

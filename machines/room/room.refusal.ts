@@ -2,11 +2,12 @@ import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { isStarted } from './clock.moves.ts';
 import type { CommandName, CommandPayloads, Stamp, StampedCommand } from './commands.ts';
 import { broughtTo } from './history.step.ts';
+import { unreadQuestions } from './message.edits.ts';
 import { byId } from './ordered-list.ts';
 import { nextStep } from './room.history.ts';
-import { overfull, roomFor } from './room.limits.ts';
+import { countOf, overfull, roomFor } from './room.limits.ts';
 import { neighbour, transportMode } from './room.modes.ts';
-import type { RoomContext } from './room.state.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
 
 type Check<Name extends CommandName> = (
   context: RoomContext,
@@ -75,7 +76,8 @@ const checks: { readonly [Name in CommandName]: Check<Name> } = {
   'timers/duplicate': (context, payload) =>
     hasTimer(context, payload) ?? roomFor(context.show, 'timers', context.show.timers.length + 1),
   'timers/replace': ({ show }, { items }) => roomFor(show, 'timers', items.length),
-  'messages/create': ({ show }) => roomFor(show, 'messages', show.messages.length + 1),
+  'messages/create': ({ show }, _payload, { question }) =>
+    question === undefined ? roomFor(show, 'messages', countOf(show, 'messages') + 1) : questionRefusal(show),
   'messages/update': hasMessage,
   'messages/remove': hasMessage,
   'messages/move': hasMessage,
@@ -101,6 +103,12 @@ const checks: { readonly [Name in CommandName]: Check<Name> } = {
   'room/undo': (context) => stepRefusal(context, 'room/undo', 'before', 'nothing_to_undo'),
   'room/redo': (context) => stepRefusal(context, 'room/redo', 'after', 'nothing_to_redo'),
 };
+
+/** Unread ones make room for a new one (R92), so that it is refused only where all have been read. */
+function questionRefusal(show: RoomState): Refusal | null {
+  if (show.room.settings.questions === 'CLOSED') return refusal('questions_closed');
+  return unreadQuestions(show).length > 0 ? null : roomFor(show, 'questions', countOf(show, 'questions') + 1);
+}
 
 function stepRefusal(
   { show, history }: RoomContext,

@@ -13,10 +13,12 @@ import type { ClientNotice } from './changes.ts';
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
 export const ACCESS = ['OPEN', 'SIGNED'] as const;
+export const QUESTIONS = ['OPEN', 'CLOSED'] as const;
 
 export type TodSetting = (typeof TOD_SETTINGS)[number];
 export type Behavior = (typeof BEHAVIORS)[number];
 export type Access = (typeof ACCESS)[number];
+export type Questions = (typeof QUESTIONS)[number];
 
 /** Settings that every screen of the room follows (protocol §3). */
 export interface RoomSettings {
@@ -29,6 +31,8 @@ export interface RoomSettings {
   readonly behavior: Behavior;
   /** OPEN: viewer and agenda need no signature. */
   readonly access: Access;
+  /** CLOSED: the audience sends none (R90). */
+  readonly questions: Questions;
 }
 
 /** What is said about the room itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LinkSource, linkCards, linksFrom, questionCard, questionPath } from './links.ts';
+import { type LinkSource, linkCards, linksFrom } from './links.ts';
 
 const links = {
   viewer: '/r/ABCD1234/?signature=v',
@@ -7,6 +7,7 @@ const links = {
   moderator: '/r/ABCD1234/moderator/?signature=m',
   operator: '/r/ABCD1234/operator/?signature=o',
   controller: '/r/ABCD1234/controller/?signature=c',
+  questions: '/q/ABCD1234/?signature=q',
 };
 
 const source = (fields: Partial<LinkSource>): LinkSource => ({
@@ -18,8 +19,8 @@ const source = (fields: Partial<LinkSource>): LinkSource => ({
 });
 
 describe('links', () => {
-  test('V23 a member shares all five, each with its signature', () => {
-    const cards = linkCards(source({ links }));
+  test('V23 a member shares all of them, each with its signature', () => {
+    const cards = linkCards(source({ access: 'SIGNED', links }));
     expect(cards.map((card) => card.path)).toEqual(Object.values(links));
     expect(cards.map(({ view, title, opens, rights }) => [view, title, opens, rights])).toEqual([
       [
@@ -47,12 +48,18 @@ describe('links', () => {
         'Can run the show',
       ],
       ['controller', 'Controller', 'This console. For a second show caller.', 'Can change everything'],
+      [
+        'questions',
+        'Questions',
+        'A page to send a question to the moderator. For the audience, without signing in.',
+        'Can ask',
+      ],
     ]);
   });
 
-  test('V23 a guest shares the two that need no signature while the room is open', () => {
+  test('V23 a guest shares those that need no signature while the room is open', () => {
     const cards = linkCards(source({}));
-    expect(cards.map((card) => card.path)).toEqual(['/r/ABCD1234/', '/r/ABCD1234/agenda/']);
+    expect(cards.map((card) => card.path)).toEqual(['/r/ABCD1234/', '/r/ABCD1234/agenda/', '/q/ABCD1234/']);
   });
 
   test('V23 a guest shares none when links must be signed', () => {
@@ -73,28 +80,30 @@ describe('links', () => {
     const desk = { ...viewer, view: 'CONTROLLER' } as const;
     const crew = (['MODERATOR', 'OPERATOR', 'OPERATOR'] as const).map((view) => ({ ...viewer, view }));
     const clients = [viewer, desk, desk, desk, ...crew];
-    expect(linkCards(source({ links, clients })).map((card) => card.screens)).toEqual([1, 0, 1, 2, 3]);
-    expect(linkCards(source({ clients: [viewer] })).map((card) => card.screens)).toEqual([1, 0]);
-    expect(linkCards(source({})).map((card) => card.screens)).toEqual([null, null]);
+    expect(linkCards(source({ links, clients })).map((card) => card.screens)).toEqual([1, 0, 1, 2, 3, null]);
+    expect(linkCards(source({ clients: [viewer] })).map((card) => card.screens)).toEqual([1, 0, null]);
+    expect(linkCards(source({})).map((card) => card.screens)).toEqual([null, null, null]);
   });
 
-  test('V92 the audience asks at the question page of the room, and that link is shared like the others', () => {
-    expect(questionPath('ABCD1234')).toBe('/q/ABCD1234/');
-    expect(questionCard('ABCD1234')).toEqual({
-      view: 'questions',
-      title: 'Questions',
-      opens: 'A page to send a question to the moderator. For the audience, without signing in.',
-      rights: 'Can ask',
-      path: '/q/ABCD1234/',
-      screens: null,
-    });
-  });
+  test.each([
+    ['OPEN', links, '/q/ABCD1234/'],
+    ['OPEN', null, '/q/ABCD1234/'],
+    ['SIGNED', links, '/q/ABCD1234/?signature=q'],
+    ['SIGNED', null, undefined],
+  ] as const)(
+    'V92 in a room that is %s, whoever holds the links %j shares the question page %s',
+    (access, held, path) => {
+      const cards = linkCards(source({ access, links: held }));
+      expect(cards.find(({ view }) => view === 'questions')?.path).toBe(path);
+    },
+  );
 
   test.each([
     [{ links }, links],
     [{ room: {}, links }, links],
     [{ links: { ...links, viewer: 'https://elsewhere.example/' } }, null],
     [{ links: { viewer: links.viewer } }, null],
+    [{ links: { ...links, questions: 'https://elsewhere.example/' } }, null],
     [{ links: null }, null],
     [{ links: 'all' }, null],
     [{}, null],

@@ -8,7 +8,7 @@ export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'control
 export type LinkView = (typeof LINK_VIEWS)[number];
 
 /** Paths with their signatures, as the server makes them for those who may share them. */
-export type RoomLinks = Readonly<Record<LinkView, string>>;
+export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
 export type OutputLinks = Readonly<Record<OutputId, string>>;
 
 /** A link as an object: what it opens, what its holder may do, how many screens are on it. */
@@ -78,30 +78,39 @@ export interface LinkSource {
 /** The links that this desk may share: all for members, else only those that need no signature (V23). */
 export function linkCards({ pid, access, links, clients }: LinkSource): readonly LinkCard[] {
   const screens = clients && screensByView(clients);
-  return LINK_VIEWS.flatMap((view) => {
+  const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
     const path = links?.[view] ?? openPath(pid, view, access);
     if (path === null) return [];
     const text = texts[view];
     const { title, opens, rights } = text;
     return [{ view, title, opens, rights, path, screens: screens ? screens[text.view] : null }];
   });
+  return [...cards, ...questionCards({ pid, access, links })];
 }
 
-/** Where the audience asks (V92). */
-export function questionPath(pid: RoomPid): string {
-  return `/q/${pid}/`;
+type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
+
+/**
+ * Where the audience asks (V92): short enough to be typed while no signature is needed, else by the link of the room's
+ * members. Null: whoever is at this screen may not share it.
+ */
+function questionPath({ pid, access, links }: QuestionSource): string | null {
+  return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
 
-/** The page for questions: open to everybody, also in a room whose links are signed (V23, V92). */
-export function questionCard(pid: RoomPid): LinkCard {
-  return {
+/** The page for questions, for whoever may share it (V23, V92). */
+function questionCards(source: QuestionSource): readonly LinkCard[] {
+  const path = questionPath(source);
+  if (path === null) return [];
+  const card: LinkCard = {
     view: 'questions',
     title: 'Questions',
     opens: 'A page to send a question to the moderator. For the audience, without signing in.',
     rights: 'Can ask',
-    path: questionPath(pid),
+    path,
     screens: null,
   };
+  return [card];
 }
 
 function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
@@ -119,9 +128,9 @@ export function linksFrom(answer: unknown): RoomLinks | null {
 
 function isRoomLinks(links: object): links is RoomLinks {
   const paths = new Map<string, unknown>(Object.entries(links));
-  return LINK_VIEWS.every((view) => isPath(paths.get(view)));
+  return LINK_VIEWS.every((view) => isPath('/r/', paths.get(view))) && isPath('/q/', paths.get('questions'));
 }
 
-function isPath(value: unknown): boolean {
-  return typeof value === 'string' && value.startsWith('/r/');
+function isPath(start: '/r/' | '/q/', value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(start);
 }

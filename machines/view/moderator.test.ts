@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newMessage } from '../message/message.ts';
 import { type MessageRow, messageRows } from './message-rows.ts';
-import { moderatorRows, questionAnnouncement, shownRow, usedWords } from './moderator.ts';
+import { moderatorRows, questionAnnouncement, shownRow } from './moderator.ts';
 
 const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
   messageRows({
@@ -31,15 +31,6 @@ describe('the moderator', () => {
   test('V90 knows what is on the screens', () => {
     expect(shownRow(rowsWith('d'))?.text).toBe('How?');
     expect(shownRow(rowsWith(null))).toBeNull();
-  });
-
-  test.each([
-    ['3 of 3', 0, '3 of 3'],
-    ['3 of 3', 1, '3 of 3, 1 a question'],
-    ['3 of 3', 2, '3 of 3, 2 questions'],
-    [null, 2, null],
-  ])('V147 of %s with %d questions the messages say %s', (used, questions, words) => {
-    expect(usedWords(used, questions)).toBe(words);
   });
 
   test('V91 hears the newest question, wherever it stands in the list', () => {

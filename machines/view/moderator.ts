@@ -14,12 +14,6 @@ export function moderatorRows(rows: readonly MessageRow[]): ModeratorRows {
   };
 }
 
-/** How much of the plan is used, and by how many questions, as these are listed elsewhere: "3 of 3, 1 a question" (V147). */
-export function usedWords(used: string | null, questions: number): string | null {
-  if (used === null || questions === 0) return used;
-  return `${used}, ${questions === 1 ? '1 a question' : `${questions} questions`}`;
-}
-
 /** What is on the screens now; null: nothing (V90). */
 export function shownRow(rows: readonly MessageRow[]): MessageRow | null {
   return rows.find(({ state }) => state !== 'off') ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type QuestionAnswer, questionDraft, questionFailure } from './question-form.ts';
+import { type QuestionAnswer, questionAccess, questionDraft, questionFailure } from './question-form.ts';
 
 describe('the question page', () => {
   test.each([
@@ -36,9 +36,24 @@ describe('the question page', () => {
     expect(questionFailure(answer)).toMatch(words);
   });
 
-  test('V146 speaks of no plan to the audience of a room that is full', () => {
-    const message = 'This room can hold 3 messages. Remove some first or upgrade the plan.';
-    expect(questionFailure({ status: 403, code: 'plan_limit', message, retryAfter: null })).toBe(
+  test.each([
+    [{ questions: 'OPEN' }, 'open'],
+    [{ questions: 'CLOSED' }, 'closed'],
+    [{ code: 'denied_protected' }, 'protected'],
+    [{ code: 'bad_signature' }, 'unsigned'],
+    [{ code: 'room_not_found' }, 'missing'],
+    [{ code: 'not_found' }, 'missing'],
+    [{ code: 'storage_unavailable' }, 'open'],
+    [{}, 'open'],
+    [null, 'open'],
+    ['OPEN', 'open'],
+  ])('V190 the answer %j is read as %s', (answer, access) => {
+    expect(questionAccess(answer)).toBe(access);
+  });
+
+  test.each(['plan_limit', 'questions_closed'])('V146 says one thing to the audience, after %s', (code) => {
+    const message = 'This room can hold 200 questions. Remove some first.';
+    expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe(
       'This room takes no more questions just now.',
     );
   });

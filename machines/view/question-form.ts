@@ -30,6 +30,29 @@ export type QuestionAnswer = {
   readonly retryAfter: Duration | null;
 } | null;
 
+/** What the audience may do at the question page. `unsigned`: the room asks for a signed link (R93). */
+export type QuestionAccess = 'open' | 'closed' | 'protected' | 'unsigned' | 'missing';
+
+const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
+  room_not_found: 'missing',
+  not_found: 'missing',
+  denied_protected: 'protected',
+  bad_signature: 'unsigned',
+};
+
+/** Reads the server's answer to who asks to be let in; one that says nothing clear is none (N65, V190). */
+export function questionAccess(answer: unknown): QuestionAccess {
+  const { questions, code } = typeof answer === 'object' && answer !== null ? fieldsOf(answer) : {};
+  if (questions === 'CLOSED') return 'closed';
+  return typeof code === 'string' ? (refusedAccess[code] ?? 'open') : 'open';
+}
+
+function fieldsOf(answer: object): { readonly questions?: unknown; readonly code?: unknown } {
+  return answer;
+}
+
+const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);
+
 /** Why a question was not sent, and what to do (V96). Plans are no matter of the audience (V146). */
 export function questionFailure(answer: QuestionAnswer): string {
   if (answer === null) return 'The server is out of reach. Check your connection and send it again.';
@@ -37,7 +60,7 @@ export function questionFailure(answer: QuestionAnswer): string {
   if (status === 404) return 'There is no such room any more. Ask the organisers for the new address.';
   if (status === 429)
     return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter ?? 0)}.`;
-  if (code === 'plan_limit') return 'This room takes no more questions just now.';
+  if (code !== null && TAKES_NONE.has(code)) return 'This room takes no more questions just now.';
   if (message === null) return 'Your question could not be sent. Try again in a moment.';
   return `Your question could not be sent. ${message}`;
 }

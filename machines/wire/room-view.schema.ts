@@ -4,7 +4,14 @@ import { VIEWS } from '../kernel/permissions.ts';
 import { MESSAGE_COLORS, type Message } from '../message/message.ts';
 import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS, type Output } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
-import { ACCESS, BEHAVIORS, type RoomInfo, type RoomSettings, TOD_SETTINGS } from '../room/room.state.ts';
+import {
+  ACCESS,
+  BEHAVIORS,
+  QUESTIONS,
+  type RoomInfo,
+  type RoomSettings,
+  TOD_SETTINGS,
+} from '../room/room.state.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
@@ -24,6 +31,7 @@ export const settingsSchema = z.strictObject({
   todFormat: z.enum(TOD_SETTINGS),
   behavior: z.enum(BEHAVIORS),
   access: z.enum(ACCESS),
+  questions: z.enum(QUESTIONS),
 }) satisfies z.ZodType<RoomSettings>;
 
 export const planSchema = z.strictObject({
@@ -87,7 +95,9 @@ export const messageSchema = z.strictObject({
   color: z.enum(MESSAGE_COLORS),
   bold: z.boolean(),
   uppercase: z.boolean(),
-  question: z.strictObject({ name: z.string(), at: instant }).exactOptional(),
+  question: z
+    .strictObject({ name: z.string(), at: instant, read: z.literal(true).exactOptional() })
+    .exactOptional(),
 }) satisfies z.ZodType<Message>;
 
 export const outputSchema = z.strictObject({

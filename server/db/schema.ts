@@ -20,6 +20,7 @@ export interface RoomsTable extends RoomSums {
   tod_format: string;
   behavior: string;
   access: string;
+  questions: string;
   plan: Json;
   timer_id: string | null;
   running: Flag;
@@ -81,6 +82,7 @@ export interface MessagesTable {
   uppercase: Flag;
   question_name: string | null;
   question_at: number | null;
+  question_read: Flag;
   sum: number;
 }
 

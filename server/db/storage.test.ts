@@ -26,6 +26,7 @@ import { Backups } from './backups.ts';
 import { openReader } from './connection.ts';
 import { DataDirInUse, lockDataDir } from './lock.ts';
 import { migrateToLatest } from './migrate.ts';
+import { rowSum } from './row-sum.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
@@ -252,6 +253,37 @@ describe('A database of an older version', () => {
     const old = new Sqlite(file());
     old.exec(damage);
     old.close();
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+
+  /** One that knows of no questions that were read, with one question; then it is damaged, or not. */
+  async function askedFile(damage = ''): Promise<void> {
+    await olderFile(10);
+    const question = ['r', 'm', 0, 'Why?', 'white', 0, 0, 'Ann', 7];
+    const old = new Sqlite(file());
+    old.prepare(`insert into messages values (${'?, '.repeat(9)}?)`).run(...question, rowSum(question));
+    old.prepare("update rooms set sum_messages = ? where id = 'r'").run(rowSum(question));
+    old.exec(damage);
+    old.close();
+  }
+
+  it('R90, R92 takes questions, and has read none of those that it has', async () => {
+    await askedFile();
+    const { rooms } = await open();
+    expect(rooms.load('r')?.show).toMatchObject({
+      room: { settings: { questions: 'OPEN', behavior: 'STOP' } },
+      messages: [{ _id: 'm', text: 'Why?', question: { name: 'Ann', at: 7 } }],
+    });
+    expect(rooms.load('r')?.show.messages[0]?.question).not.toHaveProperty('read');
+  });
+
+  it.each([
+    ['a question that was changed', "update messages set text = 'Who?' where id = 'm'"],
+    ['a question that has gone', "delete from messages where id = 'm'"],
+    ['a setting that was changed', "update rooms set access = 'SIGNED' where id = 'r'"],
+  ])('does not pass %s off as whole when questions can be read', async (_what, damage) => {
+    await askedFile(damage);
     const { rooms } = await open();
     expect(() => rooms.load('r')).toThrow(RoomDamaged);
   });

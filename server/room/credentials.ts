@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
-import { grantFor, outputGrant } from './grant.ts';
+import { type Grant, grantFor, outputGrant } from './grant.ts';
 import type { RoomTokens } from './tokens.ts';
 
 export interface CredentialsRequest {
@@ -49,6 +49,25 @@ export class CredentialsDesk {
 
   /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
   async issue(context: RoomContext, request: CredentialsRequest): Promise<Credentials> {
+    const { member, ...grant } = await this.admit(context, request);
+    const { deviceId, uid, outputId } = request;
+    const { token, expiresAt } = this.#deps.tokens.issue(
+      {
+        roomId: context.show.room._id,
+        ...grant,
+        deviceId,
+        generation: context.doors.generation,
+        member,
+        ...(uid === null ? {} : { uid }),
+        ...(outputId === undefined ? {} : { outputId }),
+      },
+      this.#deps.clock.wall(),
+    );
+    return { roomToken: token, expiresAt, deviceId, ...grant };
+  }
+
+  /** What the request opens, without a token for it. Refuses as `issue` does. */
+  async admit(context: RoomContext, request: CredentialsRequest): Promise<Grant & { member: boolean }> {
     const member = this.#deps.memberships.may(request.uid, context.show.room.teamId, 'rooms');
     const asked = { ...request, isMember: member };
     const grant =
@@ -58,20 +77,7 @@ export class CredentialsDesk {
     if (!grant.ok) throw new Refused(grant.error);
     if (context.doors.kicked.includes(request.deviceId)) refuse('denied_kicked');
     if (!member) await this.#checkPassword(context, request);
-    const { deviceId, uid, outputId } = request;
-    const { token, expiresAt } = this.#deps.tokens.issue(
-      {
-        roomId: context.show.room._id,
-        ...grant.value,
-        deviceId,
-        generation: context.doors.generation,
-        member,
-        ...(uid === null ? {} : { uid }),
-        ...(outputId === undefined ? {} : { outputId }),
-      },
-      this.#deps.clock.wall(),
-    );
-    return { roomToken: token, expiresAt, deviceId, ...grant.value };
+    return { ...grant.value, member };
   }
 
   async #checkPassword({ doors, show }: RoomContext, request: CredentialsRequest): Promise<void> {

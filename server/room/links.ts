@@ -27,7 +27,7 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 }
 
-/** The links of a room, as absolute paths with their signatures (protocol §2; paths: spec §2). */
+/** The links of a room and of its question page, as absolute paths with their signatures (protocol §2; paths: spec §2). */
 export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
   const link = (path: string, view: View): string =>
     `/r/${pid}/${path}?signature=${viewSignature(secret, pid, view)}`;
@@ -37,6 +37,7 @@ export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
     moderator: link('moderator/', 'MODERATOR'),
     operator: link('operator/', 'OPERATOR'),
     controller: link('controller/', 'CONTROLLER'),
+    questions: `/q/${pid}/?signature=${viewSignature(secret, pid, 'ANONYMOUS')}`,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Message } from '../../machines/message/message.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Message, Question } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { RoomDoors, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
@@ -6,11 +7,12 @@ import type { Timeset } from '../../machines/timer/timeset.ts';
 import type { MessagesTable, OutputsTable, RoomsTable, TimersTable } from '../db/schema.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
-type RoomWords = 'tod_format' | 'behavior' | 'access';
+type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
 export type RoomRow = Omit<RoomsTable, RoomWords> & {
   tod_format: RoomInfo['settings']['todFormat'];
   behavior: RoomInfo['settings']['behavior'];
   access: RoomInfo['settings']['access'];
+  questions: RoomInfo['settings']['questions'];
 };
 export type TimerRow = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
   Pick<Timer, 'type' | 'trigger' | 'appearance'>;
@@ -57,6 +59,7 @@ export const infoOf = (row: RoomRow): RoomInfo => ({
     todFormat: row.tod_format,
     behavior: row.behavior,
     access: row.access,
+    questions: row.questions,
   },
   plan: JSON.parse(row.plan),
   createdAt: row.created_at,
@@ -104,7 +107,13 @@ const messageOf = (row: MessageRow): Message => ({
   color: row.color,
   bold: row.bold === 1,
   uppercase: row.uppercase === 1,
-  ...(row.question_at === null ? {} : { question: { name: row.question_name ?? '', at: row.question_at } }),
+  ...(row.question_at === null ? {} : { question: questionOf(row, row.question_at) }),
+});
+
+const questionOf = (row: MessageRow, at: Instant): Question => ({
+  name: row.question_name ?? '',
+  at,
+  ...(row.question_read === 1 && { read: true }),
 });
 
 const outputOf = (row: OutputRow): Output => ({

@@ -42,6 +42,7 @@ const changeSchema = z.strictObject({
   todFormat: z.enum(['AUTO', '12H', '24H']).exactOptional(),
   behavior: z.enum(['STOP', 'CONTINUE']).exactOptional(),
   access: z.enum(['OPEN', 'SIGNED']).exactOptional(),
+  questions: z.enum(['OPEN', 'CLOSED']).exactOptional(),
 });
 
 const listSchema = z.object({

@@ -16,7 +16,7 @@ export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
   timeset: ['timer_id', 'running', 'kickoff', 'deadline', 'last_stop', 'deadline_warped'],
-  settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access'],
+  settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access', 'questions'],
   doors: ['owner_uid', 'secret', 'generation', 'password_hash', 'kicked'],
   shown: ['active_message_id', 'message_focus'],
   name: ['name'],
@@ -59,6 +59,7 @@ export const settingsValues = (settings: RoomSettings): Value[] => [
   settings.todFormat,
   settings.behavior,
   settings.access,
+  settings.questions,
 ];
 
 export const doorsValues = (doors: RoomDoors): Value[] => [
@@ -105,6 +106,7 @@ export const messageValues = (roomId: string, message: Message): Value[] => [
   flag(message.uppercase),
   message.question?.name ?? null,
   message.question?.at ?? null,
+  flag(message.question?.read ?? false),
 ];
 
 export const outputValues = (roomId: string, output: Output): Value[] => [

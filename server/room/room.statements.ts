@@ -18,7 +18,7 @@ export const TIMER_COLUMNS =
   'room_id, id, position, name, extra, notes, labels, type, hours, minutes, seconds, timewarp, start_time, start_date, ' +
   'finish_time, finish_date, trigger, appearance, yellow, red, chime, show_name, show_extra, sum';
 export const MESSAGE_COLUMNS =
-  'room_id, id, position, text, color, bold, uppercase, question_name, question_at, sum';
+  'room_id, id, position, text, color, bold, uppercase, question_name, question_at, question_read, sum';
 export const OUTPUT_COLUMNS =
   'room_id, id, position, name, show_notes, layout, background, at_zero, show_progress, show_clock, sum';
 

@@ -8,7 +8,7 @@ import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { barredDevices } from './barred-devices.ts';
-import type { CredentialsDesk } from './credentials.ts';
+import type { CredentialsDesk, CredentialsRequest } from './credentials.ts';
 import { type Entered, type Entrance, principalOf } from './entrance.ts';
 import type { DurableRoom } from './host.types.ts';
 import type { RoomService } from './room.service.ts';
@@ -58,7 +58,7 @@ const logSchema = z.object({
 
 /** What a room's links and tokens open (protocol §2). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
-  const { rooms, store, limits, clock } = deps;
+  const { rooms, store, desk, limits, clock } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
     await limits.take('credentials', c.env.peer.address);
@@ -98,6 +98,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const room = rooms.find(c.req.param('pid'));
     const { text, name } = await jsonBody(c, questionSchema);
     await limits.take('question', `${c.env.peer.address} ${room.context.show.room._id}`);
+    await desk.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
     const command = { name: 'messages/create', payload: { text } } as const;
     const audience = { permissions: MESSAGES, actor: 'audience' };
     await rooms.command(room, command, audience, { stampExtras: { question: { name, at: clock.now() } } });
@@ -116,21 +117,27 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function credentials(
-  c: ApiContext,
-  { desk, newDeviceId }: ShowRoutesDeps,
-  room: DurableRoom,
-  outputId?: string,
-) {
+async function credentials(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom, outputId?: string) {
+  const asked = accessRequest(c, deps);
+  const issued = await deps.desk.issue(room.context, {
+    ...asked,
+    ...(outputId === undefined ? {} : { outputId }),
+  });
+  // The question page knows nothing else of the room (R90).
+  const { questions } = room.context.show.room.settings;
+  return issued.view === 'ANONYMOUS' ? { ...issued, questions } : issued;
+}
+
+/** What the request shows to be let in. */
+function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
   const asked = queryOf(c, credentialsSchema);
-  return desk.issue(room.context, {
+  return {
     ...asked,
     deviceId: asked.deviceId ?? newDeviceId(),
     password: c.req.header('x-room-password') ?? null,
     uid: c.get('signedIn')?.user.uid ?? null,
     address: c.env.peer.address,
-    ...(outputId === undefined ? {} : { outputId }),
-  });
+  };
 }
 
 /** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */

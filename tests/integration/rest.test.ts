@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogue, selfHosted } from '../../machines/plan/catalogue.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -252,6 +252,46 @@ describe('the show over REST', () => {
       messages: [{ text: 'Why?', question: { name: 'Kim', at: expect.any(Number) } }],
     });
     expect(await state('VIEWER')).toMatchObject({ messages: [] });
+  });
+
+  const asking = (
+    room: MadeRoom,
+    query = '',
+    headers: Readonly<Record<string, string>> = {},
+    who = someone(),
+  ) => who.call('POST', `/api/rooms/${room.room.pid}/questions${query}`, { body: { text: 'Why?' }, headers });
+
+  it('R93 takes questions into a signed room by the signed link alone', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom();
+    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
+    expect(room.links['questions']).toMatch(new RegExp(`^/q/${room.room.pid}/\\?signature=[\\w-]{22}$`));
+    const link = new URL(room.links['questions'] ?? '', 'http://callboard').search;
+    expect(await asking(room)).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
+    expect(await asking(room, '?signature=made-up')).toMatchObject({ status: 403 });
+    expect((await asking(room, link)).status).toBe(201);
+    expect((await asking(room, '', {}, owner)).status).toBe(201);
+  });
+
+  it('R93 takes questions into a protected room with the password alone', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom();
+    const token = await owner.token(room, 'CONTROLLER');
+    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'open sesame' });
+    expect(await asking(room)).toMatchObject({ status: 403, body: { code: 'denied_protected' } });
+    expect(await asking(room, '', { 'x-room-password': 'shut' })).toMatchObject({ status: 403 });
+    expect((await asking(room, '', { 'x-room-password': 'open%20sesame' })).status).toBe(201);
+  });
+
+  it('R90 takes no questions while the room takes none, and says so at the page', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom();
+    const taken = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
+    expect(await taken()).toMatchObject({ questions: 'OPEN' });
+    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { questions: 'CLOSED' } });
+    expect(await taken()).toMatchObject({ questions: 'CLOSED' });
+    expect(await asking(room)).toMatchObject({ status: 409, body: { code: 'questions_closed' } });
+    expect((await someone().credentials(room, 'VIEWER')).body).not.toHaveProperty('questions');
   });
 
   it('limits questions from one address', async () => {

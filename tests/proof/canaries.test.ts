@@ -105,9 +105,10 @@ async function watching() {
 /** From the audience, and never shown. */
 async function question(): Promise<readonly string[]> {
   const [text, name] = [canary('question'), canary('asker')];
-  await people
-    .someone()
-    .call('POST', `/api/rooms/${house.room.room.pid}/questions`, { body: { text, name } });
+  await people.someone().call('POST', `/api/rooms/${house.room.room.pid}/questions`, {
+    body: { text, name },
+    headers: { 'x-room-password': house.password },
+  });
   return [text, name];
 }
 

@@ -1,4 +1,4 @@
-import type { View } from '../../machines/kernel/permissions.ts';
+import { VIEWS } from '../../machines/kernel/permissions.ts';
 import { outputSignature } from '../../server/room/links.ts';
 import { type People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
@@ -82,9 +82,7 @@ export async function opened(people: People): Promise<FullHouse> {
   return { ...house, owner, listeners, secrets };
 }
 
-/** The question page has no link of its own. */
-const LINKED: readonly View[] = ['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'CONTROLLER'];
-const linksOf = (room: MadeRoom): readonly string[] => LINKED.map((view) => signatureOf(room, view) ?? '');
+const linksOf = (room: MadeRoom): readonly string[] => VIEWS.map((view) => signatureOf(room, view) ?? '');
 
 async function listenersOf(
   people: People,

@@ -117,26 +117,25 @@ function inTurn<Value>(
   });
 }
 
-/** The signature that somebody comes with; the question page has no link of its own. Null: none. */
+/** The signature that somebody comes with. Null: none. */
 export function signatureFor(
   state: SignatureState,
   view: View,
   rooms: { readonly room: MadeRoom; readonly elsewhere: MadeRoom; readonly before: MadeRoom },
 ): string | null {
-  const link = view === 'ANONYMOUS' ? 'VIEWER' : view;
   switch (state) {
     case 'none':
       return null;
     case 'of the view':
-      return signatureOf(rooms.room, link);
+      return signatureOf(rooms.room, view);
     case 'of the viewer':
       return signatureOf(rooms.room, 'VIEWER');
     case 'made up':
       return 'x'.repeat(22);
     case "another room's":
-      return signatureOf(rooms.elsewhere, link);
+      return signatureOf(rooms.elsewhere, view);
     case 'rotated':
-      return signatureOf(rooms.before, link);
+      return signatureOf(rooms.before, view);
   }
 }
 

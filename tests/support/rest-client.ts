@@ -98,8 +98,7 @@ export interface CredentialsOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The question page has no link of its own. */
 export function signatureOf({ links }: MadeRoom, view: View): string | null {
-  const link = links[view.toLowerCase()];
+  const link = links[view === 'ANONYMOUS' ? 'questions' : view.toLowerCase()];
   return link === undefined ? null : new URL(link, 'http://callboard').searchParams.get('signature');
 }

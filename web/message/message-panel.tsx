@@ -1,7 +1,7 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
 import { isBlank } from '../../machines/message/message.ts';
 import { messageRows, planRoom } from '../../machines/view/message-rows.ts';
-import { moderatorRows, usedWords } from '../../machines/view/moderator.ts';
+import { moderatorRows } from '../../machines/view/moderator.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/controller/keymap.ts';
 import { useMaking } from '../room/controller/use-made-row.ts';
@@ -26,8 +26,9 @@ export function MessagePanel({ questionsApart = false }: Props) {
   const room = useRoom();
   const { view } = room;
   const all = messageRows(view);
-  const rows = questionsApart ? moderatorRows(all).messages : all;
-  const limit = planRoom(all.length, view.room.plan.limits.messages);
+  const { messages } = moderatorRows(all);
+  const rows = questionsApart ? messages : all;
+  const limit = planRoom(messages.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const { hideMessage } = useKeymap();
   const making = useMaking();
@@ -37,7 +38,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
   return (
     <Panel
       title="Messages"
-      note={usedWords(limit.text, all.length - rows.length)}
+      note={limit.text}
       actions={
         <>
           <Hint text="Hide the message" shortcut={questionsApart ? undefined : keyText(hideMessage)}>

@@ -1,5 +1,5 @@
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import type { Access, Behavior, TodSetting } from '../../../machines/room/room.state.ts';
+import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
@@ -27,6 +27,10 @@ const behaviors: readonly Choice<Behavior>[] = [
 const accesses: readonly Choice<Access>[] = [
   { value: 'OPEN', label: 'Viewer and agenda open for everybody' },
   { value: 'SIGNED', label: 'Signed links only' },
+];
+const questionChoices: readonly Choice<Questions>[] = [
+  { value: 'OPEN', label: 'Taken' },
+  { value: 'CLOSED', label: 'Not taken' },
 ];
 
 /** The settings that every screen of the room follows. Each is taken at once. */
@@ -82,6 +86,12 @@ function RoomSettings() {
         value={settings.access}
         choices={accesses}
         onChange={(access) => room.ask('room/settings', { access })}
+      />
+      <Select
+        label="Questions from the audience"
+        value={settings.questions}
+        choices={questionChoices}
+        onChange={(questions) => room.ask('room/settings', { questions })}
       />
       <DoorFields />
     </>

@@ -77,6 +77,7 @@ describe('a link that is set for one screen', () => {
       moderator: '/r/ABCD1234/moderator/?signature=m',
       operator: '/r/ABCD1234/operator/?signature=o',
       controller: '/r/ABCD1234/controller/?signature=c',
+      questions: '/q/ABCD1234/?signature=q',
     },
     clients: undefined,
   });

@@ -1,5 +1,4 @@
 import { NotLoaded } from '../../app/not-loaded.tsx';
-import { useRoom } from '../../live/live-context.ts';
 import { OutputPanel } from '../../output/output-panel.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { LinkList } from './link-list.tsx';
@@ -8,7 +7,6 @@ import { useRoomLinks } from './use-room-links.ts';
 /** The links of the room as objects: what each opens, who is on it; copy, open, QR code. Then its outputs. */
 export function LinkPanel() {
   const { cards, outputs, member, failure, reload } = useRoomLinks();
-  const { pid } = useRoom();
   return (
     <>
       <Panel title="Links" note="How screens join">
@@ -18,7 +16,7 @@ export function LinkPanel() {
             <p>This room opens by signed links only. Its owner can share them from this place.</p>
           </EmptyState>
         )}
-        <LinkList pid={pid} cards={cards} />
+        <LinkList cards={cards} />
       </Panel>
       <OutputPanel rows={outputs} />
     </>

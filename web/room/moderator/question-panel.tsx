@@ -1,14 +1,16 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { questionPath } from '../../../machines/view/links.ts';
+import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { messageRows } from '../../../machines/view/message-rows.ts';
 import { moderatorRows } from '../../../machines/view/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessageList } from '../../message/message-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { CopyButton } from '../links/link-item.tsx';
 import { QrImage } from '../links/qr-image.tsx';
+import { useRoomLinks } from '../links/use-room-links.ts';
 import styles from './question-panel.module.css';
 
 /** What the audience asks: edited, shown and hidden like any message. It says how questions get here. */
@@ -16,29 +18,76 @@ export function QuestionPanel() {
   const { view } = useRoom();
   const [sharing, setSharing] = useState(false);
   const { questions } = moderatorRows(messageRows(view));
+  const isOpen = view.room.settings.questions === 'OPEN';
+  const none = questions.length === 0;
   return (
     <Panel
       title="Questions"
-      note={questions.length === 0 ? undefined : questions.length}
+      note={none ? undefined : questions.length}
       actions={
-        <ToggleButton size="small" isSelected={sharing} onChange={setSharing}>
-          <QrCode aria-hidden />
-          Share
-        </ToggleButton>
+        isOpen && (
+          <ToggleButton size="small" isSelected={sharing} onChange={setSharing}>
+            <QrCode aria-hidden />
+            Share
+          </ToggleButton>
+        )
       }
     >
-      {(sharing || questions.length === 0) && <AskHere none={questions.length === 0} />}
-      {questions.length > 0 && <MessageList rows={questions} />}
+      {!isOpen && <Closed />}
+      {isOpen && (sharing || none) && <AskHere none={none} />}
+      {!none && <MessageList rows={questions} />}
     </Panel>
   );
 }
 
-function AskHere({ none }: { readonly none: boolean }) {
-  const url = new URL(questionPath(useRoom().pid), location.origin).href;
+/** Whoever owns the room takes questions again from here, and stops taking them where they are shared. */
+function Closed() {
+  const room = useRoom();
+  const owns = allows(room.permissions, ROOM);
   return (
     <EmptyState
-      title={none ? 'No questions yet' : 'Where the audience asks'}
-      action={<CopyButton title="Questions" url={url} />}
+      title="No questions are taken"
+      action={
+        owns && (
+          <Button size="small" onPress={() => room.ask('room/settings', { questions: 'OPEN' })}>
+            Take questions
+          </Button>
+        )
+      }
+    >
+      <p>
+        {owns
+          ? 'The audience reads so on its page.'
+          : 'The audience reads so on its page. The room’s owner and team can take them again.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+function AskHere({ none }: { readonly none: boolean }) {
+  const room = useRoom();
+  const path = useRoomLinks().cards.find(({ view }) => view === 'questions')?.path;
+  const title = none ? 'No questions yet' : 'Where the audience asks';
+  if (path === undefined)
+    return (
+      <EmptyState title={title}>
+        <p>This room opens by signed links only. Its owner shares the one for questions.</p>
+      </EmptyState>
+    );
+  const url = new URL(path, location.origin).href;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <div className={styles.actions}>
+          <CopyButton title="Questions" url={url} />
+          {allows(room.permissions, ROOM) && (
+            <Button size="small" onPress={() => room.ask('room/settings', { questions: 'CLOSED' })}>
+              Take no questions
+            </Button>
+          )}
+        </div>
+      }
     >
       <p>The audience asks here, without signing in. Nothing is on the screens until you show it.</p>
       <div className={styles.code}>

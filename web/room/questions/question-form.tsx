@@ -2,9 +2,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/question-form.ts';
 import { noticeButtonClass } from '../../app/notice-page.tsx';
+import { roomPasswords } from '../../live/room-passwords.ts';
 import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';
 import { Thanks } from './thanks.tsx';
+import type { Shown } from './use-access.ts';
 
 /** writing; sending; sent with thanks; failed with words and the text still there. */
 type Phase =
@@ -13,17 +15,30 @@ type Phase =
 
 const NAME_LENGTH = 100;
 
-export function QuestionForm({ pid }: { readonly pid: RoomPid }) {
+interface Props {
+  readonly pid: RoomPid;
+  /** The room asks for its password. */
+  readonly isProtected: boolean;
+  readonly shown: (password: string | null) => Shown;
+}
+
+export function QuestionForm({ pid, isProtected, shown }: Props) {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  // Set meanwhile, it is asked for here: what was written stays.
+  const [isAsked, setIsAsked] = useState(false);
+  const typed = password === '' ? null : password;
   const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
   const draft = questionDraft(text);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!draft.sendable || phase.kind === 'sending') return;
     setPhase({ kind: 'sending' });
-    const words = await sendQuestion(pid, { text: text.trim(), name: name.trim() });
-    setPhase(words === null ? { kind: 'sent' } : { kind: 'failed', words });
+    const failure = await sendQuestion(pid, { text: text.trim(), name: name.trim() }, shown(typed));
+    if (failure?.isProtected) setIsAsked(true);
+    else if (failure === null && typed !== null) roomPasswords.set(`rooms/${pid}`, typed);
+    setPhase(failure === null ? { kind: 'sent' } : { kind: 'failed', words: failure.words });
   };
   const again = () => {
     setText('');
@@ -44,6 +59,18 @@ export function QuestionForm({ pid }: { readonly pid: RoomPid }) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
+      {(isProtected || isAsked) && (
+        <label className={styles.field}>
+          Password of the room
+          <input
+            type="password"
+            autoComplete="off"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </label>
+      )}
       {phase.kind === 'failed' && <p role="alert">{phase.words}</p>}
       <button
         type="submit"

@@ -1,24 +1,30 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QuestionsRoute } from './questions.route.tsx';
 
 afterEach(() => {
+  sessionStorage.clear();
   cleanup();
   vi.unstubAllGlobals();
 });
 
 /** The page of a room about which the server answers so. */
-function show(answer: () => Promise<Response>) {
+function show(answer: () => Promise<Response>, query = '') {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const routes = [{ path: '/q/:pid/', Component: QuestionsRoute }];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/q/AAAAAAAA/'] })} />);
+  render(
+    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [`/q/AAAAAAAA/${query}`] })} />,
+  );
   return fetch;
 }
 
 const refused = (status: number, code: string) => async () =>
   Response.json({ code, message: 'No.' }, { status });
+
+const protectedRoom = () =>
+  Response.json({ code: 'denied_protected', message: 'Protected.' }, { status: 403 });
 
 describe('the question page', () => {
   it('N65 says that there is no such room once the server has said so', async () => {
@@ -28,12 +34,50 @@ describe('the question page', () => {
   });
 
   it.each([
-    ['asks for a password', refused(403, 'denied_protected')],
     ['is in trouble', refused(503, 'storage_unavailable')],
     ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('N65 stays as it is where the server %s', async (_, answer) => {
     const fetch = show(answer);
     await vi.waitFor(() => expect(fetch.mock.settledResults[0]?.type).not.toBe('incomplete'));
     expect(screen.getByLabelText('Your question')).toBeDefined();
+  });
+
+  it('V190 says so where the room takes none, and finds out when it does again', async () => {
+    const questions = ['CLOSED', 'OPEN'];
+    show(async () => Response.json({ questions: questions.shift() }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Your question')).toBeDefined();
+  });
+
+  it('V190 says what is wrong with a link that lacks its signature', async () => {
+    show(refused(403, 'bad_signature'));
+    expect(await screen.findByRole('heading', { name: 'This link does not open the room' })).toBeDefined();
+  });
+
+  it('V190 shows the signature of its link when it asks and when it sends', async () => {
+    const fetch = show(async () => Response.json({ questions: 'OPEN' }), '?signature=signed');
+    fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined();
+    const asked = fetch.mock.calls.map(
+      ([url]) => new URL(typeof url === 'string' ? url : '', 'http://callboard').searchParams,
+    );
+    expect(asked.map((query) => query.get('signature'))).toEqual(['signed', 'signed']);
+  });
+
+  it('V190 asks for a password that was set meanwhile, and keeps what was written', async () => {
+    const answers = [
+      () => Response.json({ questions: 'OPEN' }),
+      protectedRoom,
+      () => Response.json({}, { status: 201 }),
+    ];
+    const fetch = show(async () => (answers.shift() ?? protectedRoom)());
+    fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
+    fireEvent.change(await screen.findByLabelText('Password of the room'), { target: { value: 'geheim €' } });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Why?');
+    fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeDefined();
+    expect(fetch.mock.lastCall?.[1]?.headers).toMatchObject({ 'x-room-password': 'geheim%20%E2%82%AC' });
   });
 });

@@ -1,31 +1,40 @@
 import { API_TIMEOUT } from '../../../machines/kernel/backoff.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { questionFailure } from '../../../machines/view/question-form.ts';
+import type { Shown } from './use-access.ts';
 
 export interface Question {
   readonly text: string;
   readonly name: string;
 }
 
-/** Sends a question. Answers null when it was taken, else what to do about it. */
-export async function sendQuestion(pid: RoomPid, question: Question): Promise<string | null> {
-  const response = await post(pid, question);
-  if (response === null) return questionFailure(null);
+/** Why a question was not taken: what to do about it, and whether a password is asked for. */
+export interface NotSent {
+  readonly words: string;
+  readonly isProtected: boolean;
+}
+
+/** Sends a question. Answers null when it was taken. */
+export async function sendQuestion(pid: RoomPid, question: Question, shown: Shown): Promise<NotSent | null> {
+  const response = await post(pid, question, shown);
+  if (response === null) return { words: questionFailure(null), isProtected: false };
   if (response.ok) return null;
   const body: unknown = await response.json().catch(() => null);
-  return questionFailure({
+  const code = textIn(body, 'code');
+  const words = questionFailure({
     status: response.status,
-    code: textIn(body, 'code'),
+    code,
     message: textIn(body, 'message'),
     retryAfter: retryAfter(response.headers.get('retry-after')),
   });
+  return { words, isProtected: code === 'denied_protected' };
 }
 
-async function post(pid: RoomPid, question: Question): Promise<Response | null> {
+async function post(pid: RoomPid, question: Question, { query, headers }: Shown): Promise<Response | null> {
   try {
-    return await fetch(`/api/rooms/${pid}/questions`, {
+    return await fetch(`/api/rooms/${pid}/questions?${query}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(question),
       signal: AbortSignal.timeout(API_TIMEOUT),
     });

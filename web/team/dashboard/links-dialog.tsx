@@ -34,5 +34,5 @@ function Links({ room: { pid } }: { readonly room: ListedRoom }) {
       </p>
     );
   if (links === null) return <p className={styles.words}>Loading...</p>;
-  return <LinkList pid={pid} cards={linkCards({ pid, access: 'SIGNED', links, clients: undefined })} />;
+  return <LinkList cards={linkCards({ pid, access: 'SIGNED', links, clients: undefined })} />;
 }

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { type QuestionAccess, questionAccess } from '../../../machines/view/question-form.ts';
+import { device } from '../../live/device.ts';
+import { roomPasswords } from '../../live/room-passwords.ts';
+
+/** What a member of the audience shows to the server: what the link and this browser hold. */
+export interface Shown {
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Access {
+  readonly access: QuestionAccess;
+  /** `password`: as typed; null: the one of before, if there is one. */
+  readonly shown: (password: string | null) => Shown;
+  /** Asks the server again. */
+  readonly again: () => void;
+}
+
+/** Whether the room takes questions from here. Until the server has answered it may (N65). */
+export function useAccess(pid: RoomPid): Access {
+  const [params] = useSearchParams();
+  const signature = params.get('signature');
+  const [answer, setAnswer] = useState<QuestionAccess>('open');
+  const shown = useCallback(
+    (typed: string | null): Shown => {
+      const query = new URLSearchParams({ deviceId: device.id() });
+      if (signature !== null) query.set('signature', signature);
+      const password = typed ?? roomPasswords.get(`rooms/${pid}`);
+      const headers = password === null ? {} : { 'x-room-password': encodeURIComponent(password) };
+      return { query, headers };
+    },
+    [pid, signature],
+  );
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<QuestionAccess> => {
+      const { query, headers } = shown(null);
+      query.set('view', 'ANONYMOUS');
+      const response = await fetch(`/api/rooms/${pid}/credentials?${query}`, { headers, signal });
+      return questionAccess(await response.json());
+    },
+    [pid, shown],
+  );
+  const load = useCallback(() => {
+    const asking = new AbortController();
+    // Out of reach: the form says so when it is sent.
+    ask(asking.signal).then(setAnswer, () => {});
+    return () => asking.abort();
+  }, [ask]);
+  useEffect(load, [load]);
+  return { access: answer, shown, again: load };
+}

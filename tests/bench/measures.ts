@@ -1,3 +1,4 @@
+import { underAbuse } from './abuse.ts';
 import { askedDoors } from './asked-doors.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { viewerBytes } from './bundle.ts';
@@ -21,6 +22,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   saturation: () => inTurns(saturationRows),
   stalled: stalledRows,
   logins: logInRows,
+  abuse: abuseRows,
   idle: idleRows,
   cut: cutRows,
   storm: stormRows,
@@ -158,6 +160,30 @@ async function logInRows(): Promise<readonly Row[]> {
     { name: `${name}: delivery p99, to idle`, unit: 'ms', value: crowded.p99, bare: quiet.p99 },
     { name: `${name}: let in`, unit: '/s', value: letIn },
     ...(await askedRows()),
+  ];
+}
+
+/** The bare column is the same show with nobody else there. */
+async function abuseRows(): Promise<readonly Row[]> {
+  const { idle, abused, sent, taken } = await underAbuse();
+  const name = 'a show × 20, one stranger';
+  return [
+    {
+      name: `${name}: an operator's command p99, to idle`,
+      unit: 'ms',
+      value: abused.latency.p99,
+      bare: idle.latency.p99,
+      target: { of: 'ratio', atMost: 2 },
+    },
+    {
+      name: `${name}: an operator's command p50, to idle`,
+      unit: 'ms',
+      value: abused.latency.p50,
+      bare: idle.latency.p50,
+    },
+    { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
+    { name: `${name}: what the stranger sends`, unit: '/s', value: sent },
+    { name: `${name}: what of its requests is done`, unit: '/s', value: taken },
   ];
 }
 

@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { encode } from '@msgpack/msgpack';
+import { WebSocket } from 'ws';
+import { RestClient } from '../support/rest-client.ts';
+import { BUILT, ServerProcess } from '../support/server-process.ts';
+import { withStage } from './measure.ts';
+import type { Latency } from './percentiles.ts';
+import { callboard, type Target } from './targets.ts';
+import { loopMs } from './usage.ts';
+
+/** An operator's commands while nobody else is there, and while one stranger does what is allowed, as hard as that goes. */
+export interface UnderAbuse {
+  readonly idle: Measured;
+  readonly abused: Measured;
+  /** Requests and frames of the stranger, a second, and how many of the requests were answered with 2xx. */
+  readonly sent: number;
+  readonly taken: number;
+}
+
+interface Measured {
+  readonly latency: Latency;
+  /** CPU time of the event loop, in ms a second. */
+  readonly loop: number;
+}
+
+/** A show with its screens; its operator presses something ten times a second. */
+const SHAPE = { rooms: 1, viewers: 20 };
+const COMMANDS_A_SECOND = 10;
+const SECONDS = 10;
+/** Idle and abused in turn, so that whatever else the machine does meets both. */
+const TURNS = 3;
+
+/** Where the stranger comes from: a network address of its own, as the proxy in front says. */
+const ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
+
+const limited: Target = {
+  ...callboard,
+  start: (nodeArgs = []) =>
+    ServerProcess.start({ script: BUILT, nodeArgs, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }),
+};
+
+/** The medians of the turns. */
+export function underAbuse(): Promise<UnderAbuse> {
+  return withStage(limited, SHAPE, async ({ server, generator }) => {
+    const paced = async (): Promise<Measured> => {
+      const before = loopMs(server.pid);
+      const { latency, seconds } = await generator.ask<'paced'>({
+        do: 'paced',
+        perRoom: COMMANDS_A_SECOND,
+        seconds: SECONDS,
+      });
+      return { latency, loop: (loopMs(server.pid) - before) / seconds };
+    };
+    await paced();
+    const [idle, abused]: [Measured[], Measured[]] = [[], []];
+    const count = { sent: 0, taken: 0 };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      idle.push(await paced());
+      const stranger = await Stranger.come(server.url, count);
+      abused.push(await paced());
+      await stranger.leave();
+    }
+    const perSecond = (of: number) => of / (TURNS * SECONDS);
+    return {
+      idle: middle(idle),
+      abused: middle(abused),
+      sent: perSecond(count.sent),
+      taken: perSecond(count.taken),
+    };
+  });
+}
+
+const middle = (runs: readonly Measured[]): Measured =>
+  runs.toSorted((a, b) => a.latency.p99 - b.latency.p99)[Math.floor(runs.length / 2)] ?? {
+    latency: { p50: Number.NaN, p99: Number.NaN, samples: 0 },
+    loop: Number.NaN,
+  };
+
+/** How many of each kind of request are under way at once. */
+const ABREAST = 3;
+/** Open sockets of the stranger, each of which sends as much as it may. */
+const SOCKETS = 20;
+/** What a socket sends at once, and how often: a few times what it may. */
+const FRAMES = 50;
+const EVERY_MS = 100;
+
+const timers = (nth: number) => Array.from({ length: 1_000 }, (_, place) => ({ name: `${place} ${nth}` }));
+
+/** Somebody without an account, from one address. */
+class Stranger {
+  readonly #url: string;
+  readonly #count: { sent: number; taken: number };
+  readonly #gone = new AbortController();
+  readonly #sockets: WebSocket[] = [];
+  readonly #loops: Promise<void>[] = [];
+
+  private constructor(url: string, count: { sent: number; taken: number }) {
+    this.#url = url;
+    this.#count = count;
+  }
+
+  static async come(url: string, count: { sent: number; taken: number }): Promise<Stranger> {
+    const stranger = new Stranger(url, count);
+    await stranger.#begin();
+    return stranger;
+  }
+
+  async leave(): Promise<void> {
+    this.#gone.abort();
+    for (const socket of this.#sockets) socket.terminate();
+    await Promise.all(this.#loops);
+  }
+
+  /** A room of its own, with a password and a long rundown, and everything that can be asked of it and of the door. */
+  async #begin(): Promise<void> {
+    const client = new RestClient(this.#url);
+    const made = await client.makeRoom();
+    const token = await client.token(made, 'CONTROLLER');
+    const { pid } = made.room;
+    const open = { 'x-access-token': token };
+    const room = `/api/rooms/${pid}`;
+    let nth = 0;
+    const replace = () => ({ name: 'timers/replace', payload: { items: timers((nth += 1)) } });
+    const wrong = { name: 'timers/replace', payload: { items: Array.from({ length: 60_000 }, () => 0) } };
+    const requests: readonly (() => Promise<Response>)[] = [
+      () => this.#send('POST', `${room}/commands`, replace(), open),
+      () => this.#send('POST', `${room}/commands`, wrong, open),
+      () => this.#send('GET', `${room}/log?limit=500`, undefined, open),
+      () => this.#send('GET', `${room}/state`, undefined, open),
+      () =>
+        this.#send('GET', `${room}/credentials?view=VIEWER`, undefined, {
+          'x-room-password': `guess ${(nth += 1)}`,
+        }),
+      () =>
+        this.#send(
+          'POST',
+          `${room}/commands`,
+          { name: 'room/setPassword', payload: { password: `${(nth += 1)}` } },
+          open,
+        ),
+      () => this.#send('POST', `${room}/questions`, { text: 'x'.repeat(500) }),
+      () => this.#send('POST', '/api/rooms', {}),
+      () =>
+        this.#send('POST', '/api/auth/login', { email: 'a@callboard.test', password: `guess ${(nth += 1)}` }),
+      () =>
+        this.#send('POST', '/api/auth/signup', {
+          email: `s${(nth += 1)}@callboard.test`,
+          password: 'correct horse',
+        }),
+      () => this.#send('POST', '/api/rooms/import', { file: { timers: timers(0) } }),
+    ];
+    for (const request of requests)
+      for (let abreast = 0; abreast < ABREAST; abreast += 1) this.#loops.push(this.#again(request));
+    for (let socket = 0; socket < SOCKETS; socket += 1) this.#loops.push(this.#talk(token, socket));
+  }
+
+  async #again(request: () => Promise<Response>): Promise<void> {
+    while (!this.#gone.signal.aborted) {
+      const answer = await request().catch(() => null);
+      this.#count.sent += 1;
+      if (answer?.ok) this.#count.taken += 1;
+      // Who is refused asks again at once, and who is not answered does not spin.
+      if (answer === null) await pause(EVERY_MS);
+      else await answer.arrayBuffer().catch(() => {});
+    }
+  }
+
+  /** Says what it may and more, and comes back when it is thrown out. */
+  async #talk(token: string, nth: number): Promise<void> {
+    while (!this.#gone.signal.aborted) {
+      const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/socket/`, { headers: ELSEWHERE });
+      this.#sockets.push(socket);
+      const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+      socket.once('open', () => this.#chatter(socket, token, nth));
+      await closed;
+      await pause(EVERY_MS);
+    }
+  }
+
+  #chatter(socket: WebSocket, token: string, nth: number): void {
+    const channelId = `stranger-${nth}-${performance.now()}`;
+    socket.send(encode(['hello', { token, channelId, client: { name: 'x'.repeat(100), view: 'VIEWER' } }]));
+    let id = 0;
+    const command = (name: string, payload: unknown) =>
+      socket.send(encode(['command', (id += 1), name, payload]));
+    const speaking = setInterval(() => {
+      if (socket.readyState !== WebSocket.OPEN) return clearInterval(speaking);
+      for (let frame = 0; frame < FRAMES; frame += 1) command('client/update', { name: `${id}`, rtt: frame });
+      command('timers/replace', { items: timers(id) });
+      command('timers/replace', { items: Array.from({ length: 60_000 }, () => 0) });
+      this.#count.sent += FRAMES + 2;
+      return undefined;
+    }, EVERY_MS);
+  }
+
+  #send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return fetch(this.#url + path, {
+      method,
+      headers: {
+        ...ELSEWHERE,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: this.#gone.signal,
+    });
+  }
+}

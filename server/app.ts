@@ -18,7 +18,7 @@ import { peerReader } from './http/peer.ts';
 import { noRateLimits, rateLimits } from './http/rate-limits.ts';
 import { RequestLog } from './http/request-log.ts';
 import { readStaticFiles } from './http/static-files.ts';
-import { type FetchHandler, FILE_LIMIT, fetchAdapter } from './http/uws-fetch.ts';
+import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { ids } from './ids.ts';
@@ -223,11 +223,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
 
   gateway.attach(server.app);
-  const handleApi: FetchHandler = (request, peer, requestName) => api.fetch(request, { peer, requestName });
+  const handleApi: FetchHandler = (request, peer, requestName, body) =>
+    api.fetch(request, { peer, requestName, body });
   const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi });
-  const answerFile = fetchAdapter({ readPeer, requests, handle: handleApi, bodyLimit: FILE_LIMIT });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
-  server.app.any('/api/rooms/import', answerFile).any('/api/rooms/import/', answerFile);
   const handleMetrics = metricsHandler({
     token: env.METRICS_TOKEN,
     vitals: admin.vitals,

@@ -117,6 +117,7 @@ describe('commands from outside', () => {
     ['timers/update', { timerId: 'a', yellow: -1 }, ['yellow']],
     ['timers/create', { index: -1 }, ['index']],
     ['timers/replace', { items: [{ x: 1 }] }, ['items.0']],
+    ['timers/replace', { rows: [] }, ['items', '']],
     ['timers/flash', { count: 11 }, ['count']],
     ['timers/flash', { count: 0 }, ['count']],
     ['timeset/adjust', { ms: '1' }, ['ms']],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { boundsOf, excessOf, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Permissions, VIEWS } from '../kernel/permissions.ts';
+import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
@@ -10,6 +12,7 @@ import { MAX_LENGTH } from '../timer/timer.length.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, TRIGGERS } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
 import { can } from './room.access.ts';
+import { ROOM_CAPS } from './room.limits.ts';
 import { ACCESS, BEHAVIORS, QUESTIONS, TOD_SETTINGS } from './room.state.ts';
 
 /** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
@@ -22,8 +25,8 @@ const length = z.int().min(0).max(MAX_LENGTH);
 const flashes = z.strictObject({ count: z.int().min(1).max(10) });
 const nothing = z.strictObject({});
 const onOff = z.strictObject({ on: z.boolean() });
-const timeOfDay = z.iso.time({ precision: 0 }).nullable();
-const day = z.iso.date().nullable();
+const timeOfDay = z.iso.time({ precision: 0 }).max('23:59:59'.length).nullable();
+const day = z.iso.date().max('2028-02-29'.length).nullable();
 const cue = z.enum(SOUND_CUES);
 
 const timerFields = {
@@ -53,6 +56,8 @@ const timerFields = {
   showName: z.boolean().exactOptional(),
   showExtra: z.boolean().exactOptional(),
 };
+
+const replacement = z.strictObject({ _id: id.exactOptional(), index: index.exactOptional(), ...timerFields });
 
 const messageFields = {
   text: z.string().max(2_000).exactOptional(),
@@ -105,9 +110,7 @@ export const payloadSchemas = {
   'timers/remove': timerNamed,
   'timers/move': z.strictObject({ timerId: id, index }),
   'timers/duplicate': timerNamed,
-  'timers/replace': z.strictObject({
-    items: z.array(z.strictObject({ _id: id.exactOptional(), index: index.exactOptional(), ...timerFields })),
-  }),
+  'timers/replace': z.strictObject({ items: z.array(replacement).max(ROOM_CAPS.timers) }),
   'messages/create': z.strictObject({ index: index.exactOptional(), ...messageFields }),
   'messages/update': z.strictObject({ messageId: id, ...messageFields }),
   'messages/remove': messageNamed,
@@ -182,41 +185,52 @@ function isCommandName(commandName: string): commandName is CommandName {
 }
 
 type PayloadSchemas = { readonly [Name in CommandName]: z.ZodType<CommandPayloads[Name]> };
+type Reader<Payload> = (payload: unknown) => Result<Payload, Issues>;
+
+/** The most values that a command's payload holds (W60). */
+export const MOST_PAYLOAD_VALUES = Math.max(
+  ...Object.values(payloadSchemas).map((schema) => mostValues(boundsOf(schema))),
+);
 
 function parsePayload<Name extends CommandName>(
   commandName: Name,
   payload: unknown,
 ): Result<Command<Name>, Refusal> {
+  const bounds = boundsOf(payloadSchemas[commandName]);
+  const excess = excessOf(payload, bounds);
+  if (excess !== null) return unfit([excess]);
+  const strict = readPayload(commandName, payload);
+  if (strict.ok) return ok({ name: commandName, payload: strict.value });
+  const fitting = withoutMisplacedNulls(payload, bounds);
+  const read = fitting === payload ? strict : readPayload(commandName, fitting);
+  return read.ok ? ok({ name: commandName, payload: read.value }) : unfit(read.error);
+}
+
+function readPayload<Name extends CommandName>(
+  commandName: Name,
+  payload: unknown,
+): Result<CommandPayloads[Name], Issues> {
+  const ownReader = readers[commandName];
+  if (ownReader !== undefined) return ownReader(payload);
   const schemas: PayloadSchemas = payloadSchemas;
-  const schema = schemas[commandName];
-  const strict = schema.safeParse(payload);
-  const parsed = strict.success
-    ? strict
-    : schema.safeParse(withoutNulls(payload, waysTo(strict.error.issues)));
-  return parsed.success
-    ? ok({ name: commandName, payload: parsed.data })
-    : fail({ ...refusal('invalid'), issues: parsed.error.issues.map(issueOf) });
+  const parsed = schemas[commandName].safeParse(payload);
+  return parsed.success ? ok(parsed.data) : fail(issuesOf(parsed.error));
 }
 
-/** Every field that an issue lies in or behind, as a path. */
-function waysTo(issues: readonly z.core.$ZodIssue[]): ReadonlySet<string> {
-  return new Set(issues.flatMap(({ path }) => path.map((_, depth) => path.slice(0, depth + 1).join('.'))));
-}
+const anyItems = z.strictObject({ items: z.array(z.unknown()).max(ROOM_CAPS.timers) });
 
-/** What it says less what is null where no null fits: msgpack writes so what a client leaves undefined (R46). */
-function withoutNulls(said: unknown, ways: ReadonlySet<string>, at = ''): unknown {
-  const field = (key: string | number, value: unknown): unknown =>
-    ways.has(`${at}${key}`) ? withoutNulls(value, ways, `${at}${key}.`) : value;
-  if (Array.isArray(said)) return said.map((item: unknown, nth) => field(nth, item));
-  if (!isRecord(said)) return said;
-  const fitting = Object.entries(said).filter(([key, value]) => value !== null || !ways.has(`${at}${key}`));
-  return Object.fromEntries(fitting.map(([key, value]) => [key, field(key, value)]));
-}
+/** Commands with long lists, which are read element by element. */
+const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
+  'timers/replace': (payload) => {
+    const parsed = anyItems.safeParse(payload);
+    if (!parsed.success) return fail(issuesOf(parsed.error));
+    const items = readList(replacement, parsed.data.items, 'items');
+    return items.ok ? ok({ items: items.value }) : items;
+  },
+};
+
+const unfit = (issues: Issues) => fail({ ...refusal('invalid'), issues });
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-function issueOf({ path, message }: z.core.$ZodIssue): { path: string; message: string } {
-  return { path: path.join('.'), message };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
+import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { newMessage } from '../message/message.ts';
 import { newOutput } from '../output/output.ts';
@@ -10,13 +12,21 @@ import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts
 import { ROOM_CAPS } from './room.limits.ts';
 
 /** What a command may set, an export may hold; fields that it leaves out are as in a new room. */
-const timer = payloadSchemas['timers/create'].omit({ index: true });
-const message = payloadSchemas['messages/create'].omit({ index: true }).extend({
-  question: z
-    .strictObject({ name: z.string().max(200), at: z.number(), read: z.literal(true).exactOptional() })
-    .exactOptional(),
+const timer = payloadSchemas['timers/create']
+  .omit({ index: true })
+  .transform((given) => ({ ...newTimer, ...given }));
+const question = z.strictObject({
+  name: z.string().max(200),
+  at: z.number(),
+  read: z.literal(true).exactOptional(),
 });
-const output = payloadSchemas['outputs/create'].omit({ index: true });
+const message = payloadSchemas['messages/create']
+  .omit({ index: true })
+  .extend({ question: question.exactOptional() })
+  .transform((given) => ({ ...newMessage, ...given }));
+const output = payloadSchemas['outputs/create']
+  .omit({ index: true })
+  .transform((given) => ({ ...newOutput, ...given }));
 
 const settings = payloadSchemas['room/settings'].omit({ blackout: true, onAir: true });
 const plainSettings = {
@@ -27,7 +37,8 @@ const plainSettings = {
   questions: 'OPEN',
 } as const;
 
-const roomExportSchema = z.strictObject({
+/** The whole of an export, as one schema. */
+export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
@@ -36,19 +47,40 @@ const roomExportSchema = z.strictObject({
     ...given,
     timezone: zoneOrNull(given.timezone ?? null),
   })),
-  timers: z.array(timer.transform((given) => ({ ...newTimer, ...given }))).max(ROOM_CAPS.timers),
-  messages: z
-    .array(message.transform((given) => ({ ...newMessage, ...given })))
-    .max(ROOM_CAPS.messages + ROOM_CAPS.questions),
-  outputs: z.array(output.transform((given) => ({ ...newOutput, ...given }))).max(ROOM_CAPS.outputs),
+  timers: z.array(timer).max(ROOM_CAPS.timers),
+  messages: z.array(message).max(ROOM_CAPS.messages + ROOM_CAPS.questions),
+  outputs: z.array(output).max(ROOM_CAPS.outputs),
+});
+
+const bounds = boundsOf(roomExportSchema);
+
+/** The most values that an export holds (W60). */
+export const MOST_EXPORT_VALUES = mostValues(bounds);
+
+/** All but the elements of its lists. */
+const outline = roomExportSchema.extend({
+  timers: z.array(z.unknown()),
+  messages: z.array(z.unknown()),
+  outputs: z.array(z.unknown()),
 });
 
 /** A room's export as it came from a file, or what is wrong with it (R65). Errors: `invalid`. */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
-  const parsed = roomExportSchema.safeParse(value);
-  return parsed.success ? ok(parsed.data) : fail({ ...refusal('invalid'), issues: issuesOf(parsed.error) });
+  const excess = excessOf(value, bounds);
+  const read = excess === null ? readExport(value) : fail([excess]);
+  return read.ok ? read : fail({ ...refusal('invalid'), issues: read.error });
 }
 
-function issuesOf({ issues }: z.ZodError): NonNullable<Refusal['issues']> {
-  return issues.map(({ path, message: said }) => ({ path: path.join('.'), message: said }));
+function readExport(value: unknown): Result<RoomExport, Issues> {
+  const parsed = outline.safeParse(value);
+  if (!parsed.success) return fail(issuesOf(parsed.error));
+  const { data } = parsed;
+  const timers = readList(timer, data.timers, 'timers');
+  if (!timers.ok) return timers;
+  const messages = readList(message, data.messages, 'messages');
+  if (!messages.ok) return messages;
+  const outputs = readList(output, data.outputs, 'outputs');
+  return outputs.ok
+    ? ok({ ...data, timers: timers.value, messages: messages.value, outputs: outputs.value })
+    : outputs;
 }

@@ -1,3 +1,4 @@
+import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isCommandFrame } from './command.schema.ts';
@@ -29,7 +30,10 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
   }
 }
 
+const helloBounds = boundsOf(helloSchema);
+
 function hello(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
+  if (excessOf(frame[1], helloBounds) !== null) return badFrame;
   const payload = helloSchema.safeParse(frame[1]);
   return frame.length === 2 && payload.success ? ok(['hello', payload.data]) : badFrame;
 }

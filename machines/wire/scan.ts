@@ -19,6 +19,14 @@ export function isPlainFrame(bytes: Uint8Array): boolean {
   return scan.value(0) && scan.at === bytes.length;
 }
 
+/** Where the value that begins at `start` ends, in bytes that an encoder of ours wrote. */
+export function endOfValue(bytes: Uint8Array, start: number): number {
+  const scan = new Scan(bytes);
+  scan.at = start;
+  scan.value(0);
+  return scan.at;
+}
+
 class Scan {
   at = 0;
   readonly #bytes: Uint8Array;

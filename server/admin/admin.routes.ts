@@ -26,6 +26,7 @@ const wantedSchema = z.object({
   q: z.string().max(200).default(''),
   cursor: z
     .string()
+    .max(200)
     .transform((text, context) => {
       const place = placeFrom(text);
       if (place === null) context.addIssue('is none that an answer gave');

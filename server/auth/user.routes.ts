@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { User } from '../../machines/auth/user.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
-import { jsonBody } from '../http/json-body.ts';
+import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { refuse } from '../http/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
@@ -20,6 +20,9 @@ export interface UserRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
+/** A picture of some 45 kB, as text. */
+const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
+
 /** Users see and change themselves (protocol §2). */
 export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   const { limits, profile, siteOf, teams } = deps;
@@ -27,7 +30,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   routes.get('/:uid', (c) => c.json(self(c).user));
   routes.patch('/:uid', async (c) => {
     const signedIn = self(c);
-    const change = await jsonBody(c, profileSchema);
+    const change = await jsonBody(c, profileSchema, PROFILE_BODY);
     const changed = await guarded(limits, signedIn.user, change.currentPassword, async () => {
       if (change.email !== undefined) await limits.take('mailTo', signedIn.user.uid);
       return profile.change(visitorOf(c, siteOf), signedIn, change);

@@ -39,14 +39,17 @@ const LIMITS = {
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
+  /** A point for each 4 kB of a command, and for what it costs beside that (`command-cost.ts`). */
   command: { points: 1_200, duration: 60 },
+  /** Long answers of one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
+  read: { points: 6_000, duration: 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
 /** Counts, and refuses with `rate_limited` and a Retry-After. */
 export interface RateLimits {
-  take(name: LimitName, key: string): Promise<void>;
+  take(name: LimitName, key: string, points?: number): Promise<void>;
   /** Gives one back: what was taken in advance turned out not to count. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
@@ -59,8 +62,8 @@ export function rateLimits(): RateLimits {
     ]),
   );
   return {
-    take: async (name, key) => {
-      await limiters.get(name)?.consume(key).catch(refused);
+    take: async (name, key, points = 1) => {
+      await limiters.get(name)?.consume(key, points).catch(refused);
     },
     giveBack: async (name, key) => {
       await limiters.get(name)?.reward(key);

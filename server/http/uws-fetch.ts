@@ -2,26 +2,24 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
+import type { RequestBody } from './request-body.ts';
 import type { RequestLog, RequestName } from './request-log.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
+import { UwsBody } from './uws-body.ts';
 import { UwsReply } from './uws-reply.ts';
-import { type CopiedRequest, copyRequest, readBody } from './uws-request.ts';
+import { type CopiedRequest, copyRequest } from './uws-request.ts';
 
-/** Largest request body, in bytes: a thousand timers as a state has them. */
-const BODY_LIMIT = 512 * 1024;
-/** What is listened to of a body that is too large. One that announces more is refused at once. */
-const HEARD_LIMIT = 32 * 1024 * 1024;
-/** Where a whole room comes in as a file: a thousand timers with their notes. */
-export const FILE_LIMIT = 4 * 1024 * 1024;
-
-export type FetchHandler = (request: Request, peer: Peer, name: RequestName) => Response | Promise<Response>;
+export type FetchHandler = (
+  request: Request,
+  peer: Peer,
+  name: RequestName,
+  body: RequestBody,
+) => Response | Promise<Response>;
 
 export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
-  /** In bytes; absent: `BODY_LIMIT`. */
-  readonly bodyLimit?: number;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
@@ -61,37 +59,33 @@ function refusedOutright({ method, path, headers }: CopiedRequest): ErrorCode | 
   if (DOT_SEGMENT.test(path)) return 'not_found';
   const length = headers.get('content-length') ?? '0';
   if (headers.has('transfer-encoding') || !/^\d+$/.test(length)) return 'bad_length';
-  if (!isHost(headers.get('host') ?? '')) return 'bad_host';
-  return Number(length) > HEARD_LIMIT ? 'too_large' : null;
+  return isHost(headers.get('host') ?? '') ? null : 'bad_host';
 }
 
 async function answer(
   res: HttpResponse,
   named: Named,
   copied: CopiedRequest,
-  { handle, bodyLimit = BODY_LIMIT }: FetchAdapterDeps,
+  { handle }: FetchAdapterDeps,
 ): Promise<void> {
-  const body = hasBody(copied) ? await readBody(res, bodyLimit) : Buffer.alloc(0);
-  if (body === null) return refuse(named, 'too_large');
-  const request = asRequest(copied, body);
+  const body = new UwsBody(res, Number(copied.headers.get('content-length') ?? '0'), named.reply);
+  const request = asRequest(copied);
   if (request === null) return refuse(named, 'method_not_allowed');
-  const response = await handle(request, copied.peer, named.name);
-  send(named, response.status, headerList(response), new Uint8Array(await response.arrayBuffer()));
+  const response = await handle(request, copied.peer, named.name, body);
+  const answered = new Uint8Array(await response.arrayBuffer());
+  const headers = headerList(response);
+  send(named, response.status, body.passOver() ? headers : [...headers, ['connection', 'close']], answered);
 }
 
-const hasBody = ({ method, headers }: CopiedRequest): boolean =>
-  method !== 'GET' && method !== 'HEAD' && Number(headers.get('content-length') ?? '0') > 0;
-
-/** Null for a method that no Request can hold, such as TRACE. The host is nobody's: routes look at the path alone. */
-function asRequest({ method, path, query, headers }: CopiedRequest, body: Buffer): Request | null {
+/**
+ * Without its body, which goes beside it. Null for a method that no Request can hold, such as TRACE. The host is nobody's:
+ * routes look at the path alone.
+ */
+function asRequest({ method, path, query, headers }: CopiedRequest): Request | null {
   const url = `http://callboard${path}${query === '' ? '' : `?${query}`}`;
   try {
     // HEAD runs as GET, so that the length is the one that GET would have; the reply leaves the body out.
-    return new Request(url, {
-      method: method === 'HEAD' ? 'GET' : method,
-      headers,
-      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
-    });
+    return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers });
   } catch {
     return null;
   }

@@ -14,6 +14,7 @@ export class UwsReply {
   readonly #isHead: boolean;
   #open = true;
   #answered = false;
+  #reads = true;
 
   constructor(res: HttpResponse, method: string) {
     this.#res = res;
@@ -21,6 +22,15 @@ export class UwsReply {
     res.onAborted(() => {
       this.#open = false;
     });
+  }
+
+  /** The connection is not read on, until `readOn`. uWebSockets.js cuts it 10 s after its answer (W43). */
+  readNoMore(): void {
+    this.#read(false);
+  }
+
+  readOn(): void {
+    this.#read(true);
   }
 
   /**
@@ -40,6 +50,13 @@ export class UwsReply {
     const { status, message } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
     this.send(status, told, JSON.stringify({ code, message }), true);
+  }
+
+  #read(on: boolean): void {
+    if (!this.#open || this.#reads === on) return;
+    this.#reads = on;
+    if (on) this.#res.resume();
+    else this.#res.pause();
   }
 
   #write(status: number, headers: HeaderList, body: Uint8Array | string, close: boolean): void {

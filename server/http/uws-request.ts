@@ -51,20 +51,3 @@ export function remoteAddress(res: HttpResponse): string {
 function isLegal(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }
-
-/**
- * Resolves to the body, or to null if it is larger than `limit` bytes. Such a one is read to its end and kept nowhere:
- * a client that is still sending when its connection is closed never hears why (W53).
- */
-export function readBody(res: HttpResponse, limit: number): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    res.onData((chunk, isLast) => {
-      length += chunk.byteLength;
-      // A copy: the chunk's memory is uWebSockets.js' own again when this returns.
-      if (length <= limit) chunks.push(Buffer.from(new Uint8Array(chunk)));
-      if (isLast) resolve(length > limit ? null : Buffer.concat(chunks));
-    });
-  });
-}

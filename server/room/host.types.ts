@@ -38,6 +38,8 @@ export interface Submission {
   readonly stampExtras?: Pick<Stamp, 'passwordHash' | 'question'>;
   /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */
   readonly mayStill?: () => boolean;
+  /** Is given at once what an accepted command costs beyond its bytes (`command-cost.ts`). */
+  readonly spend?: (points: number) => void;
   readonly reply: Reply;
 }
 

@@ -14,6 +14,7 @@ import type { Position } from '../../machines/wire/frames.ts';
 import { Alarm } from './alarm.ts';
 import { AppliedCommands } from './applied.ts';
 import { ClientChanges } from './client-changes.ts';
+import { pointsOf } from './command-cost.ts';
 import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission, Unread } from './host.types.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import { madeStep } from './made-step.ts';
@@ -255,7 +256,8 @@ export class LiveRoom {
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
     if (!this.#append(pending, type, { payload, step: madeStep(type, before, after), result }))
       return this.#notTaken(before);
-    const { origin } = submission;
+    const { origin, spend } = submission;
+    spend?.(pointsOf(told.changes));
     if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
     return null;
   }

@@ -97,4 +97,23 @@ describe('a line of the log', () => {
   it('keeps what was done, and how to undo it, where its changes are too large to be kept', () => {
     expect(lineOf(entry).withoutChanges().tailEntry()).toEqual({ ...told, changes: null });
   });
+
+  it('W63 shows who did what without decoding what was asked for', () => {
+    const { payload: _payload, step: _step, result: _result, changes: _changes, ...header } = told;
+    const items = Array.from({ length: 1_000 }, (_, nth) => ({
+      name: `Talk ${nth}`,
+      labels: [{ name: 'a' }],
+    }));
+    for (const left of [step, null]) {
+      const line = lineOf({
+        ...entry,
+        detail: { payload: { items }, step: left, result: { timerIds: ['a'] } },
+      });
+      expect(line.header()).toEqual({ ...header, leftStep: left !== null });
+      // Of a detail that cannot be read, all but its outline is left aside.
+      const spoilt = Buffer.from(line.bytes);
+      spoilt.fill(0xc1, spoilt.length - 8);
+      expect(new LogLine(spoilt).header()).toEqual({ ...header, leftStep: left !== null });
+    }
+  });
 });

@@ -8,6 +8,8 @@ const CHANGES_KEPT_BYTES = 16_384;
 
 /** A row is read whole, for however little of it. */
 const LINES_A_ROW = 64;
+/** Unless one line alone is longer. */
+const ROW_BYTES = 256 * 1024;
 
 /**
  * What one batch adds to one room's log. Lines that are committed together become one row: each row costs SQLite as
@@ -24,11 +26,27 @@ export class LogWork {
   }
 
   write(roomId: RoomId, statements: RoomStatements): void {
-    for (let place = 0; place < this.#lines.length; place += LINES_A_ROW) {
-      const lines = this.#lines.slice(place, place + LINES_A_ROW);
-      const firstSeq = this.#firstSeq + place;
+    let firstSeq = this.#firstSeq;
+    for (const lines of this.#rows()) {
       const lastSeq = firstSeq + lines.length - 1;
       statements.log.run(summed([roomId, firstSeq, lastSeq, Buffer.concat(lines)]));
+      firstSeq = lastSeq + 1;
     }
+  }
+
+  #rows(): readonly Uint8Array[][] {
+    const rows: Uint8Array[][] = [];
+    let bytes = 0;
+    for (const line of this.#lines) {
+      const row = rows.at(-1);
+      if (row === undefined || row.length === LINES_A_ROW || bytes + line.length > ROW_BYTES) {
+        rows.push([line]);
+        bytes = line.length;
+      } else {
+        row.push(line);
+        bytes += line.length;
+      }
+    }
+    return rows;
   }
 }

@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Command } from '../../machines/room/commands.ts';
+import { MOST_EXPORT_VALUES } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
 import { roomOrderOf } from '../../machines/team/room-order.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
-import { jsonBody, queryOf } from '../http/json-body.ts';
+import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
+import { longJson } from '../http/long-json.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { barredDevices } from './barred-devices.ts';
+import { pointsOfShow } from './command-cost.ts';
 import type { DurableRoom } from './host.types.ts';
 import { outputLinks, roomLinks } from './links.ts';
 import type { NewRooms } from './new-rooms.ts';
@@ -35,6 +38,8 @@ const createSchema = z.strictObject({
 const duplicateSchema = z.strictObject({ name: roomName.exactOptional() });
 const moveSchema = z.strictObject({ teamId });
 const importSchema = z.strictObject({ teamId: teamId.exactOptional(), file: z.unknown() });
+/** A whole room as a file: a thousand timers with their notes. */
+const IMPORT_BODY: BodySize = { bytes: 4 * 1024 * 1024, values: MOST_EXPORT_VALUES + 2 };
 
 const changeSchema = z.strictObject({
   name: roomName.exactOptional(),
@@ -47,7 +52,7 @@ const changeSchema = z.strictObject({
 
 const listSchema = z.object({
   teamId: teamId.optional(),
-  sort: z.string().nullable().default(null).transform(roomOrderOf),
+  sort: z.string().max(64).nullable().default(null).transform(roomOrderOf),
 });
 
 /** Rooms for the members of their teams (protocol §2). */
@@ -92,15 +97,16 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
 function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
-    const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema);
+    const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     await limits.take('createRoom', c.env.peer.address);
     return c.json(described(await rooms.import(uid, team, file)), 201);
   });
-  routes.get('/:pid/export', (c) => {
+  routes.get('/:pid/export', async (c) => {
     const { uid } = requireUser(c);
     const { show } = rooms.findAsMember(c.req.param('pid'), uid).context;
-    c.header('content-disposition', `attachment; filename="callboard-${show.room.pid}.json"`);
-    return c.json(roomExport(show));
+    await limits.take('read', c.env.peer.address, 1 + pointsOfShow(show));
+    const disposition = `attachment; filename="callboard-${show.room.pid}.json"`;
+    return longJson(roomExport(show), { 'content-disposition': disposition });
   });
   routes.post('/:pid/duplicate', async (c) => {
     const { uid } = requireUser(c);

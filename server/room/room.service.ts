@@ -94,7 +94,7 @@ export class RoomService {
     room: DurableRoom,
     command: Asked['command'],
     principal: Principal,
-    extras: Pick<Asked, 'stampExtras' | 'mayStill'> = {},
+    extras: Pick<Asked, 'stampExtras' | 'mayStill' | 'spend'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>

@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
+import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import type { Clock } from '../clock.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
-import { jsonBody, queryOf } from '../http/json-body.ts';
+import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
+import { longJson } from '../http/long-json.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { barredDevices } from './barred-devices.ts';
+import { pointsOfShow } from './command-cost.ts';
 import type { CredentialsDesk, CredentialsRequest } from './credentials.ts';
 import { type Entered, type Entrance, principalOf } from './entrance.ts';
 import type { DurableRoom } from './host.types.ts';
@@ -26,6 +29,7 @@ export interface ShowRoutesDeps {
 
 const view = z
   .string()
+  .max(20)
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(VIEWS));
 
@@ -34,11 +38,21 @@ const credentialsSchema = z.object({
   signature: z.string().min(1).max(200).exactOptional(),
   deviceId: z
     .string()
-    .regex(/^[\w-]{1,64}$/)
+    .max(64)
+    .regex(/^[\w-]+$/)
     .exactOptional(),
 });
 
 const commandSchema = z.strictObject({ name: z.string().max(64), payload: z.unknown().default({}) });
+/** A thousand timers as a state has them. */
+const COMMAND_BODY: BodySize = { bytes: 512 * 1024, values: MOST_PAYLOAD_VALUES + 2 };
+
+/** Bytes of a command by REST for which its device pays a point. */
+const BYTES_A_POINT = 4_096;
+const pointsOfBody = (bytes: number): number =>
+  Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
+
+const LINES_A_POINT = 50;
 
 /** Decisions, "Messages": at most 500 characters. */
 const questionSchema = z.strictObject({
@@ -64,29 +78,29 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     await limits.take('credentials', c.env.peer.address);
     return c.json(await credentials(c, deps, rooms.find(c.req.param('pid'))));
   });
-  routes.get('/:pid/state', (c) => {
+  routes.get('/:pid/state', async (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
-    return c.json({ ...projectState(room.context, claims.permissions, claims.outputId), epoch, seq });
+    const state = projectState(room.context, claims.permissions, claims.outputId);
+    await limits.take('read', c.env.peer.address, 1 + pointsOfShow(state));
+    return longJson({ ...state, epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = entered(c, deps);
-    await limits.take('command', claims.deviceId);
-    const command = await jsonBody(c, commandSchema);
+    await limits.take('command', claims.deviceId, pointsOfBody(c.env.body.length));
+    const command = await jsonBody(c, commandSchema, COMMAND_BODY);
     const mayStill = () => enteredBy(c, deps).ok;
-    return c.json(await rooms.command(room, command, principalOf(claims), { mayStill }));
+    // Only the next command is refused for it.
+    const spend = (points: number) => void limits.take('command', claims.deviceId, points).catch(() => {});
+    return c.json(await rooms.command(room, command, principalOf(claims), { mayStill, spend }));
   });
-  routes.get('/:pid/log', (c) => {
+  routes.get('/:pid/log', async (c) => {
     const room = readableLog(c, deps);
-    const entries = store.log(room.context.show.room._id, queryOf(c, logSchema));
+    const query = queryOf(c, logSchema);
+    await limits.take('read', c.env.peer.address, Math.ceil(query.limit / LINES_A_POINT));
+    const lines = store.log(room.context.show.room._id, query);
     return c.json(
-      entries.map(({ seq, at, actor, command, step }) => ({
-        seq,
-        at,
-        actor,
-        command,
-        leftStep: step !== null,
-      })),
+      lines.map(({ seq, at, actor, command, leftStep }) => ({ seq, at, actor, command, leftStep })),
     );
   });
   routes.get('/:pid/kicked', (c) => {

@@ -7,7 +7,7 @@ import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import {
   type DueRoom,
-  type LogEntry,
+  type LogHeader,
   type LogQuery,
   type RoomStore,
   type StoredRoom,
@@ -215,27 +215,15 @@ export class MemoryRoomStore implements RoomStore {
     return due.sort((a, b) => a.at - b.at).slice(0, limit);
   }
 
-  log(roomId: RoomId, { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery): readonly LogEntry[] {
+  log(roomId: RoomId, { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery): readonly LogHeader[] {
     const log = this.#disk.rooms.get(roomId)?.log ?? [];
     return log
       .filter((entry) => entry.seq < before)
       .slice(-limit)
       .toReversed()
-      .map(logEntryOf);
+      .map(({ payload: _payload, step, result: _result, changes: _changes, ...header }) => ({
+        ...header,
+        leftStep: step !== null,
+      }));
   }
-}
-
-/** Without the changes, which only loading needs. */
-function logEntryOf({
-  seq,
-  at,
-  actor,
-  command,
-  channelId,
-  commandId,
-  payload,
-  step,
-  result,
-}: TailEntry): LogEntry {
-  return { seq, at, actor, command, channelId, commandId, payload, step, result };
 }

@@ -24,7 +24,7 @@ import { APPLIED_KEPT, defaultRetention, type Retention } from './room.writer.ts
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
 import {
   type DueRoom,
-  type LogEntry,
+  type LogHeader,
   type LogQuery,
   type RoomStore,
   type StoredRoom,
@@ -45,6 +45,9 @@ export const readStatements = {
   byPid: 'select id from rooms where pid = ?',
   due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null and deleted_at is null order by next_due_at limit ?',
 } as const;
+
+/** A page of the log reads rows of no more than this, and the last of them whole: a millisecond a megabyte. */
+const PAGE_BYTES = 2 * 1024 * 1024;
 
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
@@ -73,12 +76,13 @@ export class SqliteRoomStore implements RoomStore {
     return this.#statements.due.all(limit);
   }
 
-  log(roomId: RoomId, { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery): readonly LogEntry[] {
+  log(roomId: RoomId, { before = Number.MAX_SAFE_INTEGER, limit }: LogQuery): readonly LogHeader[] {
     return this.#guarded(roomId, () => {
       const room = this.#statements.room.get(roomId);
       if (room === undefined) return this.#nothingOf(roomId) ?? [];
       if (damagedParts(room).length > 0) throw new RoomDamaged(roomId, 'room');
-      return this.#lines(roomId, { before, limit, newest: room.seq }).map(({ line }) => line.entry());
+      const query = { before, limit, newest: room.seq, bytes: PAGE_BYTES };
+      return this.#lines(roomId, query).map(({ line }) => line.header());
     });
   }
 
@@ -104,19 +108,22 @@ export class SqliteRoomStore implements RoomStore {
   /** Lines of the log, newest first, without a gap and as many as there must be. */
   #lines(roomId: RoomId, query: NewestLines): readonly NumberedLine[] {
     const lines: NumberedLine[] = [];
+    let bytes = 0;
     for (const row of this.#statements.log.iterate(roomId, query.before)) {
       if (!isIntact(row)) throw new RoomDamaged(roomId, 'log');
       lines.push(...numbered(row).filter(({ seq }) => seq < query.before));
-      if (lines.length >= query.limit) break;
+      bytes += row.lines.length;
+      if (lines.length >= query.limit || bytes >= query.bytes) break;
     }
     const asked = lines.slice(0, query.limit);
-    if (isGapless(asked, query, this.#kept)) return asked;
+    const limit = bytes < query.bytes ? query.limit : asked.length;
+    if (isGapless(asked, { ...query, limit }, this.#kept)) return asked;
     throw new RoomDamaged(roomId, 'log');
   }
 
   /** The newest lines, oldest first. */
   #tail(roomId: RoomId, newest: number): readonly TailEntry[] {
-    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES };
+    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     return this.#lines(roomId, query)
       .map(({ line }) => line.tailEntry())
       .toReversed();
@@ -202,6 +209,8 @@ function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeo
 interface NewestLines extends Required<LogQuery> {
   /** The number of the room's newest line. */
   readonly newest: number;
+  /** Rows are read until they are so many bytes. */
+  readonly bytes: number;
 }
 
 interface NumberedLine {

@@ -5,18 +5,20 @@ import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
 
-/** A line of a room's log. */
-export interface LogEntry extends CommandDetail {
+/** A line of a room's log, without what was asked for and what came of it. */
+export interface LogHeader {
   readonly seq: number;
   readonly at: Instant;
   readonly actor: string;
   readonly command: string;
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
+  /** Whether it left a step that can be undone. */
+  readonly leftStep: boolean;
 }
 
 /** A line with what it changed; null where that was too much to keep. */
-export interface TailEntry extends LogEntry {
+export interface TailEntry extends Omit<LogHeader, 'leftStep'>, CommandDetail {
   readonly changes: readonly Change[] | null;
 }
 
@@ -53,8 +55,8 @@ export interface RoomStore {
   findByPid(pid: RoomPid): RoomId | null;
   /** The rooms whose alarms are due next, earliest first. */
   due(limit: number): readonly DueRoom[];
-  /** Newest first. */
-  log(roomId: RoomId, query: LogQuery): readonly LogEntry[];
+  /** Newest first; fewer than were asked for where the lines are long (W63). */
+  log(roomId: RoomId, query: LogQuery): readonly LogHeader[];
 }
 
 /** How many log entries a load folds: history is bounded, and so are the answers that are kept. */

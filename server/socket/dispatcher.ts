@@ -5,7 +5,7 @@ import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
 import type { Door } from '../room/command-door.ts';
 import type { Answer } from '../room/host.types.ts';
-import { withinBudget } from './frame-budget.ts';
+import { spend, withinBudget } from './frame-budget.ts';
 import type { Joining } from './joining.ts';
 import type { Outbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
@@ -31,7 +31,8 @@ export class Dispatcher {
     if (session.ending) return;
     const { clock, outbox, rateLimits } = this.#deps;
     const now = clock.precise();
-    if (rateLimits && !withinBudget(session, now)) return outbox.end(session, 'too_many_commands');
+    if (rateLimits && !withinBudget(session, now, bytes.length))
+      return outbox.end(session, 'too_many_commands');
     const frame = isBinary ? decodeClientFrame(bytes) : null;
     if (frame === null || !frame.ok) return outbox.end(session, 'bad_frame');
     const { value } = frame;
@@ -53,6 +54,7 @@ export class Dispatcher {
       principal: { permissions, actor },
       origin: { channelId, id, clientId },
       mayStill: () => !session.ending,
+      spend: (points) => spend(session, points),
       reply: (answer) => this.#answer(session, id, answer),
     });
   }

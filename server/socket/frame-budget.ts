@@ -1,14 +1,22 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Session } from './session.ts';
 
-/** Frames that a client may send at once, and a second thereafter: a playhead dragged at 60 Hz passes. */
+/** Points that a client may spend at once, and a second thereafter: a playhead dragged at 60 Hz passes. */
 export const BURST = 250;
 const PER_SECOND = 100;
+/** Each begun kB of a frame costs a point. What is pressed on a screen is a hundred bytes, a rundown of 64 kB one command. */
+const BYTES_A_POINT = 1_024;
 
 /** Takes one frame from the session's budget; false when it has none left (`too_many_commands`). */
-export function withinBudget(session: Session, now: Instant): boolean {
+export function withinBudget(session: Session, now: Instant, bytes: number): boolean {
   const refill = ((now - session.budgetAt) / 1_000) * PER_SECOND;
-  session.budget = Math.min(BURST, session.budget + refill) - 1;
+  const price = Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
+  session.budget = Math.min(BURST, session.budget + refill) - price;
   session.budgetAt = now;
   return session.budget >= 0;
+}
+
+/** What a command turned out to cost. Only the next frame is refused for it. */
+export function spend(session: Session, points: number): void {
+  session.budget -= points;
 }

@@ -5,6 +5,7 @@ import { emailSchema } from '../auth/account.schema.ts';
 /** One line of text: what people read in lists and in the subjects of mails. */
 const name = z
   .string()
+  .max(1_000, 'Use at most 100 characters.')
   .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   .pipe(z.string().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.'));
 

@@ -10,6 +10,7 @@ import { convergence, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { middleRows, type Row } from './table.ts';
 import { bare, callboard } from './targets.ts';
+import { worstBodies } from './worst.ts';
 
 /** What can be measured, by the name that `npm run bench -- <name>` takes. Each target is told by the issue. */
 export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
@@ -38,6 +39,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
       },
     ]),
   pure: pureRows,
+  worst: worstRows,
 };
 
 const SECONDS = 6;
@@ -250,6 +252,11 @@ async function startRows(): Promise<readonly Row[]> {
   const row = async (of: string, fill: Fill): Promise<Row> =>
     within(`serve to ready, ${of}`, await startTime(fill, 5), 400);
   return [await row('1,000 rooms', rooms(1_000)), await row('10,000 teams', teams(10_000))];
+}
+
+/** What the event loop spends on the worst body of each shape. */
+async function worstRows(): Promise<readonly Row[]> {
+  return (await worstBodies()).map(({ name, kind, ms }) => within(name, ms, kind === 'import' ? 100 : 20));
 }
 
 async function pureRows(): Promise<readonly Row[]> {

@@ -7,11 +7,11 @@ import { openReader } from '../../server/db/connection.ts';
 import { linesOf } from '../../server/room/log.codec.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
 import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { LogEntry, StoredRoom } from '../../server/room/store.ts';
+import type { StoredRoom, TailEntry } from '../../server/room/store.ts';
 import type { CrashChannel } from './crash.channel.ts';
 
 /** Nothing that these tests do is too much to keep. */
-type LogLine = LogEntry & { readonly changes: readonly Change[] };
+type LogLine = Omit<TailEntry, 'changes'> & { readonly changes: readonly Change[] };
 
 /** What the server has left on disk, read past it. */
 export class CrashDisk {
@@ -42,7 +42,7 @@ export class CrashDisk {
       .pluck()
       .all(roomId)
       .flatMap(linesOf)
-      .map((line) => ({ ...line.entry(), changes: line.changes() ?? [] }));
+      .map((line) => ({ ...line.tailEntry(), changes: line.changes() ?? [] }));
   }
 
   integrity(): unknown {

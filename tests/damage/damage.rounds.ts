@@ -9,7 +9,7 @@ import { codeOf, isDamage } from '../../server/db/sqlite-error.ts';
 import { DatabaseDamaged, RoomDamaged } from '../../server/room/room-damaged.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
 import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { LogEntry, StoredRoom } from '../../server/room/store.ts';
+import type { LogHeader, StoredRoom } from '../../server/room/store.ts';
 import { anyCommand, makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
 
@@ -20,7 +20,7 @@ const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 interface Known {
   readonly stored: StoredRoom | null;
-  readonly log: readonly LogEntry[];
+  readonly log: readonly LogHeader[];
 }
 
 /** A database file, and what it held when it was whole. */

@@ -193,7 +193,26 @@ describe.each([
     await put(author.write(start), author.write(adjust), author.write(adjust));
     expect(test.store.log('room-a', { limit: 2 }).map(({ seq }) => seq)).toEqual([3, 2]);
     const [oldest] = test.store.log('room-a', { before: 2, limit: 10 });
-    expect(oldest).toMatchObject({ seq: 1, command: 'timeset/start', actor: 'u:owner', result: { seen: 1 } });
+    expect(oldest).toMatchObject({ seq: 1, command: 'timeset/start', actor: 'u:owner', leftStep: true });
+  });
+
+  it('W63 shows the log in pages that are shorter where its lines are long, and leaves none out', async () => {
+    const author = await make(aRoom());
+    const notes = 'n'.repeat(10_000);
+    const items = Array.from({ length: 45 }, () => ({ notes }));
+    const payload = { items };
+    const long = (nth: number) =>
+      author.write(adjust, { detail: { payload: { nth, ...payload }, step: null, result: {} } });
+    for (let nth = 0; nth < 12; nth += 1) await put(long(nth));
+    const seen: number[] = [];
+    for (let pages = 0, before = 99; before > 1; pages += 1) {
+      const page = test.store.log('room-a', { before, limit: 500 });
+      expect(page.length).toBeGreaterThan(0);
+      expect(pages).toBeLessThan(12);
+      seen.push(...page.map(({ seq }) => seq));
+      before = seen.at(-1) ?? 0;
+    }
+    expect(seen).toEqual(Array.from({ length: 12 }, (_, nth) => 12 - nth));
   });
 
   it('remembers the highest command id of each channel', async () => {

@@ -20,6 +20,24 @@ describe('clients that take too much', () => {
     await limited.remove();
   });
 
+  it('W19 are sent away when they have much written with few frames, and one large edit passes', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' }, clock: new FakeClock() });
+    const rest = new RestClient(limited.url);
+    const token = await rest.token(await rest.makeRoom(), 'CONTROLLER');
+    const client = await RoomClient.join(limited.url, { token });
+    const items = Array.from({ length: 1_000 }, (_, nth) => ({ name: `Talk ${nth}` }));
+    await client.ask('timers/replace', { items });
+    for (let sent = 0; sent < 100; sent += 1)
+      client.send(['command', 100 + sent, sent % 2 === 0 ? 'room/undo' : 'room/redo', {}]);
+    expect(await client.goodbye()).toMatchObject({ code: 'too_many_commands' });
+    const next = await RoomClient.join(limited.url, { token, channelId: 'next' });
+    expect((await rest.call('GET', '/api/health')).status).toBe(200);
+    // Some 230 points were left, and each undo and redo takes eleven.
+    expect(next.seq).toBeLessThan(30);
+    expect(next.seq).toBeGreaterThan(10);
+    await limited.remove();
+  });
+
   it('W17 are told to resync when they do not read, and see no gap until then', async () => {
     // Its clock stands still: however long this machine takes, the client is given the time to read what is underway.
     const other = await startServer({ clock: new FakeClock(), env: { METRICS_TOKEN } });

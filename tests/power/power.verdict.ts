@@ -7,7 +7,7 @@ import { migrateToLatest } from '../../server/db/migrate.ts';
 import { linesOf } from '../../server/room/log.codec.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
 import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { LogEntry } from '../../server/room/store.ts';
+import type { TailEntry } from '../../server/room/store.ts';
 import type { Account, Mark } from './power.account.ts';
 
 type Told = Extract<Mark, { readonly kind: 'command' }>;
@@ -67,7 +67,7 @@ export async function wrongsAfterCut(
             lines: log
               .all(roomId)
               .flatMap(linesOf)
-              .map((line) => line.entry()),
+              .map((line) => line.tailEntry()),
           },
           told,
           account.rooms[roomId] ?? [],
@@ -83,7 +83,7 @@ interface Found {
   readonly seq: number;
   readonly show: RoomState;
   readonly applied: ReadonlyMap<string, number>;
-  readonly lines: readonly LogEntry[];
+  readonly lines: readonly TailEntry[];
 }
 
 /** A half command would leave rows that no number of whole ones leads to. */

@@ -29,7 +29,8 @@ export async function hangUp(port: number, request: string | Uint8Array): Promis
   if (!socket.closed) await once(socket, 'close');
 }
 
-function isWhole(answer: string, hasBody: boolean): boolean {
+/** Whether there is an answer with all of its body. */
+export function isWhole(answer: string, hasBody: boolean): boolean {
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   const length = hasBody ? /content-length: (\d+)/i.exec(head)?.[1] : undefined;
   return length === undefined ? rest.length > 0 : rest.join('\r\n\r\n').length >= Number(length);

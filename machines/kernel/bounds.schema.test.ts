@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { payloadSchemas } from '../room/commands.schema.ts';
+import { roomExportSchema } from '../room/room.export.schema.ts';
+import { helloSchema } from '../wire/hello.schema.ts';
+import { boundsOf, excessOf, mostValues, withoutMisplacedNulls } from './bounds.schema.ts';
+
+const name = z.string().trim().max(3, 'Three letters.');
+const label = z.strictObject({ name, on: z.boolean().exactOptional() });
+const schema = z.strictObject({
+  name,
+  day: z.iso.date().max(10).nullable().default(null),
+  labels: z.array(label).max(2),
+  ids: z.array(z.number()).max(4).exactOptional(),
+  upper: name.transform((text) => text.toUpperCase()).exactOptional(),
+  any: z.unknown(),
+});
+const bounds = boundsOf(schema);
+
+/** A record that counts how many of its fields are read. */
+function counted(fields: Readonly<Record<string, unknown>>) {
+  let read = 0;
+  const counting = (value: unknown): PropertyDescriptor => ({
+    enumerable: true,
+    get: () => {
+      read += 1;
+      return value;
+    },
+  });
+  const fieldsRead = Object.entries(fields).map(([key, value]) => [key, counting(value)] as const);
+  const record = Object.defineProperties({}, Object.fromEntries(fieldsRead));
+  return { record, read: () => read };
+}
+
+describe('the bounds of a schema', () => {
+  test.each([
+    [{ name: 'abcd' }, { path: 'name', message: 'Three letters.' }],
+    [{ upper: 'abcd' }, { path: 'upper', message: 'Three letters.' }],
+    [{ day: '2026-01-011' }, { path: 'day', message: expect.stringContaining('10') }],
+    [{ labels: [{ name: 'a' }, { name: 'abcd' }] }, { path: 'labels.1.name', message: 'Three letters.' }],
+    [{ labels: [1, 2, 3] }, { path: 'labels', message: expect.stringContaining('2') }],
+    [{ ids: [1, 2, 3, 4, 5] }, { path: 'ids', message: expect.stringContaining('4') }],
+    [
+      Object.fromEntries(Array.from({ length: 7 }, (_, nth) => [`x${nth}`, 0])),
+      { path: '', message: 'Too many fields.' },
+    ],
+  ])('W60 name the first excess of %j', (value, issue) => {
+    expect(excessOf(value, bounds)).toEqual(issue);
+  });
+
+  test.each([
+    {},
+    {
+      name: 'abc',
+      day: null,
+      labels: [{ name: 'a', on: true }, { name: 'b' }],
+      ids: [1],
+      any: 'x'.repeat(99),
+    },
+    { name: 7, labels: 'abcdefg', ids: { a: 1 }, upper: ['abcdefg'] },
+    { x: 1, y: 'a text that no field holds' },
+    'a text',
+    null,
+    [1, 2],
+  ])('W60 leave %j to the schema', (value) => {
+    expect(excessOf(value, bounds)).toBeNull();
+  });
+
+  it('W60 look no further than the first excess', () => {
+    const labels = Array.from({ length: 1_000 }, () => counted({ name: 'abc' }));
+    const list = labels.map(({ record }) => record);
+    expect(excessOf({ labels: list }, bounds)?.path).toBe('labels');
+    expect(labels.reduce((sum, { read }) => sum + read(), 0)).toBe(0);
+    const fields = counted(Object.fromEntries(Array.from({ length: 1_000 }, (_, nth) => [`x${nth}`, 0])));
+    expect(excessOf(fields.record, bounds)?.path).toBe('');
+    expect(fields.read()).toBe(0);
+  });
+
+  it('W60 count the most values that there can be', () => {
+    // Itself, name, day, labels with two of three each, ids with four, upper and any.
+    expect(mostValues(bounds)).toBe(1 + 1 + 1 + (1 + 2 * 3) + (1 + 4) + 1 + 1);
+  });
+
+  it('W60 of an open record leave aside what it does not know', () => {
+    const open = boundsOf(z.object({ name }));
+    expect(excessOf({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();
+  });
+
+  it('W60 are not there for a text or a list without a maximum', () => {
+    expect(() => boundsOf(z.object({ name: z.string().min(1) }))).toThrow('A text has no maximum.');
+    expect(() => boundsOf(z.array(z.number()))).toThrow('A list has no maximum.');
+  });
+
+  it('W60 are there for all that a client can say', () => {
+    for (const said of [...Object.values(payloadSchemas), helloSchema, roomExportSchema])
+      expect(boundsOf(said).kind).toBe('record');
+  });
+});
+
+describe('a field that is null', () => {
+  test.each([
+    [{ name: null, day: null }, { day: null }],
+    [{ labels: [{ name: 'a', on: null }, { name: 'b' }] }, { labels: [{ name: 'a' }, { name: 'b' }] }],
+    [
+      { any: null, other: null, ids: null },
+      { any: null, other: null },
+    ],
+  ])('R46 is left out of %j where no null fits', (said, left) => {
+    expect(withoutMisplacedNulls(said, bounds)).toEqual(left);
+  });
+
+  test.each([{ name: 'a', labels: [{ name: 'b' }] }, { labels: [null], ids: [null] }, null, { labels: 7 }])(
+    'R46 is none in %j, which stays as it is',
+    (said) => {
+      expect(withoutMisplacedNulls(said, bounds)).toBe(said);
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Refusal } from './errors.ts';
+
+/**
+ * How much a schema can take at all: the longest text and the longest list at each place. A schema reads a value to its
+ * end, however large; its bounds are looked at first, and the first excess ends that (W60).
+ */
+export type Bounds = { readonly nullable: boolean } & (
+  | { readonly kind: 'single' }
+  | { readonly kind: 'text'; readonly most: number; readonly excess: string }
+  | { readonly kind: 'list'; readonly most: number; readonly excess: string; readonly item: Bounds }
+  | { readonly kind: 'record'; readonly closed: boolean; readonly fields: ReadonlyMap<string, Bounds> }
+);
+
+type Issue = NonNullable<Refusal['issues']>[number];
+
+const known = new WeakMap<z.core.$ZodType, Bounds>();
+
+/** The bounds of a schema, made once. Throws TypeError where a text or a list has no maximum. */
+export function boundsOf(schema: z.core.$ZodType): Bounds {
+  const found = known.get(schema);
+  if (found !== undefined) return found;
+  const made = derived(schema);
+  known.set(schema, made);
+  return made;
+}
+
+/** The first text or list of `value` that is too long, or the first record with more fields than there are. */
+export function excessOf(value: unknown, bounds: Bounds): Issue | null {
+  const excess = firstExcess(value, bounds);
+  return excess && { path: excess.path.toReversed().join('.'), message: excess.message };
+}
+
+/** The most values (texts, numbers, lists and records, each counted once) that a value within `bounds` holds. */
+export function mostValues(bounds: Bounds): number {
+  if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
+  if (bounds.kind === 'record')
+    return [...bounds.fields.values()].reduce((sum, field) => sum + mostValues(field), 1);
+  return 1;
+}
+
+/** `value` less each field that is null where no null fits; `value` itself when there is none. */
+export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
+  if (bounds.kind === 'list' && Array.isArray(value)) return eachFitting(value, bounds.item);
+  if (bounds.kind !== 'record' || !isRecord(value)) return value;
+  let changed = false;
+  const entries: [string, unknown][] = [];
+  for (const [key, said] of Object.entries(value)) {
+    const field = bounds.fields.get(key);
+    const fitting = field === undefined ? said : withoutMisplacedNulls(said, field);
+    const misplaced = said === null && field !== undefined && !field.nullable;
+    changed ||= misplaced || fitting !== said;
+    if (!misplaced) entries.push([key, fitting]);
+  }
+  return changed ? Object.fromEntries(entries) : value;
+}
+
+function eachFitting(list: readonly unknown[], item: Bounds): readonly unknown[] {
+  const fitting = list.map((said) => withoutMisplacedNulls(said, item));
+  return fitting.some((said, nth) => said !== list[nth]) ? fitting : list;
+}
+
+interface Excess {
+  /** From the inside out. */
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+function firstExcess(value: unknown, bounds: Bounds): Excess | null {
+  switch (bounds.kind) {
+    case 'single':
+      return null;
+    case 'text':
+      return typeof value === 'string' && value.length > bounds.most ? here(bounds.excess) : null;
+    case 'list':
+      if (!Array.isArray(value)) return null;
+      return value.length > bounds.most ? here(bounds.excess) : excessInList(value, bounds.item);
+    case 'record':
+      return isRecord(value) ? excessInRecord(value, bounds) : null;
+  }
+}
+
+const here = (message: string): Excess => ({ path: [], message });
+
+function excessInList(list: readonly unknown[], item: Bounds): Excess | null {
+  if (item.kind === 'single') return null;
+  for (let nth = 0; nth < list.length; nth += 1) {
+    const excess = firstExcess(list[nth], item);
+    if (excess !== null) return within(excess, nth);
+  }
+  return null;
+}
+
+function excessInRecord(
+  record: Readonly<Record<string, unknown>>,
+  { fields, closed }: Extract<Bounds, { kind: 'record' }>,
+): Excess | null {
+  let unread = 0;
+  for (const key in record) {
+    const field = fields.get(key);
+    if (field === undefined) unread += 1;
+    if (closed && unread > fields.size) return here('Too many fields.');
+    const excess = field === undefined ? null : firstExcess(record[key], field);
+    if (excess !== null) return within(excess, key);
+  }
+  return null;
+}
+
+function within(excess: Excess, step: string | number): Excess {
+  excess.path.push(step);
+  return excess;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function derived(schema: z.core.$ZodType): Bounds {
+  if (schema instanceof z.core.$ZodNullable)
+    return { ...boundsOf(schema._zod.def.innerType), nullable: true };
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodDefault)
+    return boundsOf(schema._zod.def.innerType);
+  if (schema instanceof z.core.$ZodPipe) return boundsOf(schema._zod.def.in);
+  if (schema instanceof z.core.$ZodString) return textBounds(schema);
+  if (schema instanceof z.core.$ZodArray) return listBounds(schema);
+  if (schema instanceof z.core.$ZodObject) return recordBounds(schema);
+  return { kind: 'single', nullable: schema instanceof z.core.$ZodUnknown };
+}
+
+function textBounds(schema: z.core.$ZodString): Bounds {
+  const [most, check] = longest(schema, 'A text');
+  const excess = faultOf(
+    z
+      .string()
+      .check(check)
+      .safeParse(' '.repeat(most + 1)),
+  );
+  return { kind: 'text', nullable: false, most, excess };
+}
+
+function listBounds(schema: z.core.$ZodArray): Bounds {
+  const [most, check] = longest(schema, 'A list');
+  const excess = faultOf(
+    z
+      .array(z.null())
+      .check(check)
+      .safeParse(Array(most + 1).fill(null)),
+  );
+  return { kind: 'list', nullable: false, most, excess, item: boundsOf(schema._zod.def.element) };
+}
+
+/** Open records, such as `hello`, leave fields aside that they do not know. */
+function recordBounds(schema: z.core.$ZodObject): Bounds {
+  const { shape, catchall } = schema._zod.def;
+  const fields = Object.entries(shape).map(([name, field]) => [name, boundsOf(field)] as const);
+  return { kind: 'record', nullable: false, closed: catchall !== undefined, fields: new Map(fields) };
+}
+
+/** How long a schema's text or list may be, and its own check of that. */
+function longest(schema: z.core.$ZodType, what: string): readonly [number, z.core.$ZodCheckMaxLength] {
+  for (const check of schema._zod.def.checks ?? [])
+    if (check instanceof z.core.$ZodCheckMaxLength) return [check._zod.def.maximum, check];
+  throw new TypeError(`${what} has no maximum.`);
+}
+
+const faultOf = ({ error }: z.ZodSafeParseResult<unknown>): string => String(error?.issues[0]?.message);

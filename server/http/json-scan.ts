@@ -1,0 +1,58 @@
+import { MAX_DEPTH } from '../../machines/wire/scan.ts';
+
+/** The most fields of one record: more than any of ours has. `JSON.parse` takes a microsecond for each. */
+const MOST_FIELDS = 64;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_RECORD = 0x7b;
+const CLOSE_RECORD = 0x7d;
+
+/**
+ * What is wrong with the size of a JSON text, or null: whether it nests deeper than a frame may (W1), holds more than
+ * `mostValues`, or a record of too many fields. `JSON.parse` would build all of them. Stops at the first excess, and
+ * does not look whether the text is JSON. A nanosecond a character.
+ */
+export function sizeFault(text: string, mostValues: number): string | null {
+  /** Fields so far of each open record; -1 for a list. */
+  const open: number[] = [];
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) at = endOfString(text, at);
+    else if (letter === CLOSE_LIST || letter === CLOSE_RECORD) open.pop();
+    else if (letter === COMMA || letter === OPEN_LIST || letter === OPEN_RECORD) {
+      values += 1;
+      if (values > mostValues) return 'Too many values.';
+      if (letter !== COMMA) open.push(letter === OPEN_LIST ? -1 : 1);
+      else if (fieldsOf(open) > MOST_FIELDS) return 'Too many fields.';
+      if (open.length > MAX_DEPTH) return `Nested deeper than ${MAX_DEPTH}.`;
+    }
+  }
+  return null;
+}
+
+/** Of the innermost record, with one more; 0 in a list. */
+function fieldsOf(open: number[]): number {
+  const fields = open.at(-1) ?? -1;
+  if (fields < 0) return 0;
+  open[open.length - 1] = fields + 1;
+  return fields + 1;
+}
+
+/** Where the string that begins at `start` ends; the end of the text if it does not. */
+function endOfString(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1);
+  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote === -1 ? text.length : quote;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 1;
+}

@@ -1,0 +1,7 @@
+/** The body of a request, for the route that needs it. */
+export interface RequestBody {
+  /** As it was announced, in bytes. */
+  readonly length: number;
+  /** All of it as text, once. Refuses `too_large` when it was announced with more than `most` bytes (W53). */
+  text(most: number): Promise<string>;
+}

@@ -1,0 +1,163 @@
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';
+import { callboard } from './targets.ts';
+import { loopMs } from './usage.ts';
+
+/** What a body costs the server's event loop; `import`: a legal room of 1,000 timers. */
+export interface WorstBodyCost {
+  readonly name: string;
+  readonly kind: 'body' | 'import' | 'answer';
+  readonly ms: number;
+}
+
+interface Case {
+  readonly name: string;
+  readonly kind: WorstBodyCost['kind'];
+  send(): Promise<unknown>;
+}
+
+/** So many times each: the first ones run code that nothing has optimized yet. */
+const TIMES = 7;
+
+const KB = 1_024;
+
+/** The CPU time of the loop's own thread for each worst body: hashing, the journal and the collector have theirs. */
+export async function worstBodies(): Promise<readonly WorstBodyCost[]> {
+  const server = await callboard.start();
+  try {
+    const costs: WorstBodyCost[] = [];
+    for (const { name, kind, send } of await cases(server.url)) {
+      const taken: number[] = [];
+      for (let time = 0; time < TIMES; time += 1) {
+        const before = loopMs(server.pid);
+        await send();
+        // Answered behind all that the body left to be done.
+        await fetch(`${server.url}/api/version`);
+        taken.push(loopMs(server.pid) - before);
+      }
+      costs.push({ name, kind, ms: taken.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN });
+    }
+    return costs;
+  } finally {
+    await server.remove();
+  }
+}
+
+async function cases(url: string): Promise<readonly Case[]> {
+  const owner = new RestClient(url);
+  const made = await owner.makeRoom();
+  const large = await owner.makeRoom();
+  const token = await owner.token(made, 'CONTROLLER');
+  const socket = await RoomClient.join(url, { token });
+  await RoomClient.join(url, { token: await owner.token(made, 'VIEWER') });
+  return [
+    ...frames(socket),
+    ...commands(owner, made, token),
+    ...bodies(owner, made),
+    ...(await answers(owner, large)),
+  ];
+}
+
+function frames(socket: RoomClient): readonly Case[] {
+  const short = longRundown().map((_, nth) => ({ name: `Talk ${nth}` }));
+  let turn = 0;
+  return [
+    ...worstPayloads('timers/replace')
+      .filter(({ body }) => JSON.stringify(body).length < 60_000)
+      .map(({ shape, body }) => ({
+        name: `frame: ${shape}`,
+        kind: 'body' as const,
+        send: () => socket.command('timers/replace', body),
+      })),
+    {
+      name: 'frame: 1,000 timers',
+      kind: 'import',
+      send: () =>
+        socket.ask('timers/replace', { items: short.map(({ name }) => ({ name: `${name}${++turn}` })) }),
+    },
+    { name: 'frame: undo of 1,000 timers', kind: 'import', send: () => socket.ask('room/undo') },
+  ];
+}
+
+function commands(owner: RestClient, { room }: MadeRoom, token: string): readonly Case[] {
+  const headers = { 'x-access-token': token };
+  const path = `/api/rooms/${room.pid}/commands`;
+  const command = (payload: unknown) => owner.command(room.pid, token, 'timers/replace', payload);
+  const wrong = worstPayloads('timers/replace').filter(({ shape }) => shape.startsWith('as many'));
+  let turn = 0;
+  return [
+    ...worstTexts(512 * KB).map(({ shape, text }) => ({
+      name: `command: 512 kB, ${shape}`,
+      kind: 'body' as const,
+      send: () => owner.call('POST', path, { body: text, headers }),
+    })),
+    ...wrong.map(({ shape, body }) => ({
+      name: `command: ${shape}`,
+      kind: 'body' as const,
+      send: () => command(body),
+    })),
+    {
+      name: 'command: 1,000 timers, 350 kB',
+      kind: 'import',
+      send: () => command({ items: longRundown().map((timer) => ({ ...timer, extra: `${++turn}` })) }),
+    },
+  ];
+}
+
+function bodies(owner: RestClient, { room }: MadeRoom): readonly Case[] {
+  const file = (timers: readonly unknown[]) => ({
+    format: 'callboard-room',
+    version: 1,
+    name: 'Gala',
+    settings: {},
+    timers,
+    messages: [],
+    outputs: [],
+  });
+  const imported = (timers: readonly unknown[]) =>
+    owner.call('POST', '/api/rooms/import', { body: { file: file(timers) } });
+  const notes = 'A note for the crew. '.repeat(150);
+  return [
+    ...worstTexts(4_000 * KB).map(({ shape, text }) => ({
+      name: `import: 4 MB, ${shape}`,
+      kind: 'body' as const,
+      send: () => owner.call('POST', '/api/rooms/import', { body: text }),
+    })),
+    {
+      name: 'import: 1,000 timers, all wrong',
+      kind: 'body',
+      send: () =>
+        imported(longRundown().map((timer) => ({ ...timer, name: 0, extra: 0, notes: 0, hours: '' }))),
+    },
+    { name: 'import: 1,000 timers', kind: 'import', send: () => imported(longRundown()) },
+    {
+      name: 'import: 1,000 timers with notes, 3.5 MB',
+      kind: 'import',
+      send: () => imported(longRundown().map((timer) => ({ ...timer, notes }))),
+    },
+    {
+      name: 'question: 32 MB announced',
+      kind: 'body',
+      send: () =>
+        owner
+          .call('POST', `/api/rooms/${room.pid}/questions`, { body: JSON.stringify('x'.repeat(32e6)) })
+          .catch(() => {}),
+    },
+  ];
+}
+
+async function answers(owner: RestClient, { room }: MadeRoom): Promise<readonly Case[]> {
+  const token = await owner.token(await owner.room(room.pid), 'CONTROLLER');
+  const headers = { 'x-access-token': token };
+  for (let turn = 0; turn < 40; turn += 1)
+    await owner.command(room.pid, token, 'timers/replace', {
+      items: longRundown().map((timer) => ({ ...timer, extra: `${turn}` })),
+    });
+  const get = (path: string) => () => owner.call('GET', `/api/rooms/${room.pid}/${path}`, { headers });
+  return [
+    { name: 'answer: state of 1,000 timers', kind: 'answer', send: get('state') },
+    { name: 'answer: export of 1,000 timers', kind: 'answer', send: get('export') },
+    { name: 'answer: log of 40 rundowns', kind: 'answer', send: get('log?limit=500') },
+  ];
+}

@@ -1,0 +1,154 @@
+import { encode } from '@msgpack/msgpack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { askedBy, payloadSchemas } from '../../machines/room/commands.schema.ts';
+import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';
+
+/** What an answer that refuses may weigh. */
+const REFUSAL_BYTES = 16_000;
+const MOST_ISSUES = 20;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const commands = Object.keys(payloadSchemas);
+
+interface Walk {
+  /** Elements and fields that were read. */
+  reads: number;
+}
+
+/** The same data, which counts how much of it is read. */
+function counted(data: unknown, walk: Walk): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  return new Proxy(data, {
+    get: (target, key, receiver) => {
+      const value: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === 'string' && Object.hasOwn(target, key) && key !== 'length') walk.reads += 1;
+      return typeof value === 'function' ? value : counted(value, walk);
+    },
+  });
+}
+
+/** Elements and fields in a value. */
+function sizeOf(data: unknown): number {
+  if (typeof data !== 'object' || data === null) return 1;
+  return Object.values(data).reduce((sum: number, value) => sum + sizeOf(value), 1);
+}
+
+describe('the worst payload of a command', () => {
+  const cases = commands.flatMap((name) =>
+    worstPayloads(name).map(({ shape, body }) => ({ name, shape, body })),
+  );
+
+  it.each(cases)('W60 $name with $shape is read no further than its limits', ({ name, body }) => {
+    const walk = { reads: 0 };
+    const read = askedBy(MEMBER_PERMISSIONS, name, counted(body, walk));
+    // Once for its size, once for each of two readings and once for nulls; never past what a room can hold.
+    const within = Math.min(sizeOf(body), 1_000 * sizeOf(longRundown(1)));
+    expect(walk.reads).toBeLessThanOrEqual(4 * within + 100);
+    if (!read.ok) expect(read.error.issues?.length ?? 1).toBeLessThanOrEqual(MOST_ISSUES);
+  });
+
+  it.each(commands)('W60 %s with a list of 60,000 is refused before any of them is read', (name) => {
+    const walk = { reads: 0 };
+    const items = Array.from({ length: 60_000 }, () => 0);
+    expect(askedBy(MEMBER_PERMISSIONS, name, counted({ items, labels: items }, walk)).ok).toBe(false);
+    expect(walk.reads).toBeLessThan(10);
+  });
+
+  it('W60 a rundown is read once for its size and once for what it says', () => {
+    const items = longRundown();
+    const walk = { reads: 0 };
+    expect(askedBy(MEMBER_PERMISSIONS, 'timers/replace', counted({ items }, walk)).ok).toBe(true);
+    expect(walk.reads).toBeLessThanOrEqual(3 * sizeOf(items));
+  });
+
+  it('W61 of a room that is wrong throughout only the first faults are looked for', () => {
+    const wrong = Array.from({ length: 1_000 }, () => ({
+      name: 0,
+      extra: 0,
+      notes: 0,
+      hours: '',
+      yellow: null,
+    }));
+    const file = {
+      format: 'callboard-room',
+      version: 1,
+      name: '',
+      settings: {},
+      timers: wrong,
+      messages: [],
+      outputs: [],
+    };
+    const walk = { reads: 0 };
+    const read = parseRoomExport(counted(file, walk));
+    expect(!read.ok && read.error.issues).toHaveLength(MOST_ISSUES);
+    // Each with its five fields for their size, and the fields of a few to see what is wrong.
+    expect(walk.reads).toBeLessThan(1_000 * 8);
+  });
+
+  it('W61 gets a short answer at the socket, and the room goes on', async () => {
+    const rest = new RestClient(server.url);
+    const made = await rest.makeRoom();
+    let bytes = 0;
+    const tap = (received: string | Uint8Array) => (bytes += received.length);
+    const client = await RoomClient.join(server.url, { token: await rest.token(made, 'CONTROLLER'), tap });
+    const payloads = worstPayloads('timers/replace').filter(({ body }) => encode(body).length < 65_000);
+    expect(payloads.length).toBeGreaterThan(3);
+    for (const { body } of payloads) {
+      bytes = 0;
+      expect(await client.command('timers/replace', body)).toMatchObject([
+        'nack',
+        expect.any(Number),
+        { code: 'invalid' },
+      ]);
+      expect(bytes).toBeLessThan(1_000);
+    }
+    expect(await client.ask('timeset/start')).toMatchObject({ seq: 1 });
+    await client.close();
+  });
+});
+
+const refused = z.object({ code: z.string(), issues: z.array(z.unknown()).max(MOST_ISSUES).optional() });
+
+describe('the worst body of a call', () => {
+  it('W61 is refused with little, whatever the call', async () => {
+    const visitor = new RestClient(server.url);
+    const made = await visitor.makeRoom();
+    const token = await visitor.token(made, 'CONTROLLER');
+    const [session] = [await visitor.call('GET', '/api/auth/session')];
+    const { user } = z.object({ user: z.object({ uid: z.string() }) }).parse(session?.body);
+    const calls = server.calls.filter(
+      (call) => /^(?:POST|PATCH|PUT) /.test(call) && !/logout|anonymous/.test(call),
+    );
+    expect(calls.length).toBeGreaterThan(15);
+    for (const call of calls) {
+      const [method = '', path = ''] = call.split(' ');
+      const place = path.replace(':pid', made.room.pid).replace(':uid', user.uid).replaceAll(/:\w+/g, 'none');
+      const size = /\/commands$/.test(path)
+        ? 512 * 1024
+        : /\/import$/.test(path)
+          ? 4 * 1024 * 1024
+          : 8 * 1024;
+      for (const { shape, text } of worstTexts(size)) {
+        const headers = { 'x-access-token': token };
+        const answer = await visitor.call(method, place, { body: text, headers });
+        const body = JSON.stringify(answer.body);
+        const about = `${call}, ${shape}: ${answer.status} ${body.slice(0, 200)}`;
+        const isFine = answer.status < 300 && !/"issues"/.test(body);
+        if (!isFine) expect(refused.safeParse(answer.body).error, about).toBeUndefined();
+        expect(answer.status, about).toBeLessThan(500);
+        expect(body.length, about).toBeLessThan(REFUSAL_BYTES);
+      }
+    }
+  }, 60_000);
+});

@@ -5,6 +5,7 @@ import type { Duration } from '../machines/kernel/time.ts';
 import { adminArea } from './admin/admin-area.ts';
 import { TimesCount } from './admin/times.ts';
 import { keyFor, secretOf } from './auth/keys.ts';
+import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { Passwords } from './auth/passwords.ts';
 import { peopleOf } from './auth/people.ts';
@@ -41,12 +42,13 @@ import { roomTokens } from './room/tokens.ts';
 import { Dispatcher } from './socket/dispatcher.ts';
 import { Gateway } from './socket/gateway.ts';
 import { HelloWatch } from './socket/hello-watch.ts';
-import { Joining } from './socket/joining.ts';
+import { Joining, SOCKETS_PER_DEVICE } from './socket/joining.ts';
 import { MemberWatch } from './socket/member-watch.ts';
 import { Outbox } from './socket/outbox.ts';
 import { Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
+import { SocketCounts } from './socket/socket-counts.ts';
 import { teamDesk } from './team/team-desk.ts';
 import { Turns } from './turns.ts';
 import { VERSION } from './version.ts';
@@ -119,10 +121,13 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   const passwords = new Passwords();
   const commands = new CommandCount();
-  const door = commands.at(new CommandDoor(host, passwords));
-  const tokens = roomTokens(keyFor('room-token', secretOf(env.SECRET, env.DATA_DIR)));
+  const isLimited = env.RATE_LIMITS === 'on';
+  const limits = isLimited ? rateLimits(clock) : noRateLimits;
+  const door = commands.at(new CommandDoor(host, passwords, limits));
+  const secret = secretOf(env.SECRET, env.DATA_DIR);
+  const tokens = roomTokens(keyFor('room-token', secret));
+  const devices = new KnownDevices(keyFor('known-device', secret), clock);
   const entrance = new Entrance(tokens, host, memberships, clock);
-  const limits = env.RATE_LIMITS === 'on' ? rateLimits() : noRateLimits;
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
   const repository = new RoomRepository(storage.db);
@@ -148,6 +153,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     errands,
     passwords: new LoginPasswords(passwords),
+    devices,
+    limits,
     rooms: owned,
     teams,
     turns,
@@ -189,7 +196,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     newRooms,
     plans,
     repository,
-    desk: new CredentialsDesk({ tokens, memberships, passwords, limits, clock }),
+    desk: new CredentialsDesk({ tokens, memberships, passwords, devices, limits, clock }),
     host,
     store,
     entrance,
@@ -209,9 +216,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     serverVersion: VERSION,
     newClientId: ids.id,
+    socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
   });
   const gateway = new Gateway({
-    dispatcher: new Dispatcher({ door, joining, outbox, clock, rateLimits: env.RATE_LIMITS === 'on' }),
+    dispatcher: new Dispatcher({ door, joining, outbox, clock, rateLimits: isLimited }),
     sessions,
     outbox,
     helloWatch: new HelloWatch(clock, (session) => outbox.end(session, 'hello_timeout')),
@@ -219,6 +227,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     host,
     isAllowedOrigin,
     readPeer,
+    socketCounts: new SocketCounts(
+      isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY,
+      (address) =>
+        log.warn(
+          { address },
+          'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.',
+        ),
+    ),
     onError,
   });
 

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       ORIGINS: [],
       BILLING: 'sandbox',
       RATE_LIMITS: 'on',
+      SOCKETS_PER_ADDRESS: 1_000,
       TRUST_PROXY: [],
       LOG_LEVEL: 'info',
     });
@@ -60,6 +61,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Callboard'],
     ['METRICS_TOKEN', 'too short'],
     ['RATE_LIMITS', 'no'],
+    ['SOCKETS_PER_ADDRESS', '0'],
+    ['SOCKETS_PER_ADDRESS', 'unlimited'],
     ['ADMIN_EMAIL', 'admin'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that names it', (name, value) => {

@@ -69,6 +69,7 @@ const variables = z.object({
     .optional(),
   BILLING: oneOf(['off', 'sandbox', 'paddle']).default('sandbox'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
+  SOCKETS_PER_ADDRESS: whole.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
   TRUST_PROXY: list.pipe(z.array(address)).default([]),
   SMTP_URL: z
     .url({

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SESSION_COOKIE_LIFETIME } from '../machines/auth/session.ts';
 import { DAY } from '../machines/kernel/time.ts';
+import { KNOWN_DAYS } from '../server/auth/known-devices.ts';
 import { kept } from '../web/legal/kept-entries.ts';
 
 const told = Object.values(kept).flatMap((entries) => entries.flatMap(({ name }) => name.split(', ')));
@@ -26,15 +27,18 @@ describe('the cookie policy', () => {
   it('V43 names the cookies and how long they last', () => {
     expect(kept.cookies.map(({ name }) => name)).toEqual([
       'callboard_session',
+      'callboard_device',
       'cookie_consent',
       'authenticated',
     ]);
     expect(kept.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${kept.cookies[0].name}'`);
+    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${kept.cookies[1].name}'`);
+    expect(kept.cookies[1].lasts).toContain(`${KNOWN_DAYS} days`);
     expect(readFileSync('web/auth/session.ts', 'utf8')).toContain('`authenticated=');
-    expect(kept.cookies[2].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
+    expect(kept.cookies[3].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     const consent = readFileSync('web/app/consent.ts', 'utf8');
-    expect(consent).toContain(`'${kept.cookies[1].name}'`);
+    expect(consent).toContain(`'${kept.cookies[2].name}'`);
     expect(consent).toContain('730 * 86_400');
   });
 });

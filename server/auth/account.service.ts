@@ -8,15 +8,17 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { Turns } from '../turns.ts';
 import type { SignUp } from './account.schema.ts';
+import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { type EmailProofs, unproven } from './email-proofs.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
 import type { AccountFields, Candidate } from './user.repository.ts';
 
 /** Who is at the other end. */
-export interface Visitor {
+export interface Visitor extends Guesser {
   /** Null when signed out. */
   readonly signedIn: SignedIn | null;
   readonly userAgent: string;
@@ -24,9 +26,17 @@ export interface Visitor {
   readonly site: string;
 }
 
+/** Signed in by a password. */
+export interface LoggedIn extends SignedIn {
+  /** What the cookie of the device's marks is from now on (U61). */
+  readonly device: string;
+}
+
 export interface AccountServiceDeps {
   readonly accounts: Accounts;
   readonly passwords: LoginPasswords;
+  readonly guesses: AccountGuesses;
+  readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
   readonly tokens: MailTokens;
   readonly mailer: Mailer;
@@ -48,10 +58,11 @@ export class AccountService {
    * A new account, or the one that this e-mail address and password open already. An anonymous user becomes the new
    * account and so keeps its rooms (U3).
    */
-  async signUp(visitor: Visitor, { email, password, displayName = null }: SignUp): Promise<SignedIn> {
-    const { accounts, passwords, proofs } = this.#deps;
-    const opened = await passwords.opened(password, await accounts.users.candidates(email));
-    const passwordHash = await passwords.hash(password);
+  async signUp(visitor: Visitor, { email, password, displayName = null }: SignUp): Promise<LoggedIn> {
+    const { accounts, guesses, passwords, proofs } = this.#deps;
+    const candidates = await accounts.users.candidates(email);
+    const opened = await guesses.opened({ email, password }, visitor, candidates, 'other');
+    const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
     if (opened !== null) return this.#enter(visitor, opened);
     const uid = await this.#accountOf(visitor, {
       pending_email: email,
@@ -59,13 +70,14 @@ export class AccountService {
       display_name: displayName ?? visitor.signedIn?.user.displayName ?? null,
     });
     proofs.ask({ uid, email }, visitor.site);
-    return (await accounts.signIn(uid, visitor.userAgent, passwordHash)) ?? refuse('wrong_credentials');
+    return this.#enter({ ...visitor, signedIn: null }, { uid, password_hash: passwordHash });
   }
 
   /** Refuses `wrong_credentials`, whatever is wrong. An anonymous user's rooms go along (U3). */
-  async logIn(visitor: Visitor, email: string, password: string): Promise<SignedIn> {
-    const { accounts, passwords } = this.#deps;
-    const opened = await passwords.opened(password, await accounts.users.candidates(email));
+  async logIn(visitor: Visitor, email: string, password: string): Promise<LoggedIn> {
+    const { accounts, guesses } = this.#deps;
+    const candidates = await accounts.users.candidates(email);
+    const opened = await guesses.opened({ email, password }, visitor, candidates, 'login');
     return opened === null ? refuse('wrong_credentials') : this.#enter(visitor, opened);
   }
 
@@ -80,18 +92,22 @@ export class AccountService {
     });
   }
 
-  /** Whoever reads the mail has the address: it is proven with that. All sessions end (U2). Refuses `link_expired`. */
-  async resetPassword(token: string, password: string, site: string): Promise<void> {
-    const { accounts, passwords, proofs, tokens, clock } = this.#deps;
+  /**
+   * Whoever reads the mail has the address: it is proven with that. All sessions end (U2). Refuses `link_expired`. Resolves
+   * to the cookie of a device that is known from now on: a way in for those whom a stranger's guesses keep out (U61).
+   */
+  async resetPassword(visitor: Visitor, token: string, password: string): Promise<string> {
+    const { accounts, devices, passwords, proofs, tokens, clock } = this.#deps;
     // Before the token is used up: this may be refused for being too much.
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
     const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [
       ...accounts.users.replacingPassword(reset, passwordHash, clock.wall()),
       ...proofs.proving(reset),
     ]);
     const isReplaced = grant !== null && (await accounts.users.passwordHash(grant.uid)) === passwordHash;
     if (!isReplaced) return refuse('link_expired');
-    this.tellPasswordChanged(grant.email, site);
+    this.tellPasswordChanged(grant.email, visitor.site);
+    return devices.remembering(visitor.device, guardedBy({ uid: grant.uid, password_hash: passwordHash }));
   }
 
   /**
@@ -127,13 +143,14 @@ export class AccountService {
   }
 
   /** Checking a password takes a while: whoever changed it meanwhile has put out all who knew the old one (U2). */
-  async #enter({ signedIn, userAgent }: Visitor, { uid, password_hash }: Candidate): Promise<SignedIn> {
-    const { accounts } = this.#deps;
+  async #enter({ signedIn, userAgent, device }: Visitor, candidate: Candidate): Promise<LoggedIn> {
+    const { accounts, devices } = this.#deps;
+    const { uid, password_hash } = candidate;
     const entered = (await accounts.signIn(uid, userAgent, password_hash)) ?? refuse('wrong_credentials');
     if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
       await this.#handOver(signedIn.user.uid, entered);
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
-    return entered;
+    return { ...entered, device: devices.remembering(device, guardedBy(candidate)) };
   }
 
   /** In turn with what brings rooms into either's own team, or ends it: no room is left behind without an owner (U3). */

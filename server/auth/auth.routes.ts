@@ -1,11 +1,20 @@
 import { Hono } from 'hono';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { forgotSchema, logInSchema, resetSchema, signUpSchema, tokenSchema } from './account.schema.ts';
-import type { AccountService, Visitor } from './account.service.ts';
+import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import { forgetSession, rememberSession, requireUser, userAgentOf, userOrAnonymous } from './auth.session.ts';
+import {
+  deviceMarksOf,
+  forgetSession,
+  rememberDevice,
+  rememberSession,
+  requireUser,
+  userAgentOf,
+  userOrAnonymous,
+} from './auth.session.ts';
 import type { SiteOf } from './site.ts';
 
 export interface AuthRoutesDeps {
@@ -20,7 +29,7 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   const { accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/anonymous', async (c) => {
-    const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', c.env.peer.address));
+    const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)));
     return c.json({ user });
   });
   routes.post('/logout', async (c) => {
@@ -38,21 +47,13 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
 function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
   routes.post('/signup', async (c) => {
     const request = await jsonBody(c, signUpSchema);
-    await limits.take('signUpAddress', c.env.peer.address);
+    await limits.take('signUpAddress', addressOf(c));
     await limits.take('mailTo', request.email);
-    return entered(c, await account.signUp(visitorOf(c, siteOf), request));
+    return loggedIn(c, await account.signUp(visitorOf(c, siteOf), request));
   });
   routes.post('/login', async (c) => {
     const { email, password } = await jsonBody(c, logInSchema);
-    const keys = [
-      ['loginAddress', c.env.peer.address],
-      ['loginAccount', email],
-    ] as const;
-    // Taken before the check, so that many guesses at once are no way around the limit.
-    for (const [name, key] of keys) await limits.take(name, key);
-    const signedIn = await account.logIn(visitorOf(c, siteOf), email, password);
-    for (const [name, key] of keys) await limits.giveBack(name, key);
-    return entered(c, signedIn);
+    return loggedIn(c, await account.logIn(visitorOf(c, siteOf), email, password));
   });
 }
 
@@ -65,13 +66,13 @@ function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRo
   });
   routes.post('/reset-password', async (c) => {
     const { token, password } = await jsonBody(c, resetSchema);
-    await limits.take('mailToken', c.env.peer.address);
-    await account.resetPassword(token, password, siteOf(c.env.peer));
+    await limits.take('mailToken', addressOf(c));
+    rememberDevice(c, await account.resetPassword(visitorOf(c, siteOf), token, password));
     return c.body(null, 204);
   });
   routes.post('/verify-email', async (c) => {
     const { token } = await jsonBody(c, tokenSchema);
-    await limits.take('mailToken', c.env.peer.address);
+    await limits.take('mailToken', addressOf(c));
     return entered(c, await account.verifyEmail(visitorOf(c, siteOf), requireUser(c), token));
   });
   routes.post('/verify-email/resend', async (c) => {
@@ -83,12 +84,24 @@ function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRo
 }
 
 async function takeMail(c: ApiContext, limits: RateLimits, to: string): Promise<void> {
-  await limits.take('mailAddress', c.env.peer.address);
+  await limits.take('mailAddress', addressOf(c));
   await limits.take('mailTo', to);
 }
 
 export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
-  return { signedIn: c.get('signedIn'), userAgent: userAgentOf(c), site: siteOf(c.env.peer) };
+  return {
+    signedIn: c.get('signedIn'),
+    userAgent: userAgentOf(c),
+    site: siteOf(c.env.peer),
+    address: addressOf(c),
+    device: deviceMarksOf(c),
+  };
+}
+
+function loggedIn(c: ApiContext, signedIn: LoggedIn): Response {
+  rememberSession(c, signedIn);
+  rememberDevice(c, signedIn.device);
+  return c.json({ user: signedIn.user });
 }
 
 function entered(c: ApiContext, signedIn: SignedIn): Response {

@@ -1,10 +1,11 @@
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
 import type { User } from '../../machines/auth/user.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
-import { SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
 import { refuse } from '../http/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn } from './accounts.ts';
+import { KNOWN_DAYS } from './known-devices.ts';
 
 /** Finds out who asks, before any route runs. A renewed session renews its cookie. */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
@@ -47,6 +48,16 @@ export function userAgentOf(c: ApiContext): string {
 
 export function rememberSession(c: ApiContext, { secret }: SignedIn): void {
   setCookie(c, SESSION_COOKIE, secret, { ...cookieOptions(c), maxAge: SESSION_DAYS * 86_400 });
+}
+
+/** The marks that the device carries (U61); empty: none. */
+export function deviceMarksOf(c: ApiContext): string {
+  return getCookie(c, DEVICE_COOKIE) ?? '';
+}
+
+/** Kept through a log-out: it is for whoever comes back, and opens nothing. */
+export function rememberDevice(c: ApiContext, marks: string): void {
+  setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }
 
 export function forgetSession(c: ApiContext): void {

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
 import { LoginPasswords } from './login-passwords.ts';
+import type { HashRequest } from './password-queue.ts';
 import { Passwords, TooBusy } from './passwords.ts';
 import { MOST_CANDIDATES } from './user.repository.ts';
+
+const request = { kind: 'login', address: '198.51.100.1' } as const;
 
 /** Counts how often a password was checked, which is what takes the time. */
 class CountingPasswords extends Passwords {
   checked = 0;
-  override async verifyEach(password: string, hashes: readonly string[]): Promise<readonly boolean[]> {
+  override async verifyEach(
+    password: string,
+    hashes: readonly string[],
+    by: HashRequest,
+  ): Promise<readonly boolean[]> {
     this.checked += hashes.length;
-    return super.verifyEach(password, hashes);
+    return super.verifyEach(password, hashes, by);
   }
 }
 
@@ -17,7 +24,7 @@ const withHash = (uid: string, password_hash: string) => ({ uid, password_hash }
 it('U5 checks a password for nobody as often as for somebody, and for all who claim the address', async () => {
   const passwords = new CountingPasswords();
   const login = new LoginPasswords(passwords);
-  const hash = await passwords.hash('right');
+  const hash = await passwords.hash('right', request);
   const [first, second, third] = [withHash('u1', hash), withHash('u2', hash), withHash('u3', hash)];
   const nobody = { uid: 'u4', password_hash: null };
   for (const [candidates, password, opened] of [
@@ -30,7 +37,7 @@ it('U5 checks a password for nobody as often as for somebody, and for all who cl
     [[first, second, third], 'wrong', null],
   ] as const) {
     passwords.checked = 0;
-    expect(await login.opened(password, candidates)).toBe(opened);
+    expect(await login.opened(password, candidates, request)).toBe(opened);
     expect(passwords.checked).toBe(MOST_CANDIDATES);
   }
 });
@@ -38,16 +45,16 @@ it('U5 checks a password for nobody as often as for somebody, and for all who cl
 /** Turns the first away, as a crowd in front of it would have it. */
 class CrowdedPasswords extends Passwords {
   #crowded = true;
-  override hash(password: string): Promise<string> {
-    if (!this.#crowded) return super.hash(password);
+  override hash(password: string, by: HashRequest): Promise<string> {
+    if (!this.#crowded) return super.hash(password, by);
     this.#crowded = false;
     return Promise.reject(new TooBusy());
   }
 }
 
 it('opens accounts again after the first was turned away by a crowd', async () => {
-  const somebody = withHash('u1', await new Passwords().hash('right'));
+  const somebody = withHash('u1', await new Passwords().hash('right', request));
   const login = new LoginPasswords(new CrowdedPasswords());
-  await expect(login.opened('right', [somebody])).rejects.toThrow(TooBusy);
-  expect(await login.opened('right', [somebody])).toBe(somebody);
+  await expect(login.opened('right', [somebody], request)).rejects.toThrow(TooBusy);
+  expect(await login.opened('right', [somebody], request)).toBe(somebody);
 });

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { HashRequest } from './password-queue.ts';
 import type { Passwords } from './passwords.ts';
 import { type Candidate, MOST_CANDIDATES } from './user.repository.ts';
+
+/** Of the server itself, for everybody who logs in. */
+const OWN_REQUEST: HashRequest = { kind: 'login', address: '' };
 
 /** Passwords of accounts. An account that does not exist costs as much time as one that does (U5). */
 export class LoginPasswords {
@@ -11,12 +15,13 @@ export class LoginPasswords {
     this.#passwords = passwords;
   }
 
-  hash(password: string): Promise<string> {
-    return this.#passwords.hash(password);
+  hash(password: string, request: HashRequest): Promise<string> {
+    return this.#passwords.hash(password, request);
   }
 
-  async isRight(password: string, passwordHash: string | null): Promise<boolean> {
-    const right = await this.#passwords.verify(password, passwordHash ?? (await this.#nobodysHash()));
+  async isRight(password: string, passwordHash: string | null, request: HashRequest): Promise<boolean> {
+    const hash = passwordHash ?? (await this.#nobodysHash());
+    const right = await this.#passwords.verify(password, hash, request);
     return right && passwordHash !== null;
   }
 
@@ -24,19 +29,24 @@ export class LoginPasswords {
    * The first account that the password opens. As many passwords are checked as an address could have accounts: whoever
    * claims an address, too, must not learn from the time whether another account has it (U5).
    */
-  async opened(password: string, candidates: readonly Candidate[]): Promise<Candidate | null> {
+  async opened(
+    password: string,
+    candidates: readonly Candidate[],
+    request: HashRequest,
+  ): Promise<Candidate | null> {
     const nobodys = await this.#nobodysHash();
     const hashes = Array.from(
       { length: MOST_CANDIDATES },
       (_, nth) => candidates[nth]?.password_hash ?? nobodys,
     );
-    const rights = await this.#passwords.verifyEach(password, hashes);
+    const rights = await this.#passwords.verifyEach(password, hashes, request);
     return candidates.find(({ password_hash }, nth) => password_hash !== null && rights[nth]) ?? null;
   }
 
   /** One that was refused, since too many were being made, is asked for again. */
   #nobodysHash(): Promise<string> {
-    this.#nobodys ??= this.#passwords.hash(randomBytes(32).toString('base64')).catch((error: unknown) => {
+    const random = randomBytes(32).toString('base64');
+    this.#nobodys ??= this.#passwords.hash(random, OWN_REQUEST).catch((error: unknown) => {
       this.#nobodys = null;
       throw error;
     });

@@ -4,27 +4,26 @@ import { afterAll, expect, it } from 'vitest';
 import { Passwords, TooBusy } from './passwords.ts';
 
 const passwords = new Passwords();
+const request = { kind: 'other', address: '198.51.100.1' } as const;
 afterAll(() => passwords.close());
 
 it('are hashed with argon2id and checked', async () => {
-  const hash = await passwords.hash('right');
+  const hash = await passwords.hash('right', request);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await passwords.verifyEach('right', [hash, await passwords.hash('wrong'), hash])).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect(await passwords.verify('wrong', hash)).toBe(false);
+  expect(
+    await passwords.verifyEach('right', [hash, await passwords.hash('wrong', request), hash], request),
+  ).toEqual([true, false, true]);
+  expect(await passwords.verify('wrong', hash, request)).toBe(false);
   expect([passwords.isKnown('right', hash), passwords.isKnown('wrong', hash)]).toEqual([true, false]);
 });
 
 it('that are no hashes are a fault of that one question', async () => {
-  await expect(passwords.verify('right', 'no hash')).rejects.toThrow();
-  expect(await passwords.hash('right')).toContain('argon2id');
+  await expect(passwords.verify('right', 'no hash', request)).rejects.toThrow();
+  expect(await passwords.hash('right', request)).toContain('argon2id');
 });
 
 it('are hashed behind everything else that the process does, and not behind every other program', async () => {
-  await passwords.hash('right');
+  await passwords.hash('right', request);
   const niceOf = (task: string): string =>
     readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16] ?? '';
   const nice = readdirSync('/proc/self/task').map(niceOf);
@@ -33,15 +32,27 @@ it('are hashed behind everything else that the process does, and not behind ever
   expect(niceOf(String(process.pid))).toBe('0');
 });
 
-it('are hashed for so many at once, and no more', async () => {
-  const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x')));
+it('W70 are hashed for so many at once, and no more', async () => {
+  const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', request)));
   const refused = crowd.filter((each) => each.status === 'rejected');
   // 100 may wait, and one or two are at it.
   expect([8, 9]).toContain(refused.length);
   expect(refused.every(({ reason }) => reason instanceof TooBusy)).toBe(true);
 });
 
+it('W70 are hashed for others while one address floods', async () => {
+  const flood = Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', request)));
+  const hashes = ['198.51.100.2', '198.51.100.3'].map((address) =>
+    passwords.hash('x', { ...request, address }),
+  );
+  expect(await Promise.all(hashes)).toHaveLength(2);
+  const refused = (await flood).filter((each) => each.status === 'rejected');
+  // Those past the places that there are, and one for each of the others.
+  expect([10, 11]).toContain(refused.length);
+  expect(refused.every(({ reason }) => reason instanceof TooBusy)).toBe(true);
+});
+
 it('are hashed by a new thread after one has ended', async () => {
   await passwords.close();
-  expect(await passwords.hash('right')).toContain('argon2id');
+  expect(await passwords.hash('right', request)).toContain('argon2id');
 });

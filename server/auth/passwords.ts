@@ -1,26 +1,33 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { type HashRequest, PasswordQueue } from './password-queue.ts';
 import { type PasswordAnswer, PasswordThread, type PasswordWork } from './password-thread.ts';
 
 /** How many run at once, each on a thread of its own. One core is left to the shows, where there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** How many may wait; more are turned away, so that a flood of guesses costs memory and time within bounds. */
-const WAITING = 100;
-
 /** Too many passwords are being checked; try again in a moment. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
 }
 
-/** Hashes passwords and checks them, never on the event loop and never too many at once. */
+/** Waits for a thread, or to be turned away. */
+interface Waiting {
+  readonly begin: (thread: PasswordThread) => void;
+  readonly turnAway: () => void;
+}
+
+/**
+ * Hashes passwords and checks them, never on the event loop and never too many at once. Throws `TooBusy` where more wait
+ * than may, so that a flood of guesses costs memory and time within bounds (W70).
+ */
 export class Passwords {
   readonly #known = new KnownPasswords();
   readonly #threads = Array.from({ length: AT_ONCE }, () => new PasswordThread());
   readonly #idle = [...this.#threads];
-  readonly #waiting: ((thread: PasswordThread) => void)[] = [];
+  readonly #waiting = new PasswordQueue<Waiting>();
 
-  async hash(password: string): Promise<string> {
-    const answer = await this.#inTurn({ do: 'hash', password });
+  async hash(password: string, request: HashRequest): Promise<string> {
+    const answer = await this.#inTurn({ do: 'hash', password }, request);
     return 'hash' in answer ? answer.hash : notAsked();
   }
 
@@ -29,14 +36,18 @@ export class Passwords {
     return this.#known.has(password, passwordHash);
   }
 
-  async verify(password: string, passwordHash: string): Promise<boolean> {
-    const [right = false] = await this.verifyEach(password, [passwordHash]);
+  async verify(password: string, passwordHash: string, request: HashRequest): Promise<boolean> {
+    const [right = false] = await this.verifyEach(password, [passwordHash], request);
     return right;
   }
 
   /** Checks the password against all of them, one after the other and in one turn, whichever is right. */
-  async verifyEach(password: string, hashes: readonly string[]): Promise<readonly boolean[]> {
-    const answer = await this.#inTurn({ do: 'verify', password, hashes });
+  async verifyEach(
+    password: string,
+    hashes: readonly string[],
+    request: HashRequest,
+  ): Promise<readonly boolean[]> {
+    const answer = await this.#inTurn({ do: 'verify', password, hashes }, request);
     const rights = 'rights' in answer ? answer.rights : notAsked();
     for (const [nth, hash] of hashes.entries()) if (rights[nth]) this.#known.add(password, hash);
     return rights;
@@ -47,21 +58,28 @@ export class Passwords {
     await Promise.all(this.#threads.map((thread) => thread.end()));
   }
 
-  async #inTurn(work: PasswordWork): Promise<PasswordAnswer> {
-    const thread = this.#idle.pop() ?? (await this.#nextFree());
+  async #inTurn(work: PasswordWork, request: HashRequest): Promise<PasswordAnswer> {
+    const thread = this.#idle.pop() ?? (await this.#nextFree(work, request));
     try {
       return await thread.ask(work);
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.next();
       if (next === undefined) this.#idle.push(thread);
-      else next(thread);
+      else next.begin(thread);
     }
   }
 
-  #nextFree(): Promise<PasswordThread> {
-    if (this.#waiting.length >= WAITING) throw new TooBusy('Too many passwords are being checked.');
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  #nextFree(work: PasswordWork, request: HashRequest): Promise<PasswordThread> {
+    return new Promise((begin, reject) => {
+      const waiting = { begin, turnAway: () => reject(new TooBusy('Too many passwords are being checked.')) };
+      for (const { turnAway } of this.#waiting.add(waiting, request, costOf(work))) turnAway();
+    });
   }
+}
+
+/** In hashes. */
+function costOf(work: PasswordWork): number {
+  return work.do === 'hash' ? 1 : work.hashes.length;
 }
 
 function notAsked(): never {
@@ -79,7 +97,8 @@ class KnownPasswords {
   }
 
   add(password: string, passwordHash: string): void {
-    if (this.#macs.size >= 1_000) this.#macs.clear();
+    const [oldest] = this.#macs.keys();
+    if (this.#macs.size >= 1_000 && oldest !== undefined) this.#macs.delete(oldest);
     this.#macs.set(passwordHash, this.#mac(password));
   }
 

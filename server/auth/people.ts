@@ -2,14 +2,17 @@ import type { Clock } from '../clock.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Env } from '../env.ts';
 import type { Errands } from '../errands.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { ids } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { Turns } from '../turns.ts';
 import { AccountService } from './account.service.ts';
+import { AccountGuesses } from './account-guesses.ts';
 import { Accounts } from './accounts.ts';
 import { EmailProofs } from './email-proofs.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { ProfileService } from './profile.service.ts';
@@ -20,6 +23,8 @@ export interface PeopleParts {
   readonly clock: Clock;
   readonly errands: Errands;
   readonly passwords: LoginPasswords;
+  readonly devices: KnownDevices;
+  readonly limits: RateLimits;
   readonly rooms: OwnedRooms;
   readonly teams: TeamService;
   readonly turns: Turns;
@@ -39,7 +44,8 @@ export function peopleOf(env: Env, parts: PeopleParts) {
     clock,
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
-  const account = new AccountService({ ...parts, accounts, proofs, tokens });
-  const profile = new ProfileService({ ...parts, account, accounts, proofs });
+  const guesses = new AccountGuesses(parts);
+  const account = new AccountService({ ...parts, accounts, guesses, proofs, tokens });
+  const profile = new ProfileService({ ...parts, account, accounts, guesses, proofs });
   return { accounts, account, profile, siteOf: siteOf(env) };
 }

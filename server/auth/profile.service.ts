@@ -3,15 +3,19 @@ import type { Clock } from '../clock.ts';
 import { refuse } from '../http/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
-import type { AccountService, Visitor } from './account.service.ts';
+import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
+import { type AccountGuesses, guardedBy } from './account-guesses.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { EmailProofs } from './email-proofs.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 
 export interface ProfileServiceDeps {
   readonly account: AccountService;
   readonly accounts: Accounts;
   readonly passwords: LoginPasswords;
+  readonly guesses: AccountGuesses;
+  readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
   readonly teams: TeamService;
   readonly clock: Clock;
@@ -26,12 +30,17 @@ export class ProfileService {
   }
 
   /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
-  async change(visitor: Visitor, { user, secret }: SignedIn, change: ProfileChange): Promise<SignedIn> {
+  async change(
+    visitor: Visitor,
+    { user, secret }: SignedIn,
+    change: ProfileChange,
+  ): Promise<SignedIn | LoggedIn> {
     const { accounts, passwords, clock } = this.#deps;
     const { displayName, photoURL, email, password } = change;
     const isGuarded = email !== undefined || password !== undefined;
-    const confirmed = isGuarded ? await this.#confirm(user, change.currentPassword) : null;
-    const hash = password === undefined ? undefined : await passwords.hash(password);
+    const confirmed = isGuarded ? await this.#confirm(visitor, user, change.currentPassword) : null;
+    const request = { kind: 'other', address: visitor.address } as const;
+    const hash = password === undefined ? undefined : await passwords.hash(password, request);
     const fields = {
       ...(displayName !== undefined && { display_name: displayName }),
       ...(photoURL !== undefined && { photo_url: photoURL }),
@@ -49,19 +58,22 @@ export class ProfileService {
   }
 
   /** With what only the user has: own team, teams of one, and their rooms, for good (U9). Refuses `last_owner`. */
-  async remove(user: User, currentPassword: string | undefined): Promise<void> {
+  async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
     const { accounts, teams } = this.#deps;
-    if (!user.isAnonymous) await this.#confirm(user, currentPassword);
+    if (!user.isAnonymous) await this.#confirm(visitor, user, currentPassword);
     await teams.leaveAll(user, () => accounts.users.remove(user.uid));
   }
 
   /** Resolves to the hash of the password that it was confirmed with: checking takes a while (U2). */
-  async #confirm({ uid, isAnonymous }: User, password: string | undefined): Promise<string> {
-    if (isAnonymous) return refuse('forbidden', 'Sign up first.');
+  async #confirm(visitor: Visitor, user: User, password: string | undefined): Promise<string> {
+    const { accounts, guesses } = this.#deps;
+    const { uid, email } = user;
+    if (user.isAnonymous) return refuse('forbidden', 'Sign up first.');
     if (password === undefined) return refuse('wrong_password', 'Enter your present password.');
-    const hash = await this.#deps.accounts.users.passwordHash(uid);
-    const isRight = await this.#deps.passwords.isRight(password, hash);
-    const present = await this.#deps.accounts.users.passwordHash(uid);
+    const hash = await accounts.users.passwordHash(uid);
+    const guess = { email: email ?? uid, password };
+    const isRight = await guesses.isRight(guess, visitor, { uid, password_hash: hash });
+    const present = await accounts.users.passwordHash(uid);
     return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
   }
 
@@ -75,9 +87,11 @@ export class ProfileService {
     visitor: Visitor,
     { uid, email, emailVerified }: User,
     hash: string,
-  ): Promise<SignedIn> {
-    const { account, accounts } = this.#deps;
+  ): Promise<LoggedIn> {
+    const { account, accounts, devices } = this.#deps;
     if (email !== null && emailVerified) account.tellPasswordChanged(email, visitor.site);
-    return (await accounts.signIn(uid, visitor.userAgent, hash)) ?? refuse('unauthorized');
+    const signedIn = (await accounts.signIn(uid, visitor.userAgent, hash)) ?? refuse('unauthorized');
+    const device = devices.remembering(visitor.device, guardedBy({ uid, password_hash: hash }));
+    return { ...signedIn, device };
   }
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { User } from '../../machines/auth/user.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -8,7 +7,7 @@ import type { TeamService } from '../team/team.service.ts';
 import { profileSchema, removalSchema } from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
-import { forgetSession, rememberSession, requireSession } from './auth.session.ts';
+import { forgetSession, rememberDevice, rememberSession, requireSession } from './auth.session.ts';
 import type { ProfileService } from './profile.service.ts';
 import type { SiteOf } from './site.ts';
 
@@ -31,17 +30,16 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   routes.patch('/:uid', async (c) => {
     const signedIn = self(c);
     const change = await jsonBody(c, profileSchema, PROFILE_BODY);
-    const changed = await guarded(limits, signedIn.user, change.currentPassword, async () => {
-      if (change.email !== undefined) await limits.take('mailTo', signedIn.user.uid);
-      return profile.change(visitorOf(c, siteOf), signedIn, change);
-    });
+    if (change.email !== undefined) await limits.take('mailTo', signedIn.user.uid);
+    const changed = await profile.change(visitorOf(c, siteOf), signedIn, change);
     if (changed.renewed) rememberSession(c, changed);
+    if ('device' in changed) rememberDevice(c, changed.device);
     return c.json(changed.user);
   });
   routes.delete('/:uid', async (c) => {
     const { user } = self(c);
     const { currentPassword } = await jsonBody(c, removalSchema);
-    await guarded(limits, user, currentPassword, () => profile.remove(user, currentPassword));
+    await profile.remove(visitorOf(c, siteOf), user, currentPassword);
     forgetSession(c);
     return c.body(null, 204);
   });
@@ -64,20 +62,6 @@ function addSessionRoutes(routes: Hono<ApiEnv>, { accounts }: UserRoutesDeps): v
     const ended = await accounts.sessions.endListed(self(c).user.uid, c.req.param('id'));
     return ended ? c.body(null, 204) : refuse('not_found');
   });
-}
-
-/** Guesses of one's own password are counted as those at the log-in are: whoever found a device unlocked may be guessing. */
-async function guarded<Value>(
-  limits: RateLimits,
-  { uid }: User,
-  password: string | undefined,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  if (password === undefined) return work();
-  await limits.take('loginAccount', uid);
-  const value = await work();
-  await limits.giveBack('loginAccount', uid);
-  return value;
 }
 
 /** That a user with this uid exists is nobody else's business. */

@@ -36,6 +36,8 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 export const SESSION_COOKIE = 'callboard_session';
+/** The marks of a device that has shown a password (U61). */
+export const DEVICE_COOKIE = 'callboard_device';
 
 /** The session secret of a request: the bearer token, else the cookie. */
 export function sessionSecret(c: ApiContext): string | null {

@@ -38,6 +38,19 @@ describe('who is at the other end', () => {
     });
   });
 
+  it.each([
+    'unknown',
+    'somebody',
+    '203.0.113.9:4711',
+    '[2001:db8::1]',
+    '203.0.113',
+    '_hidden',
+    '1.2.3.4, made-up',
+  ])('W73 is the proxy itself when it passes on %j, which is no address', (made) => {
+    const given = headers({ host: 'a', 'x-forwarded-for': made });
+    expect(peerReader(['10.0.0.1'])('10.0.0.1', given).address).toBe('10.0.0.1');
+  });
+
   it.each(['evil.example/path', 'user@evil.example', 'a b', ':80'])(
     'keeps its own host where a proxy passes on %j, which is none (W46)',
     (made) => {

@@ -15,9 +15,10 @@ type HeaderOf = (name: string) => string;
 export type PeerReader = (remote: string, header: HeaderOf) => Peer;
 
 /**
- * X-Forwarded-* count only when they come from an address of `TRUST_PROXY`. Of X-Forwarded-For it is the last address
- * that no trusted proxy has: everything before that one may have been made up by the client. An X-Forwarded-Host that is
- * no host (W46) is as good as none.
+ * X-Forwarded-* count only when they come from an address of `TRUST_PROXY`. Of X-Forwarded-For it is the last entry
+ * that no trusted proxy has: everything before that one may have been made up by the client. An entry that is no IP
+ * address names nobody: the request counts as the proxy's own (W73), as limits could be stepped around with made-up
+ * names. An X-Forwarded-Host that is no host (W46) is as good as none.
  */
 export function peerReader(trusted: readonly string[]): PeerReader {
   const proxies = blockListOf(trusted);
@@ -27,8 +28,9 @@ export function peerReader(trusted: readonly string[]): PeerReader {
     const direct = plainAddress(remote);
     if (!isProxy(direct)) return { address: direct, secure: false, host: header('host') };
     const asked = listed(header('x-forwarded-host')).at(-1) ?? '';
+    const client = listed(header('x-forwarded-for')).findLast((entry) => !isProxy(entry)) ?? '';
     return {
-      address: listed(header('x-forwarded-for')).findLast((address) => !isProxy(address)) ?? direct,
+      address: isIP(client) === 0 ? direct : client,
       secure: listed(header('x-forwarded-proto')).at(-1) === 'https',
       host: isHost(asked) ? asked : header('host'),
     };

@@ -1,27 +1,34 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refusal } from '../../machines/kernel/errors.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import { type GrowingLimit, limitCounts, type WindowLimit } from './limit-counts.ts';
 import { Refused } from './refused.ts';
 
-/** So many of something in so many seconds. */
-interface Limit {
-  readonly points: number;
-  readonly duration: number;
-}
-
 /**
- * What one network address may do (and where it says so, in one room or with one account). A venue sits behind one address: hundreds of screens
- * may ask for credentials at once.
+ * What one network address may do (and where it says so, in one room or with one account). A venue sits behind one
+ * address: hundreds of screens may ask for credentials at once. `docs/security.md` says what each counts.
  */
 const LIMITS = {
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
-  /** Decisions: five tries a minute for each address and room. Only wrong ones count. */
-  password: { points: 5, duration: 60 },
-  /** Passwords tried from one address; right ones do not count. */
-  loginAddress: { points: 30, duration: 60 },
-  /** Passwords tried for one e-mail address, or for one's own account. */
-  loginAccount: { points: 10, duration: 600 },
+  /** Wrong passwords of one room from one address. */
+  roomGuess: { points: 5, duration: 60 },
+  /** Wrong passwords of rooms from one address, whichever rooms: anybody may make rooms to guess at. */
+  roomGuesses: { points: 60, duration: 60 },
+  /** Wrong passwords of one room from a device that has been in before. */
+  roomGuessOfDevice: { points: 5, duration: 60 },
+  /** New passwords that one room is given; one address gives any rooms. */
+  setPassword: { points: 10, duration: 60 },
+  setPasswords: { points: 20, duration: 60 },
+  /** Wrong passwords of one account from one address. Forgotten more slowly than the limit of the account forgets. */
+  accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
+  /** Wrong passwords of one account from anywhere. One address alone never gets here (U60). */
+  accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
+  /** Wrong passwords of accounts from one address, whichever accounts. */
+  guessesOfAddress: { points: 30, duration: 60 },
+  /** Wrong passwords of one account from a device that has logged in to it before. */
+  accountGuessOfDevice: { points: 10, duration: 600 },
   signUpAddress: { points: 30, duration: 3_600 },
   /** Accounts that claim the same e-mail address, or mails that are asked for to it. */
   mailTo: { points: 5, duration: 3_600 },
@@ -39,41 +46,64 @@ const LIMITS = {
   /** Dashboards of one account, each asking every 2 s. */
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
-  /** A point for each 4 kB of a command, and for what it costs beside that (`command-cost.ts`). */
-  command: { points: 1_200, duration: 60 },
-  /** Long answers of one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
+  /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
   read: { points: 6_000, duration: 60 },
-} as const satisfies Record<string, Limit>;
+  /**
+   * Commands by REST of one device in one room, from one address: devices name themselves. A point for each 4 kB of a
+   * command, and for what it costs beside that (`command-cost.ts`).
+   */
+  command: { points: 1_200, duration: 60 },
+  commandAddress: { points: 3_000, duration: 60 },
+  /** Those of crew alone, whoever watches takes nothing from them; more than one address can use up. */
+  commandRoom: { points: 6_000, duration: 60 },
+} as const satisfies Record<string, WindowLimit | GrowingLimit>;
 
 export type LimitName = keyof typeof LIMITS;
 
 /** Counts, and refuses with `rate_limited` and a Retry-After. */
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
-  /** Gives one back: what was taken in advance turned out not to count. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+  /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
+  takeEach(counted: readonly Counted[], points?: number): void;
+  /** Counts what has been done already: the next is refused for it where it was too much. */
+  charge(counted: readonly Counted[], points: number): void;
+  /** One of each that was taken in advance turned out not to count. */
+  giveBackEach(counted: readonly Counted[]): void;
 }
 
-export function rateLimits(): RateLimits {
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, ...limit }),
-    ]),
-  );
+/** A limit, and the key that it counts by. */
+export type Counted = readonly [name: LimitName, key: string];
+
+export function rateLimits(clock: Clock): RateLimits {
+  const counts = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, limitCounts(limit)]));
+  const take = (name: LimitName, key: string, points: number): void => {
+    const wait = counts.get(name)?.take(key, points, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
+  };
+  const giveBack = (counted: readonly Counted[], points: number): void => {
+    for (const [name, key] of counted) counts.get(name)?.giveBack(key, points, clock.now());
+  };
   return {
-    take: async (name, key, points = 1) => {
-      await limiters.get(name)?.consume(key, points).catch(refused);
+    take: async (name, key, points = 1) => take(name, key, points),
+    takeEach: (counted, points = 1) => {
+      for (const [nth, [name, key]] of counted.entries())
+        try {
+          take(name, key, points);
+        } catch (error) {
+          giveBack(counted.slice(0, nth), points);
+          throw error;
+        }
     },
-    giveBack: async (name, key) => {
-      await limiters.get(name)?.reward(key);
+    charge: (counted, points) => {
+      for (const [name, key] of counted) counts.get(name)?.charge(key, points, clock.now());
     },
+    giveBackEach: (counted) => giveBack(counted, 1),
   };
 }
 
-export const noRateLimits: RateLimits = { take: async () => {}, giveBack: async () => {} };
-
-function refused(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new Refused(refusal('rate_limited'), Math.max(1, Math.ceil(reason.msBeforeNext / 1_000)));
-}
+export const noRateLimits: RateLimits = {
+  take: async () => {},
+  takeEach: () => {},
+  charge: () => {},
+  giveBackEach: () => {},
+};

@@ -5,11 +5,11 @@ export class Refused extends Error {
   readonly refusal: Refusal;
   readonly retryAfter: number | null;
 
-  constructor(refused: Refusal, retryAfter: number | null = null) {
+  constructor(refused: Refusal, retryAfter?: number) {
     super(refused.message);
     this.name = 'Refused';
     this.refusal = refused;
-    this.retryAfter = retryAfter;
+    this.retryAfter = retryAfter ?? null;
   }
 }
 

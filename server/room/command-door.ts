@@ -1,7 +1,9 @@
-import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
 import { askedBy } from '../../machines/room/commands.schema.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
-import type { Asked, RoomHost, Submission } from './host.types.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { Refused } from '../http/refused.ts';
+import type { Answer, Asked, RoomHost, Submission } from './host.types.ts';
 
 /** The door as those who knock see it. */
 export type Door = Pick<CommandDoor, 'ask'>;
@@ -13,12 +15,14 @@ export type Door = Pick<CommandDoor, 'ask'>;
 export class CommandDoor {
   readonly #host: RoomHost;
   readonly #passwords: Passwords;
+  readonly #limits: RateLimits;
   /** What channels have sent behind a password that is being hashed: it would overtake the password (W47). */
   readonly #behind = new Map<string, Submission[]>();
 
-  constructor(host: RoomHost, passwords: Passwords) {
+  constructor(host: RoomHost, passwords: Passwords, limits: RateLimits) {
     this.#host = host;
     this.#passwords = passwords;
+    this.#limits = limits;
   }
 
   /** Answers every command, also one that is not to be read (M12) or cannot be. */
@@ -47,11 +51,20 @@ export class CommandDoor {
     const channel = channelOf(submission);
     const behind: Submission[] = [];
     if (submission.origin !== undefined) this.#behind.set(channel, behind);
-    const hashed = await this.#passwords.hash(password).catch(refusedBy);
+    const hashed = await this.#hash(submission, password).catch(refusedBy);
     this.#behind.delete(channel);
     if (typeof hashed === 'string') late(submission, () => this.#setPassword(submission, hashed));
-    else submission.reply({ ok: false, error: hashed });
+    else submission.reply(hashed);
     for (const next of behind) late(next, () => this.#submit(next));
+  }
+
+  /** Only those who may set it come here, so that a room's tries are used up by nobody else (W71). */
+  async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
+    this.#limits.takeEach([
+      ['setPasswords', address],
+      ['setPassword', roomId],
+    ]);
+    return this.#passwords.hash(password, { kind: 'other', address });
   }
 
   #setPassword(submission: Submission, passwordHash: string | null): void {
@@ -68,7 +81,11 @@ function channelOf({ roomId, origin }: Submission): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }
 
-const refusedBy = (error: unknown): Refusal => refusal(error instanceof TooBusy ? 'busy' : 'not_ready');
+function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
+  if (error instanceof Refused) return { ok: false, error: error.refusal, retryAfter: error.retryAfter ?? 1 };
+  if (error instanceof TooBusy) return { ok: false, error: refusal('busy'), retryAfter: 1 };
+  return { ok: false, error: refusal('not_ready') };
+}
 
 /** Refuses who lost the right while it waited (W14). One that fails keeps nobody behind it from an answer. */
 function late({ mayStill, reply }: Submission, submit: () => void): void {

@@ -3,9 +3,10 @@ import type { DeviceId, OutputId, Uid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
 import type { Clock } from '../clock.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { Counted, RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
 import { type Grant, grantFor, outputGrant } from './grant.ts';
@@ -18,7 +19,10 @@ export interface CredentialsRequest {
   readonly deviceId: DeviceId;
   readonly password: string | null;
   readonly uid: Uid | null;
+  /** As limits count it (`addressKey`). */
   readonly address: string;
+  /** The cookie of the device's marks (`KnownDevices`); empty: none. */
+  readonly device: string;
   /** The output that the link is for; absent for a view of the room. */
   readonly outputId?: OutputId;
 }
@@ -31,25 +35,45 @@ export interface Credentials {
   readonly deviceId: DeviceId;
 }
 
+export interface Issued {
+  readonly credentials: Credentials;
+  /** What the cookie of the device's marks is from now on; null where no password was asked. */
+  readonly device: string | null;
+}
+
+/** What a request opens. `device`: as in `Issued`. */
+export interface Admitted extends Grant, Pick<Issued, 'device'> {
+  readonly member: boolean;
+}
+
 export interface CredentialsDeps {
   readonly tokens: RoomTokens;
   readonly memberships: Memberships;
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
   readonly limits: RateLimits;
   readonly clock: Clock;
+}
+
+interface RoomGuess {
+  readonly address: string;
+  readonly password: string;
+  readonly passwordHash: string;
 }
 
 /** Gives room tokens: signature, then the barred devices, then the password (W11, D5). */
 export class CredentialsDesk {
   readonly #deps: CredentialsDeps;
+  /** Checks that run, by address, room and what was typed. */
+  readonly #checks = new Map<string, Promise<boolean>>();
 
   constructor(deps: CredentialsDeps) {
     this.#deps = deps;
   }
 
   /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
-  async issue(context: RoomContext, request: CredentialsRequest): Promise<Credentials> {
-    const { member, ...grant } = await this.admit(context, request);
+  async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
+    const { member, device, ...grant } = await this.admit(context, request);
     const { deviceId, uid, outputId } = request;
     const { token, expiresAt } = this.#deps.tokens.issue(
       {
@@ -63,11 +87,11 @@ export class CredentialsDesk {
       },
       this.#deps.clock.wall(),
     );
-    return { roomToken: token, expiresAt, deviceId, ...grant };
+    return { credentials: { roomToken: token, expiresAt, deviceId, ...grant }, device };
   }
 
   /** What the request opens, without a token for it. Refuses as `issue` does. */
-  async admit(context: RoomContext, request: CredentialsRequest): Promise<Grant & { member: boolean }> {
+  async admit(context: RoomContext, request: CredentialsRequest): Promise<Admitted> {
     const member = this.#deps.memberships.may(request.uid, context.show.room.teamId, 'rooms');
     const asked = { ...request, isMember: member };
     const grant =
@@ -76,35 +100,79 @@ export class CredentialsDesk {
         : outputGrant(context, request.outputId, asked);
     if (!grant.ok) throw new Refused(grant.error);
     if (context.doors.kicked.includes(request.deviceId)) refuse('denied_kicked');
-    if (!member) await this.#checkPassword(context, request);
-    return { ...grant.value, member };
+    const device = member ? null : await this.#checkPassword(context, request);
+    return { ...grant.value, member, device };
   }
 
-  async #checkPassword({ doors, show }: RoomContext, request: CredentialsRequest): Promise<void> {
-    const { passwords, limits } = this.#deps;
-    const { password, address } = request;
-    if (doors.passwordHash === null) return;
-    const hash = doors.passwordHash;
+  /** Resolves to the cookie of a device that has shown the password; null where there is none. */
+  async #checkPassword({ doors, show }: RoomContext, request: CredentialsRequest): Promise<string | null> {
+    const { passwordHash } = doors;
+    const { password, device } = request;
+    if (passwordHash === null) return null;
     if (password === null) return refuse('denied_protected');
-    const readings = readingsOf(password);
-    if (readings.some((reading) => passwords.isKnown(reading, hash))) return;
-    const key = `${address} ${show.room._id}`;
-    // Taken before the check, so that many guesses at once are no way around the limit.
-    await limits.take('password', key);
-    if (!(await this.#isRight(readings, hash)))
-      return refuse('denied_protected', 'That password is not right.');
-    await limits.giveBack('password', key);
+    const guarded = { what: `room ${show.room._id}`, passwordHash } as const;
+    const isRight = await this.#isRight(
+      { ...request, password, passwordHash },
+      this.#triesOf(guarded, request),
+    );
+    if (!isRight) return refuse('denied_protected', 'That password is not right.');
+    return this.#deps.devices.remembering(device, guarded);
   }
 
-  async #isRight(readings: readonly string[], hash: string): Promise<boolean> {
+  /** A device that has been in before has tries of its own: its neighbours behind the same address use up none (W78). */
+  #triesOf(guarded: Guarded, { address, device }: CredentialsRequest): readonly Counted[] {
+    const mark = this.#deps.devices.markOf(device, guarded);
+    if (mark !== null) return [['roomGuessOfDevice', mark]];
+    return [
+      ['roomGuess', `${address} ${guarded.what}`],
+      ['roomGuesses', address],
+    ];
+  }
+
+  /**
+   * Tries are taken also where the password is known to be right: else whoever has none left would find it by being let
+   * in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
+   */
+  async #isRight(guess: RoomGuess, tries: readonly Counted[]): Promise<boolean> {
+    const { limits, passwords } = this.#deps;
+    limits.takeEach(tries);
+    const { password, passwordHash } = guess;
+    const running = this.#checks.get(nameOf(guess));
+    const isKnown = readingsOf(password).some((reading) => passwords.isKnown(reading, passwordHash));
+    if (!isKnown && running === undefined) return this.#checkedFirst(guess, tries);
+    limits.giveBackEach(tries);
+    return isKnown || (running ?? false);
+  }
+
+  async #checkedFirst(guess: RoomGuess, tries: readonly Counted[]): Promise<boolean> {
+    const name = nameOf(guess);
+    const check = this.#verified(guess);
+    this.#checks.set(name, check);
+    let wasWrong = false;
     try {
-      for (const reading of readings) if (await this.#deps.passwords.verify(reading, hash)) return true;
+      wasWrong = !(await check);
+      return !wasWrong;
+    } finally {
+      this.#checks.delete(name);
+      if (!wasWrong) this.#deps.limits.giveBackEach(tries);
+    }
+  }
+
+  async #verified({ address, password, passwordHash }: RoomGuess): Promise<boolean> {
+    const request = { kind: 'room', address } as const;
+    try {
+      for (const reading of readingsOf(password))
+        if (await this.#deps.passwords.verify(reading, passwordHash, request)) return true;
       return false;
     } catch (error) {
       if (error instanceof TooBusy) throw new Refused(refusal('rate_limited'), 1);
       throw error;
     }
   }
+}
+
+function nameOf({ address, password, passwordHash }: RoomGuess): string {
+  return JSON.stringify([address, password, passwordHash]);
 }
 
 /**

@@ -12,6 +12,8 @@ import type { Position } from '../../machines/wire/frames.ts';
 export interface Principal {
   readonly permissions: Permissions;
   readonly actor: string;
+  /** As limits count it (`addressKey`). Absent: the server itself, on behalf of somebody. */
+  readonly address?: string;
 }
 
 /** Where a command came from on the wire: makes it idempotent, and says which client it may speak for. */
@@ -24,7 +26,8 @@ export interface Origin {
 
 export type Answer =
   | { readonly ok: true; readonly result: { readonly seq: number } & Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly error: Refusal };
+  /** `retryAfter`: seconds, where it is known when to come back. */
+  | { readonly ok: false; readonly error: Refusal; readonly retryAfter?: number };
 
 export type Reply = (answer: Answer) => void;
 

@@ -7,6 +7,7 @@ import { roomOrderOf } from '../../machines/team/room-order.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
@@ -61,11 +62,11 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
     const { teamId: team, ...request } = await jsonBody(c, createSchema);
-    await limits.take('createRoom', c.env.peer.address);
+    await limits.take('createRoom', addressOf(c));
     // Nobody who has just been made is in a team that has a name.
     const { uid } =
       team === null
-        ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', c.env.peer.address))
+        ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))
         : requireUser(c);
     return c.json(described(await newRooms.make(uid, { ...request, teamId: team ?? ownTeamOf(uid) })), 201);
   });
@@ -98,13 +99,13 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
-    await limits.take('createRoom', c.env.peer.address);
+    await limits.take('createRoom', addressOf(c));
     return c.json(described(await rooms.import(uid, team, file)), 201);
   });
   routes.get('/:pid/export', async (c) => {
     const { uid } = requireUser(c);
     const { show } = rooms.findAsMember(c.req.param('pid'), uid).context;
-    await limits.take('read', c.env.peer.address, 1 + pointsOfShow(show));
+    await limits.take('read', addressOf(c), 1 + pointsOfShow(show));
     const disposition = `attachment; filename="callboard-${show.room.pid}.json"`;
     return longJson(roomExport(show), { 'content-disposition': disposition });
   });
@@ -112,7 +113,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const { uid } = requireUser(c);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     const { name = null } = await jsonBody(c, duplicateSchema);
-    await limits.take('createRoom', c.env.peer.address);
+    await limits.take('createRoom', addressOf(c));
     return c.json(described(await rooms.duplicate(room, uid, name)), 201);
   });
   routes.post('/:pid/move', async (c) => {

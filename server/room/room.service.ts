@@ -100,7 +100,7 @@ export class RoomService {
     const answer = await new Promise<Answer>((reply) =>
       this.#deps.door.ask({ ...extras, roomId, command, principal, reply }),
     );
-    if (!answer.ok) throw new Refused(answer.error);
+    if (!answer.ok) throw new Refused(answer.error, answer.retryAfter);
     return answer.result;
   }
 

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
 import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
+import { deviceMarksOf, rememberDevice } from '../auth/auth.session.ts';
 import type { Clock } from '../clock.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
@@ -11,6 +13,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { barredDevices } from './barred-devices.ts';
 import { pointsOfShow } from './command-cost.ts';
+import { commandLimits } from './command-limits.ts';
 import type { CredentialsDesk, CredentialsRequest } from './credentials.ts';
 import { type Entered, type Entrance, principalOf } from './entrance.ts';
 import type { DurableRoom } from './host.types.ts';
@@ -75,29 +78,31 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, desk, limits, clock } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
-    await limits.take('credentials', c.env.peer.address);
-    return c.json(await credentials(c, deps, rooms.find(c.req.param('pid'))));
+    await limits.take('credentials', addressOf(c));
+    return issued(c, deps, rooms.find(c.req.param('pid')));
   });
   routes.get('/:pid/state', async (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
     const state = projectState(room.context, claims.permissions, claims.outputId);
-    await limits.take('read', c.env.peer.address, 1 + pointsOfShow(state));
+    await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
     return longJson({ ...state, epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = entered(c, deps);
-    await limits.take('command', claims.deviceId, pointsOfBody(c.env.body.length));
+    const address = addressOf(c);
+    const counted = commandLimits(claims, address);
+    limits.takeEach(counted, pointsOfBody(c.env.body.length));
     const command = await jsonBody(c, commandSchema, COMMAND_BODY);
     const mayStill = () => enteredBy(c, deps).ok;
-    // Only the next command is refused for it.
-    const spend = (points: number) => void limits.take('command', claims.deviceId, points).catch(() => {});
-    return c.json(await rooms.command(room, command, principalOf(claims), { mayStill, spend }));
+    const spend = (points: number) => limits.charge(counted, points);
+    const principal = { ...principalOf(claims), address };
+    return c.json(await rooms.command(room, command, principal, { mayStill, spend }));
   });
   routes.get('/:pid/log', async (c) => {
     const room = readableLog(c, deps);
     const query = queryOf(c, logSchema);
-    await limits.take('read', c.env.peer.address, Math.ceil(query.limit / LINES_A_POINT));
+    await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
     const lines = store.log(room.context.show.room._id, query);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep }) => ({ seq, at, actor, command, leftStep })),
@@ -111,8 +116,9 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.post('/:pid/questions', async (c) => {
     const room = rooms.find(c.req.param('pid'));
     const { text, name } = await jsonBody(c, questionSchema);
-    await limits.take('question', `${c.env.peer.address} ${room.context.show.room._id}`);
-    await desk.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
+    await limits.take('question', `${addressOf(c)} ${room.context.show.room._id}`);
+    const { device } = await desk.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
+    if (device !== null) rememberDevice(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
     const audience = { permissions: MESSAGES, actor: 'audience' };
     await rooms.command(room, command, audience, { stampExtras: { question: { name, at: clock.now() } } });
@@ -124,22 +130,27 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
 export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:outputId/credentials', async (c) => {
-    await deps.limits.take('credentials', c.env.peer.address);
+    await deps.limits.take('credentials', addressOf(c));
     const outputId = c.req.param('outputId');
-    return c.json(await credentials(c, deps, await deps.rooms.findByOutput(outputId), outputId));
+    return issued(c, deps, await deps.rooms.findByOutput(outputId), outputId);
   });
   return routes;
 }
 
-async function credentials(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom, outputId?: string) {
-  const asked = accessRequest(c, deps);
-  const issued = await deps.desk.issue(room.context, {
-    ...asked,
+async function issued(
+  c: ApiContext,
+  deps: ShowRoutesDeps,
+  room: DurableRoom,
+  outputId?: string,
+): Promise<Response> {
+  const { credentials, device } = await deps.desk.issue(room.context, {
+    ...accessRequest(c, deps),
     ...(outputId === undefined ? {} : { outputId }),
   });
+  if (device !== null) rememberDevice(c, device);
   // The question page knows nothing else of the room (R90).
   const { questions } = room.context.show.room.settings;
-  return issued.view === 'ANONYMOUS' ? { ...issued, questions } : issued;
+  return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, questions } : credentials);
 }
 
 /** What the request shows to be let in. */
@@ -150,7 +161,8 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
     deviceId: asked.deviceId ?? newDeviceId(),
     password: c.req.header('x-room-password') ?? null,
     uid: c.get('signedIn')?.user.uid ?? null,
-    address: c.env.peer.address,
+    address: addressOf(c),
+    device: deviceMarksOf(c),
   };
 }
 

@@ -51,7 +51,7 @@ export class Dispatcher {
     this.#deps.door.ask({
       roomId,
       command: { name, payload },
-      principal: { permissions, actor },
+      principal: { permissions, actor, address: session.address },
       origin: { channelId, id, clientId },
       mayStill: () => !session.ending,
       spend: (points) => spend(session, points),

@@ -11,20 +11,20 @@ function passing(session: Session, bytes: number, at = AT): number {
 
 describe('the budget of a connection', () => {
   it('W19 holds 250 small frames at once, and 100 a second thereafter', () => {
-    const session = new Session(BURST);
+    const session = new Session(BURST, '203.0.113.1');
     expect(passing(session, 100)).toBe(250);
     // The one that was refused was counted as well.
     expect(passing(session, 100, AT + 1_000)).toBe(99);
   });
 
   it('W19 counts a frame once for each kB', () => {
-    expect(passing(new Session(BURST), 1_024)).toBe(250);
-    expect(passing(new Session(BURST), 1_025)).toBe(125);
-    expect(passing(new Session(BURST), 65_536)).toBe(3);
+    expect(passing(new Session(BURST, '203.0.113.1'), 1_024)).toBe(250);
+    expect(passing(new Session(BURST, '203.0.113.1'), 1_025)).toBe(125);
+    expect(passing(new Session(BURST, '203.0.113.1'), 65_536)).toBe(3);
   });
 
   it('W19 pays for what a command turned out to cost', () => {
-    const session = new Session(BURST);
+    const session = new Session(BURST, '203.0.113.1');
     expect(withinBudget(session, AT, 30)).toBe(true);
     spend(session, 200);
     expect(passing(session, 30)).toBe(49);

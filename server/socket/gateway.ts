@@ -8,6 +8,7 @@ import {
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
 import type { Clock } from '../clock.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
 import { UwsReply } from '../http/uws-reply.ts';
@@ -20,6 +21,7 @@ import type { Outbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import type { SlowConsumers } from './slow-consumers.ts';
+import type { SocketCounts } from './socket-counts.ts';
 
 /** Of the WebSocket protocol, the one that there is (RFC 6455 §4.2.2). uWebSockets.js does not ask for it. */
 const VERSION = '13';
@@ -31,6 +33,9 @@ const MAX_BACKPRESSURE_BYTES = 256 * 1024;
 const COMEBACK_AFTER: Duration = 300;
 /** A silent connection is pinged after 8 s and dropped after 12: half-open ones are gone within 15 s. */
 const IDLE_SECONDS = 12;
+
+/** When a screen comes back whose address has no socket left. */
+const RETRY_SECONDS = 5;
 
 /** How long a stopping server waits for its goodbyes to be written. */
 const FAREWELL_WITHIN: Duration = 400;
@@ -49,6 +54,7 @@ export interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
+  readonly socketCounts: SocketCounts;
   readonly onError: (error: unknown, about: object) => void;
 }
 
@@ -110,6 +116,7 @@ export class Gateway {
         const { session } = ws.getUserData();
         session.socket = ws;
         this.#open.add(session);
+        this.#deps.socketCounts.opened(session.address);
         this.#deps.helloWatch.add(session);
       },
       message: (ws, message, isBinary) =>
@@ -143,8 +150,14 @@ export class Gateway {
       res.writeStatus('403 Forbidden').end('Pages of other sites may not open this socket.');
       return;
     }
+    const address = addressKey(peer.address);
+    if (!this.#deps.socketCounts.hasRoom(address)) {
+      res.writeStatus('429 Too Many Requests').writeHeader('retry-after', String(RETRY_SECONDS));
+      res.end('Too many connections come from this address. Close some, or ask whoever runs the server.');
+      return;
+    }
     res.upgrade<UserData>(
-      { session: new Session(BURST) },
+      { session: new Session(BURST, address) },
       req.getHeader('sec-websocket-key'),
       req.getHeader('sec-websocket-protocol'),
       req.getHeader('sec-websocket-extensions'),
@@ -157,6 +170,7 @@ export class Gateway {
     session.socket = null;
     session.ending = true;
     this.#open.delete(session);
+    this.#deps.socketCounts.closed(session.address);
     if (this.#open.size === 0) this.#onEmpty?.();
     if (identity === null) return;
     this.#deps.sessions.remove(session, identity);

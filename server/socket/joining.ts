@@ -17,6 +17,9 @@ import type { Identity, Session } from './session.ts';
 import { devicesTopicOf, topicOf } from './topics.ts';
 import { WelcomeStates } from './welcome-state.ts';
 
+/** Sockets that one device may have in one room, whatever it shows there: more than anybody has tabs (W75). */
+export const SOCKETS_PER_DEVICE = 50;
+
 /** More commands missed than this are told by a whole state, which is smaller. */
 const MAX_MISSED = 300;
 
@@ -28,6 +31,7 @@ export interface JoiningDeps {
   readonly clock: Clock;
   readonly serverVersion: string;
   readonly newClientId: () => string;
+  readonly socketsPerDevice: number;
 }
 
 /** What happens between `hello` and `welcome`: all in one turn of the loop, so that no event comes in between. */
@@ -55,6 +59,10 @@ export class Joining {
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     // A channel belongs to one device: commands are answered by channel, and nobody may ask for another's answers.
     if (holder !== undefined && holder !== null && holder.deviceId !== claims.deviceId) return 'unauthorized';
+    // A tab that comes back takes the place of its former connection (W13).
+    const isNew = holder === undefined || holder === null;
+    if (isNew && (sessions?.socketsOf(claims.deviceId) ?? 0) >= this.#deps.socketsPerDevice)
+      return 'denied_full';
     const counted = !claims.member && claims.view !== 'ANONYMOUS' && !sessions?.hasDevice(claims.deviceId);
     const limit = room.context.show.room.plan.limits.devices;
     return counted && !withinLimit(sessions?.deviceCount ?? 0, limit) ? 'denied_full' : null;

@@ -7,6 +7,8 @@ export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
   /** Sockets of each counted device: a device counts once, however many tabs it has (decisions, "Device limit"). */
   readonly #devices = new Map<DeviceId, number>();
+  /** Sockets of each device that is not counted. */
+  readonly #uncounted = new Map<DeviceId, number>();
   /** How many listen as what. */
   readonly #audiences = new Map<Audience, number>();
 
@@ -20,6 +22,11 @@ export class RoomSessions {
 
   hasDevice(deviceId: DeviceId): boolean {
     return this.#devices.has(deviceId);
+  }
+
+  /** How many sockets a device has, counted or not. */
+  socketsOf(deviceId: DeviceId): number {
+    return (this.#devices.get(deviceId) ?? 0) + (this.#uncounted.get(deviceId) ?? 0);
   }
 
   /** Everybody whom somebody listens as. */
@@ -45,13 +52,17 @@ export class RoomSessions {
   add(session: Session, identity: Identity): void {
     this.#byChannel.set(identity.channelId, session);
     counted(this.#audiences, identity.audience, 1);
-    if (!identity.uncounted) counted(this.#devices, identity.deviceId, 1);
+    counted(this.#devicesLike(identity), identity.deviceId, 1);
   }
 
   remove(session: Session, identity: Identity): void {
     if (this.#byChannel.get(identity.channelId) === session) this.#byChannel.delete(identity.channelId);
     counted(this.#audiences, identity.audience, -1);
-    if (!identity.uncounted) counted(this.#devices, identity.deviceId, -1);
+    counted(this.#devicesLike(identity), identity.deviceId, -1);
+  }
+
+  #devicesLike({ uncounted }: Identity): Map<DeviceId, number> {
+    return uncounted ? this.#uncounted : this.#devices;
   }
 }
 

@@ -41,8 +41,11 @@ export class Session {
   /** What it may still send, and since when (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;
+  /** As limits count it (`addressKey`). */
+  readonly address: string;
 
-  constructor(budget: number) {
+  constructor(budget: number, address: string) {
     this.budget = budget;
+    this.address = address;
   }
 }

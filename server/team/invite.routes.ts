@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requireUser } from '../auth/auth.session.ts';
 import type { SiteOf } from '../auth/site.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -22,7 +23,7 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
     const request = await jsonBody(c, inviteSchema);
     await limits.take('invite', user.uid);
     if (request.email !== null) {
-      await limits.take('mailAddress', c.env.peer.address);
+      await limits.take('mailAddress', addressOf(c));
       await limits.take('mailTo', request.email);
     }
     return c.json(await invites.create(user, c.req.param('id'), request, siteOf(c.env.peer)), 201);
@@ -33,13 +34,13 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
   });
   routes.get('/:id/invite', async (c) => {
     const { token } = queryOf(c, inviteTokenSchema);
-    await limits.take('inviteToken', c.env.peer.address);
+    await limits.take('inviteToken', addressOf(c));
     return c.json(await invites.preview(c.req.param('id'), token));
   });
   routes.post('/:id/accept-invite', async (c) => {
     const user = requireUser(c);
     const { token } = await jsonBody(c, inviteTokenSchema);
-    await limits.take('inviteToken', c.env.peer.address);
+    await limits.take('inviteToken', addressOf(c));
     return c.json({ team: await invites.accept(user, c.req.param('id'), token) });
   });
   return routes;

@@ -35,7 +35,7 @@ function shape({ status, headers, body }: RestAnswer, email: string): unknown {
   const text = JSON.stringify(body).replaceAll(email, 'the address').replaceAll(MADE_UP, '');
   const told = [...headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id')
-    .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=\w+;/, '=secret;') : value]);
+    .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[\w.~-]+;/, '=secret;') : value]);
   return { status, told, text };
 }
 

@@ -28,11 +28,14 @@ let devices = 0;
 /** Is given everything that comes back, as it came. */
 export type Tap = (received: string | Uint8Array) => void;
 
-/** A person at the REST door: one cookie jar, no code of ours but schemas. */
+/** A person at the REST door, with the cookies of one browser; no code of ours but schemas. */
 export class RestClient {
   readonly #url: string;
   readonly #tap: Tap;
+  /** Of the session. */
   cookie = '';
+  /** Of the marks of the device. */
+  device = '';
 
   constructor(url: string, tap: Tap = () => {}) {
     this.#url = url;
@@ -44,7 +47,7 @@ export class RestClient {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(this.cookie + this.device === '' ? {} : { cookie: `${this.cookie}; ${this.device}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -87,7 +90,11 @@ export class RestClient {
   }
 
   #keepCookies(set: readonly string[]): void {
-    for (const cookie of set) this.cookie = cookie.split(';')[0] ?? '';
+    for (const cookie of set) {
+      const [pair = ''] = cookie.split(';');
+      if (pair.startsWith('callboard_device=')) this.device = pair;
+      else this.cookie = pair;
+    }
   }
 }
 

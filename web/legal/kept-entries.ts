@@ -15,6 +15,12 @@ export const kept = {
       lasts: '30 days, renewed while you come back',
     },
     {
+      name: 'callboard_device',
+      purpose:
+        'That this device has shown the password of an account or a room, so that nobody who guesses at it keeps you out. It names neither and opens nothing. Scripts cannot read it.',
+      lasts: '365 days from the last password',
+    },
+    {
       name: 'cookie_consent',
       purpose: 'Your answer to the cookie question: 1 for accept, 0 for decline.',
       lasts: '730 days',

@@ -1,0 +1,98 @@
+import type { Counted, RateLimits } from '../http/rate-limits.ts';
+import type { Guarded, KnownDevices } from './known-devices.ts';
+import type { LoginPasswords } from './login-passwords.ts';
+import type { HashKind } from './password-queue.ts';
+import type { Candidate } from './user.repository.ts';
+
+/** Who tries a password. */
+export interface Guesser {
+  /** As limits count it (`addressKey`). */
+  readonly address: string;
+  /** The cookie of the device's marks (`KnownDevices`); empty: none. */
+  readonly device: string;
+}
+
+export interface Guess {
+  /** As accounts are found by it, whether or not there is one. */
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface AccountGuessesDeps {
+  readonly passwords: LoginPasswords;
+  readonly devices: KnownDevices;
+  readonly limits: RateLimits;
+}
+
+/**
+ * The one rule by which passwords of accounts are tried, wherever one is asked for (U60, U61, U62). Refuses
+ * `rate_limited`; throws `TooBusy`, which counts as no try.
+ */
+export class AccountGuesses {
+  readonly #deps: AccountGuessesDeps;
+
+  constructor(deps: AccountGuessesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The first account that the password opens. Tries of a known device are of the accounts that it is known for: one of
+   * its own that claims somebody's address gives nobody more tries of theirs.
+   */
+  opened(
+    guess: Guess,
+    by: Guesser,
+    candidates: readonly Candidate[],
+    kind: HashKind,
+  ): Promise<Candidate | null> {
+    const { devices, passwords } = this.#deps;
+    const known = candidates.filter((candidate) => devices.markOf(by.device, guardedBy(candidate)) !== null);
+    const meant = known.length > 0 ? known : candidates;
+    return this.#counting(this.#triesOf(guess.email, by, known), () =>
+      passwords.opened(guess.password, meant, { kind, address: by.address }),
+    );
+  }
+
+  /** Whether it is the password of this account, whose address is the guess's. */
+  async isRight({ email, password }: Guess, by: Guesser, account: Candidate): Promise<boolean> {
+    const { devices, passwords } = this.#deps;
+    const known = devices.markOf(by.device, guardedBy(account)) === null ? [] : [account];
+    const right = await this.#counting(this.#triesOf(email, by, known), async () => {
+      const request = { kind: 'other', address: by.address } as const;
+      return (await passwords.isRight(password, account.password_hash, request)) ? account : null;
+    });
+    return right !== null;
+  }
+
+  #triesOf(email: string, { address, device }: Guesser, known: readonly Candidate[]): readonly Counted[] {
+    const marks = known.map((account) => this.#deps.devices.markOf(device, guardedBy(account)) ?? '');
+    if (marks.length > 0) return marks.map((mark) => ['accountGuessOfDevice', mark] as const);
+    return [
+      ['guessesOfAddress', address],
+      ['accountGuess', `${address} ${email}`],
+      ['accountGuesses', email],
+    ];
+  }
+
+  /** Counted before the check, so that many guesses at once are no way around; given back unless one was wrong. */
+  async #counting(
+    tries: readonly Counted[],
+    check: () => Promise<Candidate | null>,
+  ): Promise<Candidate | null> {
+    const { limits } = this.#deps;
+    limits.takeEach(tries);
+    let wasWrong = false;
+    try {
+      const opened = await check();
+      wasWrong = opened === null;
+      return opened;
+    } finally {
+      if (!wasWrong) limits.giveBackEach(tries);
+    }
+  }
+}
+
+/** An account, as devices are known for it. */
+export function guardedBy({ uid, password_hash }: Candidate): Guarded {
+  return { what: `account ${uid}`, passwordHash: password_hash };
+}

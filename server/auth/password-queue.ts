@@ -1,0 +1,111 @@
+/** What a password is hashed for, the most urgent first: into rooms, into accounts, everything else. */
+const HASH_KINDS = ['room', 'login', 'other'] as const;
+export type HashKind = (typeof HASH_KINDS)[number];
+
+/** For what, and for whom. */
+export interface HashRequest {
+  readonly kind: HashKind;
+  /** As limits count it (`addressKey`); empty: the server itself. */
+  readonly address: string;
+}
+
+/** What may wait of each kind, in hashes of some 20 ms. A log-in is three: a crew of a hundred finds a place. */
+const CAPACITY: Readonly<Record<HashKind, number>> = { room: 100, login: 300, other: 100 };
+
+/** How often a kind that waits is passed over before its turn comes all the same. */
+const MOST_PASSED_OVER = 8;
+
+/**
+ * What waits to be hashed, bounded. Urgent kinds go first, without keeping others out for ever; within a kind addresses
+ * take turns. Where a kind has no place left, the address that has most waiting gives up its newest for another's: one
+ * that floods fills what nobody else wants, and no more (W70).
+ */
+export class PasswordQueue<Entry> {
+  readonly #lines = {
+    room: new Line<Entry>(CAPACITY.room),
+    login: new Line<Entry>(CAPACITY.login),
+    other: new Line<Entry>(CAPACITY.other),
+  } satisfies Record<HashKind, Line<Entry>>;
+
+  /** Returns what is turned away: the entry itself, others for its sake, or nothing. `cost` in hashes. */
+  add(entry: Entry, { kind, address }: HashRequest, cost: number): readonly Entry[] {
+    return this.#lines[kind].add(entry, address, cost);
+  }
+
+  next(): Entry | undefined {
+    const waiting = HASH_KINDS.map((kind) => this.#lines[kind]).filter((line) => line.isWaiting);
+    const chosen = waiting.find((line) => line.passedOver >= MOST_PASSED_OVER) ?? waiting[0];
+    for (const line of waiting) line.passedOver = line === chosen ? 0 : line.passedOver + 1;
+    return chosen?.next();
+  }
+}
+
+interface Place<Entry> {
+  readonly entry: Entry;
+  readonly cost: number;
+}
+
+/** What one address has waiting. */
+interface Share<Entry> {
+  readonly address: string;
+  readonly places: Place<Entry>[];
+  cost: number;
+}
+
+/** What waits of one kind. */
+class Line<Entry> {
+  readonly #capacity: number;
+  /** By address, in the order of their turns. */
+  readonly #shares = new Map<string, Share<Entry>>();
+  #cost = 0;
+  passedOver = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get isWaiting(): boolean {
+    return this.#shares.size > 0;
+  }
+
+  add(entry: Entry, address: string, cost: number): readonly Entry[] {
+    const share = this.#shares.get(address) ?? { address, places: [], cost: 0 };
+    const isFull = () => this.#cost + cost > this.#capacity;
+    if (isFull() && share.cost + cost >= this.#largest().cost) return [entry];
+    const turnedAway: Entry[] = [];
+    while (isFull()) {
+      const largest = this.#largest();
+      turnedAway.push(...this.#left(largest, largest.places.pop()));
+    }
+    share.places.push({ entry, cost });
+    share.cost += cost;
+    this.#cost += cost;
+    this.#shares.set(address, share);
+    return turnedAway;
+  }
+
+  /** The oldest of the address whose turn it is; for its next one it stands behind the others. */
+  next(): Entry | undefined {
+    const [share] = this.#shares.values();
+    if (share === undefined) return undefined;
+    const [entry] = this.#left(share, share.places.shift());
+    if (this.#shares.delete(share.address)) this.#shares.set(share.address, share);
+    return entry;
+  }
+
+  /** Of the addresses that wait; there is one where anything does. */
+  #largest(): Share<Entry> {
+    return [...this.#shares.values()].reduce((largest, share) =>
+      share.cost > largest.cost ? share : largest,
+    );
+  }
+
+  /** Takes a place that was given up, or served, off the books. */
+  #left(share: Share<Entry>, place: Place<Entry> | undefined): readonly Entry[] {
+    if (place === undefined) return [];
+    share.cost -= place.cost;
+    this.#cost -= place.cost;
+    if (share.places.length === 0) this.#shares.delete(share.address);
+    return [place.entry];
+  }
+}

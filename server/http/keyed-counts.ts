@@ -1,0 +1,59 @@
+import type { Instant } from '../../machines/kernel/time.ts';
+
+/** Keys of one limit: 50,000 take some 12 MB. More than that in one window are a flood. */
+const MOST_KEYS = 50_000;
+
+/** How many of the oldest are looked at for room, and how many of them go at least. In one go: half a millisecond. */
+const LOOKED_AT = 1_000;
+const LEAST_GONE = 500;
+
+/**
+ * Counts by key within bounded memory. When there are too many, the oldest are looked at: those that are over go, else
+ * those that have spent least. So a flood of fresh keys pushes out its own and no abuser's count.
+ */
+export class KeyedCounts<Count extends { readonly spent: number }> {
+  readonly #counts = new Map<string, Count>();
+  readonly #isOver: (count: Count, now: Instant) => boolean;
+
+  constructor(isOver: (count: Count, now: Instant) => boolean) {
+    this.#isOver = isOver;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  find(key: string, now: Instant): Count | undefined {
+    const count = this.#counts.get(key);
+    return count === undefined || this.#isOver(count, now) ? undefined : count;
+  }
+
+  keep(key: string, count: Count, now: Instant): void {
+    if (this.#counts.size >= MOST_KEYS && !this.#counts.has(key)) this.#makeRoom(now);
+    this.#counts.set(key, count);
+  }
+
+  drop(key: string): void {
+    this.#counts.delete(key);
+  }
+
+  /** What is looked at and stays counts as new, so that others are looked at next. */
+  #makeRoom(now: Instant): void {
+    const oldest = oldestOf(this.#counts);
+    const living = oldest.filter(([, count]) => !this.#isOver(count, now));
+    const surplus = Math.max(0, LEAST_GONE - (oldest.length - living.length));
+    const staying = living.toSorted(([, one], [, other]) => one.spent - other.spent).slice(surplus);
+    for (const [key] of oldest) this.#counts.delete(key);
+    for (const [key, count] of staying) this.#counts.set(key, count);
+  }
+}
+
+/** Maps list their keys in the order in which they came. */
+function oldestOf<Count>(counts: ReadonlyMap<string, Count>): readonly (readonly [string, Count])[] {
+  const oldest: (readonly [string, Count])[] = [];
+  for (const entry of counts) {
+    if (oldest.length === LOOKED_AT) break;
+    oldest.push(entry);
+  }
+  return oldest;
+}

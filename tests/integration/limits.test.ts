@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { RawSocket } from '../support/raw-socket.ts';
+import { type RestAnswer, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { FakeClock } from './room-host.fixtures.ts';
+
+const PROXIED = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+const clock = new FakeClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ clock, env: { ...PROXIED, SOCKETS_PER_ADDRESS: '60' } });
+});
+afterAll(() => server.remove());
+beforeEach(() => clock.advance(MINUTE));
+
+const someone = () => new RestClient(server.url);
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** How many are answered with each status. */
+function counted(answers: readonly RestAnswer[]): Readonly<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** `many` at once, so many at a time as a machine has ports for. */
+async function sent(many: number, send: () => Promise<RestAnswer>): Promise<readonly RestAnswer[]> {
+  const answers: RestAnswer[] = [];
+  while (answers.length < many) {
+    const batch = Array.from({ length: Math.min(100, many - answers.length) }, send);
+    answers.push(...(await Promise.all(batch)));
+  }
+  return answers;
+}
+
+describe('addresses', () => {
+  const make = (forwardedFor: string) =>
+    someone().call('POST', '/api/rooms', { headers: from(forwardedFor) });
+
+  it('W72 in one /64 have one limit together', async () => {
+    let host = 0;
+    expect(counted(await sent(61, () => make(`2001:db8:1:1::${++host}`)))).toEqual({ 201: 60, 429: 1 });
+    expect((await make('2001:db8:1:2::1')).status).toBe(201);
+    expect((await make('::ffff:203.0.113.60')).status).toBe(201);
+  });
+
+  it('W73 made up behind a proxy have the limit of the proxy together', async () => {
+    let name = 0;
+    expect(counted(await sent(61, () => make(`somebody-${++name}`)))).toEqual({ 201: 60, 429: 1 });
+    expect((await make('203.0.113.9, unknown')).status).toBe(429);
+    expect((await make('unknown, 203.0.113.9')).status).toBe(201);
+  });
+});
+
+describe('commands by REST', () => {
+  it('W74 of one device are 1,200 a minute, and others at its address go on', async () => {
+    const owner = someone();
+    const made = await owner.makeRoom();
+    const [one, two] = [
+      await owner.token(made, 'OPERATOR', { deviceId: 'one' }),
+      await owner.token(made, 'OPERATOR', { deviceId: 'two' }),
+    ];
+    const command = (token: string) => someone().command(made.room.pid, token, 'no/such');
+    expect(counted(await sent(1_210, () => command(one)))).toEqual({ 400: 1_200, 429: 10 });
+    expect((await command(two)).status).toBe(400);
+  });
+});
+
+describe('new passwords of a room', () => {
+  const PASSWORD = { password: 'the word of the house' };
+
+  it('W71 are ten a minute, by socket and REST together, and a refused one changes nothing', async () => {
+    const owner = someone();
+    const made = await owner.makeRoom();
+    const { pid } = made.room;
+    const set = async () =>
+      owner.command(pid, await owner.token(made, 'CONTROLLER'), 'room/setPassword', PASSWORD);
+    for (let times = 0; times < 10; times++) expect((await set()).status).toBe(200);
+    const refused = await set();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const token = await owner.token(made, 'CONTROLLER');
+    const client = await RoomClient.join(server.url, { token, view: 'CONTROLLER' });
+    expect((await client.command('room/setPassword', PASSWORD))[2]).toMatchObject({ code: 'rate_limited' });
+    expect((await client.command('room/setPassword', { password: null }))[0]).toBe('ack');
+    clock.advance(MINUTE);
+    const later = await RoomClient.join(server.url, { token: await owner.token(made, 'CONTROLLER') });
+    expect((await later.command('room/setPassword', PASSWORD))[0]).toBe('ack');
+  });
+
+  it('W71 are twenty a minute from one address, whichever the rooms, and none are used up without the right', async () => {
+    const owner = someone();
+    const rooms = [await owner.makeRoom(), await owner.makeRoom(), await owner.makeRoom()];
+    const set = async (room = rooms[0], view: 'CONTROLLER' | 'VIEWER' = 'CONTROLLER', guest = owner) =>
+      room === undefined
+        ? 0
+        : (await guest.command(room.room.pid, await guest.token(room, view), 'room/setPassword', PASSWORD))
+            .status;
+    for (let times = 0; times < 30; times++) expect(await set(rooms[0], 'VIEWER', someone())).toBe(403);
+    for (const room of [rooms[0], rooms[1]])
+      for (let times = 0; times < 10; times++) expect(await set(room)).toBe(200);
+    expect(await set(rooms[2])).toBe(429);
+  });
+});
+
+describe('sockets', () => {
+  const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  const open = (address: string, { port } = server) =>
+    RawSocket.open(
+      port,
+      `GET /socket/ HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${KEY}\r\n` +
+        `Sec-WebSocket-Version: 13\r\nX-Forwarded-For: ${address}\r\n\r\n`,
+    );
+
+  it('W75 are so many from one address, also those that say nothing, and more once some have gone', async () => {
+    const opened = await Promise.all(Array.from({ length: 60 }, () => open('198.51.100.30')));
+    expect(new Set(opened.map(({ answer }) => answer.split('\r\n')[0]))).toEqual(
+      new Set(['HTTP/1.1 101 Switching Protocols']),
+    );
+    const refused = await open('198.51.100.30');
+    expect(refused.answer).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n(?:.*\r\n)*retry-after: \d+\r\n/i);
+    expect((await open('198.51.100.31')).answer).toContain('101 Switching');
+    clock.advance(5_000);
+    for (const { socket } of opened) expect(await socket.ending()).toBe(4408);
+    expect((await open('198.51.100.30')).answer).toContain('101 Switching');
+  });
+
+  it('W75 are 50 of one device in a room, not counting a tab that comes back', async () => {
+    const owner = someone();
+    const made = await owner.makeRoom();
+    const token = await owner.token(made, 'CONTROLLER', { deviceId: 'many-tabs' });
+    const address = from('198.51.100.40');
+    const join = (channelId: string, as = token) =>
+      RoomClient.join(server.url, { token: as, channelId, headers: address });
+    for (let tab = 0; tab < 50; tab++) await join(`tab-${tab}`);
+    await expect(join('tab-50')).rejects.toThrow('denied_full');
+    await join('tab-7');
+    await join('another device', await owner.token(made, 'VIEWER', { deviceId: 'another' }));
+    const asks = await owner.token(made, 'ANONYMOUS', { deviceId: 'many-tabs' });
+    await expect(join('questions', asks)).rejects.toThrow('denied_full');
+  });
+});
+
+describe('RATE_LIMITS=off', () => {
+  it('W77 lifts every limit', async () => {
+    const free = await startServer({
+      clock,
+      env: { ...PROXIED, RATE_LIMITS: 'off', SOCKETS_PER_ADDRESS: '1' },
+    });
+    const owner = new RestClient(free.url);
+    const made = await owner.makeRoom();
+    const token = await owner.token(made, 'CONTROLLER', { deviceId: 'one' });
+    const joined = Array.from({ length: 60 }, () => RoomClient.join(free.url, { token }));
+    expect(await Promise.all(joined)).toHaveLength(60);
+    for (let times = 0; times < 12; times++) {
+      const fresh = await owner.token(made, 'CONTROLLER');
+      const set = await owner.command(made.room.pid, fresh, 'room/setPassword', { password: 'right' });
+      expect(set.status).toBe(200);
+    }
+    const stranger = new RestClient(free.url);
+    for (let tried = 0; tried < 12; tried++) {
+      const headers = { 'x-room-password': `wrong ${tried}` };
+      expect((await stranger.credentials(made, 'VIEWER', { headers })).status).toBe(403);
+      const body = { email: 'somebody@callboard.test', password: 'a wrong guess' };
+      expect((await stranger.call('POST', '/api/auth/login', { body })).status).toBe(401);
+      expect(
+        (await stranger.call('POST', '/api/auth/forgot-password', { body: { email: body.email } })).status,
+      ).toBe(204);
+    }
+    expect(counted(await sent(70, () => stranger.call('POST', '/api/rooms')))).toEqual({ 201: 70 });
+    await free.remove();
+  });
+});

@@ -9,8 +9,10 @@ export interface Client {
   readonly deviceId: DeviceId;
   readonly name: string;
   readonly view: View;
-  /** A small picture of what it shows, as a data URL, or null. */
-  readonly thumb: string | null;
+  /** Earlier versions listed pictures here; now they go to who asks (D32, `clients/thumb`). */
+  readonly thumb: null;
+  /** When it last told how it looks; null: it has not. */
+  readonly thumbAt: Instant | null;
   /** By how much this screen lags behind on purpose. */
   readonly delay: Duration;
   readonly uid?: Uid;

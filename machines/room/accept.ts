@@ -15,6 +15,7 @@ import {
   updateMessage,
 } from './message.edits.ts';
 import { createOutput, moveOutput, removeOutput, updateOutput } from './output.edits.ts';
+import { askForPicture } from './picture.edits.ts';
 import { type AlarmEvent, alarmed, alarmInstant } from './room.alarm.ts';
 import { historyAfter, redo, stepBetween, undo } from './room.history.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -67,6 +68,7 @@ const edits: { readonly [Name in CommandName]: Edit<Name> } = {
   'clients/rename': renameClient,
   'clients/identify': identifyClient,
   'clients/forceReload': forceReload,
+  'clients/thumb': askForPicture,
   'clients/kick': kick,
   'clients/allow': allow,
   'clients/delay': delayClient,

@@ -48,4 +48,10 @@ export type ClientNotice =
       readonly payload: Record<never, never>;
     }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
+  /** To the screen: that somebody wants to see it. To who asked: how it looks (D33). */
+  | {
+      readonly name: 'client/thumb';
+      readonly clientId: ClientId;
+      readonly payload: Record<never, never> | { clientId: ClientId; thumb: string | null };
+    }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };

@@ -50,7 +50,7 @@ describe('screens', () => {
   });
 
   it('D2 a screen says about itself what it is called, shows and lags', () => {
-    const fields = { name: 'Left', view: 'AGENDA', thumb: 'data:,x', delay: 40 } as const;
+    const fields = { name: 'Left', view: 'AGENDA', delay: 40 } as const;
     const updated = given(room, 'client/update', fields, { clientId: '2' });
     expect(updated.clients[1]).toEqual({ ...aClient('2'), ...fields });
     expect(updated.clients[0]).toBe(room.clients[0]);

@@ -1,8 +1,11 @@
 import type { Client } from '../device/client.ts';
+import { withClientsChange } from '../device/clients-change.ts';
+import { pictureOf } from '../device/thumbnail.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { ClientNotice } from './changes.ts';
 import type { Edit } from './edit.ts';
 import { revised } from './ordered-list.ts';
+import { withAnswered } from './picture.edits.ts';
 import type { RoomContext } from './room.state.ts';
 
 /** Screens come and go in batches, outside the sequence (D1). */
@@ -12,8 +15,7 @@ export type ClientEvent =
 
 /** With these screens connected; one that is known already is taken as it is now (D1). */
 export function joined(context: RoomContext, clients: readonly Client[]): RoomContext {
-  const fresh = new Set(clients.map((client) => client.id));
-  return { ...context, clients: [...context.clients.filter((client) => !fresh.has(client.id)), ...clients] };
+  return { ...context, clients: withClientsChange(context.clients, { clients, left: [] }) };
 }
 
 /** Without the screens that have gone (D1). */
@@ -23,9 +25,12 @@ export function left(context: RoomContext, clientIds: readonly ClientId[]): Room
   return clients.length === context.clients.length ? context : { ...context, clients };
 }
 
-/** What a screen says about itself (D2). */
-export const updateClient: Edit<'client/update'> = (context, fields, { clientId = '' }) =>
-  withClient(context, clientId, fields);
+/** What a screen says about itself (D2). Of a picture stays when it was told (D32). */
+export const updateClient: Edit<'client/update'> = (context, { thumb, ...fields }, { at, clientId = '' }) => {
+  if (thumb === undefined) return withClient(context, clientId, fields);
+  const looks = pictureOf(thumb) === null ? fields : { ...fields, thumbAt: at };
+  return withAnswered(withClient(context, clientId, looks), clientId);
+};
 
 /** A new name, which the screen is told so that it keeps it (D3). */
 export const renameClient: Edit<'clients/rename'> = (context, { clientId, name }) =>

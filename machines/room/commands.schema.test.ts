@@ -64,6 +64,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['clients/allow', { deviceId: 'd' }],
   ['clients/delay', { clientId: 'c', ms: 0 }],
   ['client/update', { name: 'x', view: 'AGENDA', thumb: null, delay: 100 }],
+  ['clients/thumb', { clientId: 'c' }],
   ['client/update', { rtt: 12.4, offset: -340.5 }],
   ['room/undo', {}],
   ['room/redo', {}],

@@ -137,6 +137,7 @@ export const payloadSchemas = {
   'clients/rename': z.strictObject({ clientId: id, name: deviceName }),
   'clients/identify': clientNamed,
   'clients/forceReload': clientNamed,
+  'clients/thumb': clientNamed,
   'clients/kick': clientNamed,
   'clients/allow': z.strictObject({ deviceId: id }),
   'clients/delay': z.strictObject({ clientId: id, ms: delay }),

@@ -52,6 +52,7 @@ export interface CommandPayloads {
   'clients/rename': { clientId: ClientId; name: string };
   'clients/identify': { clientId: ClientId };
   'clients/forceReload': { clientId: ClientId };
+  'clients/thumb': { clientId: ClientId };
   'clients/kick': { clientId: ClientId };
   'clients/allow': { deviceId: DeviceId };
   'clients/delay': { clientId: ClientId; ms: Duration };
@@ -78,7 +79,7 @@ export type Command<Names extends CommandName = CommandName> = {
  * What is decided outside and handed in with a command, so that the machine needs no clock, randomness or ids.
  * `ids`: fresh ids, one for each entity that the command may create (`idsNeeded`). `secret`: a fresh link key for
  * `room/rotateSecrets`. `passwordHash`: the hash of the password for `room/setPassword`, null to remove it.
- * `clientId`: the sender's own client, for `client/update`. `question`: marks a message from the question page.
+ * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the question page.
  */
 export interface Stamp {
   readonly at: Instant;
@@ -152,6 +153,7 @@ export const commandRules: Readonly<Record<CommandName, CommandRule>> = {
   'clients/rename': ephemeral(DEVICES),
   'clients/identify': ephemeral(DEVICES),
   'clients/forceReload': ephemeral(DEVICES),
+  'clients/thumb': ephemeral(DEVICES),
   'clients/kick': sequenced(DEVICES, false),
   'clients/allow': sequenced(DEVICES, false),
   'clients/delay': ephemeral(DEVICES),

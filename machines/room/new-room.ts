@@ -39,6 +39,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
     considered: {},
     flashes: { timers: null, messages: null },
     clients: [],
+    pictureAsks: [],
     notice: null,
   };
 }

@@ -67,6 +67,7 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'clients/rename',
       'clients/identify',
       'clients/forceReload',
+      'clients/thumb',
       'clients/kick',
       'clients/allow',
       'clients/delay',
@@ -88,7 +89,7 @@ describe('permissions', () => {
     expect(able(viewPermissions.VIEWER)).toBe(1);
     expect(able(viewPermissions.MODERATOR)).toBe(8);
     expect(able(viewPermissions.OPERATOR)).toBe(20);
-    expect(able(viewPermissions.CONTROLLER)).toBe(32);
+    expect(able(viewPermissions.CONTROLLER)).toBe(33);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

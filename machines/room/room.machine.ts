@@ -76,6 +76,7 @@ export const roomMachine = setup({
     'clients/rename': take,
     'clients/identify': take,
     'clients/forceReload': take,
+    'clients/thumb': take,
     'clients/kick': take,
     'clients/allow': take,
     'clients/delay': take,

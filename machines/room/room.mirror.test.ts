@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { acts, played, type Taken } from '../../tests/support/random-show.ts';
-import { CURTAIN, given, rehearsal, told } from '../../tests/support/rehearsal.ts';
+import { aClient, CURTAIN, given, rehearsal, told } from '../../tests/support/rehearsal.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { Change } from './changes.ts';
@@ -341,6 +341,18 @@ describe('the mirror', () => {
   it('R44 takes the connected screens outside the sequence', () => {
     const next = applyEvent(start, 'clients', [], 0, 0);
     expect(next).toEqual({ ...start, view: { ...start.view, clients: [] } });
+  });
+
+  it('R44, D30 takes what became of the connected screens, where it is shown them', () => {
+    const [one, two] = [aClient('1'), aClient('2')];
+    const listed = { ...start, view: { ...start.view, clients: [one, two] } };
+    const renamed = { ...two, name: 'Lobby' };
+    const change = { clients: [renamed, aClient('3')], left: ['1'] };
+    const next = applyEvent(listed, 'clients/changed', change, 0, 0);
+    expect(next).toEqual({ ...listed, view: { ...listed.view, clients: [renamed, aClient('3')] } });
+    expect(next !== 'gap' && applyEvent(next, 'clients/changed', change, 0, 0)).toEqual(next);
+    const blind = mirrorFrom(projectState(room, viewPermissions.VIEWER), { epoch: 1, seq: 5 });
+    expect(applyEvent(blind, 'clients/changed', change, 0, 0)).toBe(blind);
   });
 
   it('R44 keeps the newest flash orders', () => {

@@ -1,4 +1,5 @@
 import type { Client } from '../device/client.ts';
+import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
@@ -29,8 +30,9 @@ export function resumeFrom({ position, whole }: Mirror): Position {
 }
 
 /**
- * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients; an older one is ignored; `'gap'`:
- * something is missing, so reconnect and resume. `payload` has passed the frame decoder and comes from our server.
+ * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30); an older
+ * one is ignored; `'gap'`: something is missing, so reconnect and resume. `payload` has passed the frame decoder and
+ * comes from our server.
  */
 export function applyEvent(
   mirror: Mirror,
@@ -40,10 +42,18 @@ export function applyEvent(
   at: Instant,
 ): Mirror | 'gap' {
   const event = { name, payload };
-  if (isClients(event)) return { ...mirror, view: { ...mirror.view, clients: event.payload } };
+  if (isClients(event)) return withClients(mirror, event.payload);
+  if (isClientsChange(event))
+    return mirror.view.clients
+      ? withClients(mirror, withClientsChange(mirror.view.clients, event.payload))
+      : mirror;
   if (!isChange(event) || seq < mirror.position.seq) return mirror;
   if (seq > mirror.position.seq + 1) return 'gap';
   return applied(mirror, event, seq, at);
+}
+
+function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
+  return { ...mirror, view: { ...mirror.view, clients } };
 }
 
 function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
@@ -69,6 +79,10 @@ interface NamedEvent {
 
 function isClients(event: NamedEvent): event is { name: 'clients'; payload: readonly Client[] } {
   return event.name === 'clients';
+}
+
+function isClientsChange(event: NamedEvent): event is { name: string; payload: ClientsChange } {
+  return event.name === CLIENTS_CHANGED;
 }
 
 const changeNames: Readonly<Record<ChangeName, true>> = {

@@ -4,6 +4,7 @@ import type { CommandName, CommandPayloads, Stamp, StampedCommand } from './comm
 import { broughtTo } from './history.step.ts';
 import { unreadQuestions } from './message.edits.ts';
 import { byId } from './ordered-list.ts';
+import { answerRefusal, askRefusal } from './picture.edits.ts';
 import { nextStep } from './room.history.ts';
 import { countOf, overfull, roomFor } from './room.limits.ts';
 import { neighbour, transportMode } from './room.modes.ts';
@@ -96,10 +97,15 @@ const checks: { readonly [Name in CommandName]: Check<Name> } = {
   'clients/rename': hasClient,
   'clients/identify': hasClient,
   'clients/forceReload': hasClient,
+  'clients/thumb': (context, { clientId }, { at, clientId: askerId = '' }) =>
+    hasClient(context, { clientId }) ??
+    hasClient(context, { clientId: askerId }) ??
+    askRefusal(context, clientId, at),
   'clients/kick': hasClient,
   'clients/allow': accept,
   'clients/delay': hasClient,
-  'client/update': (context, _payload, { clientId = '' }) => hasClient(context, { clientId }),
+  'client/update': (context, payload, { at, clientId = '' }) =>
+    hasClient(context, { clientId }) ?? answerRefusal(context, payload, { clientId, at }),
   'room/undo': (context) => stepRefusal(context, 'room/undo', 'before', 'nothing_to_undo'),
   'room/redo': (context) => stepRefusal(context, 'room/redo', 'after', 'nothing_to_redo'),
 };

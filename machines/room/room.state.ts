@@ -1,6 +1,6 @@
 import type { Client } from '../device/client.ts';
 import type { Stack } from '../kernel/bounded-stack.ts';
-import type { DeviceId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
+import type { ClientId, DeviceId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
@@ -108,6 +108,16 @@ export interface Flash {
   readonly at: Instant;
 }
 
+/** Somebody wants to see how a screen looks. */
+export interface PictureAsk {
+  readonly clientId: ClientId;
+  /** Who asked; null once it is answered. */
+  readonly askerId: ClientId | null;
+  readonly at: Instant;
+  /** The screen was told with this one. */
+  readonly isSent: boolean;
+}
+
 /**
  * The context of the room machine.
  * On disk: `show`, `doors`, `considered` (rows) and `history` (folded from the log). Ephemeral: the rest.
@@ -126,6 +136,8 @@ export interface RoomContext {
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
   /** Connected screens: neither journalled nor sequenced. */
   readonly clients: readonly Client[];
+  /** The newest, oldest first (D33). */
+  readonly pictureAsks: readonly PictureAsk[];
   /** The newest thing said to one client outside the sequence. */
   readonly notice: ClientNotice | null;
 }

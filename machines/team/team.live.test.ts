@@ -17,6 +17,7 @@ const client = (id: string, view: View): Client => ({
   name: 'Stage',
   view,
   thumb: null,
+  thumbAt: null,
   delay: 0,
   connectedAt: 1,
 });
@@ -90,7 +91,7 @@ describe('answers about what is live', () => {
     expect(teamDevicesFrom([devices])).toEqual([devices]);
     const bare = { id: 'a', channelId: 'b', deviceId: 'c', view: 'VIEWER' };
     expect(teamDevicesFrom([{ ...devices, clients: [bare] }])[0]?.clients).toEqual([
-      { ...bare, name: '', thumb: null, delay: 0, connectedAt: 0 },
+      { ...bare, name: '', thumb: null, thumbAt: null, delay: 0, connectedAt: 0 },
     ]);
   });
 

@@ -9,6 +9,7 @@ const client = (id: string, fields: Partial<Client> = {}): Client => ({
   name: id,
   view: 'VIEWER',
   thumb: null,
+  thumbAt: null,
   delay: 0,
   connectedAt: 0,
   ...fields,

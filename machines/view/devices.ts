@@ -1,6 +1,5 @@
 import { orderedClients } from '../device/client.order.ts';
 import type { Client } from '../device/client.ts';
-import { pictureOf } from '../device/thumbnail.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration } from '../kernel/time.ts';
@@ -13,7 +12,6 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
-  readonly thumb: string | null;
   readonly delay: Duration;
   /** "12 ms", or null before the first sample. */
   readonly roundTrip: string | null;
@@ -47,7 +45,6 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: ClientI
     name: client.name || 'Unnamed device',
     view: client.view,
     viewName: viewNameOf(client, outputs),
-    thumb: pictureOf(client.thumb),
     delay: client.delay,
     roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
     quality: qualityOf(client.rtt),

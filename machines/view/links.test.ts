@@ -74,6 +74,7 @@ describe('links', () => {
       name: 'Stage',
       view: 'VIEWER',
       thumb: null,
+      thumbAt: null,
       delay: 0,
       connectedAt: 0,
     } as const;

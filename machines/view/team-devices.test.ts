@@ -10,6 +10,7 @@ const screen = (id: string, name: string, view: Client['view'] = 'VIEWER'): Clie
   name,
   view,
   thumb: null,
+  thumbAt: null,
   delay: 0,
   connectedAt: 0,
 });

@@ -31,6 +31,17 @@ describe('frames from clients', () => {
     expect(decodeClientFrame(encode(frame))).toMatchObject({ ok: true });
   });
 
+  const accepting = (accepts: unknown) => ['hello', { ...hello[1], client: { ...hello[1].client, accepts } }];
+
+  it('W3 takes at most 20 names of events, of 40 characters, whether they mean something or not', () => {
+    const most = Array.from({ length: 20 }, () => 'x'.repeat(40));
+    expect(decodeClientFrame(encode(accepting(most)))).toMatchObject({ ok: true });
+    expect(decodeClientFrame(encode(accepting(null)))).toMatchObject({ ok: true });
+    expect(decodeClientFrame(encode(accepting([...most, 'y'])))).toMatchObject(badFrame);
+    expect(decodeClientFrame(encode(accepting(['x'.repeat(41)])))).toMatchObject(badFrame);
+    expect(decodeClientFrame(encode(accepting([7])))).toMatchObject(badFrame);
+  });
+
   it.each<readonly [string, unknown]>([
     ['nil', null],
     ['no list', { hello: 1 }],

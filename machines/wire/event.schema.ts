@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIENTS_CHANGED } from '../device/clients-change.ts';
 import type { ChangePayloads, ClientNotice } from '../room/changes.ts';
 import {
   clientSchema,
@@ -43,12 +44,14 @@ export const changePayloadSchemas = {
 /** What is said outside the sequence, with `seq` 0. */
 const noticePayloadSchemas = {
   clients: z.array(clientSchema),
+  [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
   'client/identify': nothing,
   'client/forceReload': nothing,
+  'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
   'client/kick': nothing,
-} satisfies { readonly [Name in ClientNotice['name'] | 'clients']: z.ZodType };
+} satisfies { readonly [Name in ClientNotice['name'] | 'clients' | typeof CLIENTS_CHANGED]: z.ZodType };
 
 const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
   z.tuple([z.literal('event'), z.literal(name), payload, seq, z.number()]);

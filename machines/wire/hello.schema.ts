@@ -3,8 +3,11 @@ import { VIEWS } from '../kernel/permissions.ts';
 
 /** Longest lag that a screen may ask for: one hour. */
 const MAX_DELAY = 3_600_000;
-/** A thumbnail is a small data URL; it is passed on to everyone with DEVICES. */
+/** A picture is told by `client/update`; one that an earlier version says here is left aside (D32). */
 const MAX_THUMB = 20_000;
+/** Events that a client may say it takes, and the longest of their names. */
+const MAX_ACCEPTS = 20;
+const MAX_EVENT_NAME = 40;
 
 /**
  * `["hello", ...]`: the first frame of a socket (protocol §1, W3). Unknown fields are ignored, so that clients may grow;
@@ -18,6 +21,7 @@ export const helloSchema = z.object({
     view: z.enum(VIEWS),
     thumb: z.string().max(MAX_THUMB).nullable().exactOptional(),
     delay: z.number().min(0).max(MAX_DELAY).nullable().exactOptional(),
+    accepts: z.array(z.string().max(MAX_EVENT_NAME)).max(MAX_ACCEPTS).nullable().exactOptional(),
   }),
   since: z
     .object({ epoch: z.int().min(0), seq: z.int().min(0) })

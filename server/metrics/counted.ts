@@ -31,6 +31,7 @@ export function measured(listeners: HostListeners, clock: Clock, lag: TimesCount
       lag.record(clock.now() - committed.at);
     },
     onClients: (roomId, clients) => listeners.onClients(roomId, clients),
+    onClientsChange: (roomId, change) => listeners.onClientsChange(roomId, change),
     onNotice: (roomId, notice) => listeners.onNotice(roomId, notice),
     onDoors: (roomId, before, after) => listeners.onDoors(roomId, before, after),
     onReset: (roomId) => listeners.onReset(roomId),

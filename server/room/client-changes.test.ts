@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
-import { ClientChanges } from './client-changes.ts';
+import { ClientChanges, restAfter } from './client-changes.ts';
 
 const client = (id: string): Client => ({
   id,
@@ -9,49 +10,126 @@ const client = (id: string): Client => ({
   name: id,
   view: 'VIEWER',
   thumb: null,
+  thumbAt: null,
   delay: 0,
   connectedAt: 0,
   deviceId: id,
 });
 
 /** Timers ring by hand: the last one set first, as a slow turn of the loop may let them. */
-function setUp() {
+function setUp(bytes = 0) {
   const timers = new Set<() => void>();
+  const waits: number[] = [];
   const clock: Clock = {
     now: () => 0,
     precise: () => 0,
     wall: () => 0,
-    after: (_, ring) => {
-      timers.add(ring);
-      return () => timers.delete(ring);
+    after: (ms, ring) => {
+      const timer = () => ring();
+      waits.push(ms);
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
   };
-  const [present, told]: [string[], (readonly string[])[]] = [[], []];
+  let present: readonly Client[] = [];
+  const lists: (readonly string[])[] = [];
+  const told: { readonly clients: readonly string[]; readonly left: readonly string[] }[] = [];
   const changes = new ClientChanges(clock, {
+    present: () => present,
     take: (event) => {
-      if (event.type === 'clients/joined') present.push(...event.clients.map(({ id }) => id));
+      if (event.type === 'clients/joined') present = [...present, ...event.clients];
+      else present = present.filter(({ id }) => !event.clientIds.includes(id));
     },
-    tell: () => told.push([...present]),
+    tellAll: (clients) => {
+      lists.push(clients.map(({ id }) => id));
+      return bytes;
+    },
+    tellChange: ({ clients, left }) => {
+      told.push({ clients: clients.map(({ id }) => id), left });
+      return bytes;
+    },
   });
-  const ring = (which: 'oldest' | 'newest') => {
-    const next = which === 'oldest' ? [...timers][0] : [...timers].at(-1);
-    if (next === undefined) throw new Error('Nothing is to ring.');
-    timers.delete(next);
-    next();
+  /** All that are set now, the newest first. */
+  const ring = () => {
+    for (const timer of [...timers].reverse()) if (timers.delete(timer)) timer();
   };
-  return { changes, ring, told };
+  return { changes, lists, ring, told, waits };
 }
 
-it('W22 a list that is due in the turn of a join has who joined in it, and is sent once', () => {
-  const { changes, ring, told } = setUp();
-  changes.add([client('first')], []);
-  ring('oldest');
-  changes.add([client('second')], []);
-  changes.changed();
-  ring('oldest');
-  expect(told).toEqual([['first'], ['first', 'second']]);
-  expect(changes.busy).toBe(true);
-  ring('oldest');
-  expect(changes.busy).toBe(false);
-  expect(told).toHaveLength(2);
+describe('screens that come and go', () => {
+  it('W22 a list that is due in the turn of a join has who joined in it, and is sent once', () => {
+    const { changes, lists, ring, told } = setUp();
+    changes.add([client('first')], []);
+    ring();
+    changes.add([client('second')], []);
+    changes.changed([]);
+    ring();
+    expect(lists).toEqual([['first'], ['first', 'second']]);
+    expect(told).toEqual([
+      { clients: ['first'], left: [] },
+      { clients: ['second'], left: [] },
+    ]);
+    expect(changes.busy).toBe(true);
+    ring();
+    expect(changes.busy).toBe(false);
+    expect(lists).toHaveLength(2);
+  });
+
+  it('D30 are told as they are when it is told, with those that came and went since the last time', () => {
+    const { changes, ring, told } = setUp();
+    changes.add([client('first')], []);
+    ring();
+    changes.add([client('guest')], []);
+    changes.flush();
+    changes.add([], ['guest']);
+    changes.flush();
+    ring();
+    expect(told.at(-1)).toEqual({ clients: [], left: ['guest'] });
+  });
+
+  it('D31 are told by at most 200 at a time, the others when it is time again', () => {
+    const { changes, ring, told } = setUp();
+    changes.add(
+      Array.from({ length: 450 }, (_, place) => client(`c${place}`)),
+      [],
+    );
+    ring();
+    expect(told.map(({ clients }) => clients.length)).toEqual([200]);
+    ring();
+    ring();
+    expect(told.map(({ clients }) => clients.length)).toEqual([200, 200, 50]);
+  });
+
+  it('D31 are all told at once to who hears of them no more from here', () => {
+    const { changes, told } = setUp();
+    changes.add(
+      Array.from({ length: 250 }, (_, place) => client(`c${place}`)),
+      [],
+    );
+    changes.settle();
+    expect(told.flatMap(({ clients }) => clients)).toHaveLength(250);
+  });
+
+  it.each([
+    [0, 100],
+    [25_000, 100],
+    [250_000, 1_000],
+    [1e9, MINUTE],
+  ])('D31 are told again so long after %d bytes: %d ms', (bytes, wait) => {
+    expect(restAfter(bytes)).toBe(wait);
+    const { changes, ring, waits } = setUp(bytes);
+    changes.add([client('first')], []);
+    ring();
+    expect(waits.slice(1)).toEqual([wait, wait]);
+  });
+
+  it('D31 are not told of once their room has stopped', () => {
+    const { changes, ring, told } = setUp();
+    changes.add([client('first')], []);
+    ring();
+    changes.changed(['first']);
+    changes.stop();
+    ring();
+    expect(told).toHaveLength(1);
+  });
 });

@@ -1,42 +1,58 @@
 import type { Client } from '../../machines/device/client.ts';
+import { type ClientsChange, changeOf } from '../../machines/device/clients-change.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/client.edits.ts';
 import type { Cancel, Clock } from '../clock.ts';
 
-/** How often the list of screens is sent at most: ten times a second, and less in a big room, where it is long. */
-export function clientsInterval(count: number): Duration {
-  return 100 + count / 4;
+/** What a room may say about its screens, to all who hear it together: 2 Mbit/s. */
+const BYTES_PER_MS = 250;
+const AT_MOST_EVERY: Duration = 100;
+/** A change of a screen is told in 200 to 700 bytes: a frame stays far below what a slow socket may hold. */
+const CHANGES_AT_ONCE = 200;
+
+/** How long a room says nothing more about its screens after so many bytes (D31). */
+export function restAfter(bytes: number): Duration {
+  return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
 }
 
 export interface ClientChangesOwner {
+  /** The screens that are in the room. */
+  present(): readonly Client[];
   /** Hands screens that came or went to the room. */
   take(event: ClientEvent): void;
-  /** Tells who wants to know, and says how many screens there are. */
-  tell(): number;
+  /** Tells who hears of all screens at once; both answer how many bytes that took. */
+  tellAll(clients: readonly Client[]): number;
+  /** Tells who hears of changes. */
+  tellChange(change: ClientsChange): number;
 }
 
 /**
- * Screens that come and go. Those of one turn become one event of the room, and the list is sent once in a while:
- * two thousand screens that reconnect cost a handful of lists, not two thousand.
+ * Screens that come, change and go. Those of one turn become one event of the room, and are told of once in a while:
+ * two thousand screens that reconnect cost a handful of frames, not two thousand.
  */
 export class ClientChanges {
   readonly #clock: Clock;
   readonly #owner: ClientChangesOwner;
+  readonly #lists: Paced;
+  readonly #changes: Paced;
   #joined: Client[] = [];
   #left: ClientId[] = [];
   #flushing: Cancel | null = null;
-  #telling: Cancel | null = null;
-  #untold = false;
+  /** Also those that came and went in between: who was welcomed meanwhile has seen them. */
+  readonly #untold = new Set<ClientId>();
 
   constructor(clock: Clock, owner: ClientChangesOwner) {
     this.#clock = clock;
     this.#owner = owner;
+    const beforeNext = () => this.flush();
+    this.#lists = new Paced(clock, { beforeNext, act: () => owner.tellAll(owner.present()) });
+    this.#changes = new Paced(clock, { beforeNext, act: () => this.#tellChange() });
   }
 
   /** Whether something is under way. */
   get busy(): boolean {
-    return this.#flushing !== null || this.#telling !== null;
+    return this.#flushing !== null || this.#lists.resting || this.#changes.resting;
   }
 
   add(joined: readonly Client[], left: readonly ClientId[]): void {
@@ -56,32 +72,81 @@ export class ClientChanges {
     this.#left = [];
     if (clients.length > 0) this.#owner.take({ type: 'clients/joined', clients });
     if (clientIds.length > 0) this.#owner.take({ type: 'clients/left', clientIds });
-    this.changed();
+    this.changed([...clients.map(({ id }) => id), ...clientIds]);
   }
 
-  /** The list is to be sent: at once if that has not been done lately, else when it is time again. */
-  changed(): void {
-    this.#untold = true;
-    if (this.#telling === null) this.#tell();
+  /** These are to be told of: at once if that has not been done lately, else when it is time again. */
+  changed(clientIds: readonly ClientId[]): void {
+    for (const clientId of clientIds) this.#untold.add(clientId);
+    this.#lists.ask();
+    this.#changes.ask();
+  }
+
+  /** Tells at once what waits to be told: another takes over, who does not know of it. */
+  settle(): void {
+    this.flush();
+    while (this.#untold.size > 0) this.#tellChange();
   }
 
   stop(): void {
     this.#flushing?.();
-    this.#telling?.();
     this.#flushing = null;
-    this.#telling = null;
+    this.#lists.stop();
+    this.#changes.stop();
   }
 
-  #tell(): void {
-    this.#untold = false;
-    const count = this.#owner.tell();
-    this.#telling = this.#clock.after(clientsInterval(count), () => this.#tellMore());
+  #tellChange(): number {
+    const ids = new Set([...this.#untold].slice(0, CHANGES_AT_ONCE));
+    for (const id of ids) this.#untold.delete(id);
+    if (this.#untold.size > 0) this.#changes.ask();
+    return this.#owner.tellChange(changeOf(this.#owner.present(), ids));
+  }
+}
+
+interface PacedWork {
+  readonly beforeNext: () => void;
+  /** Answers how many bytes it told. */
+  readonly act: () => number;
+}
+
+/** Does its work when asked, and then rests as `restAfter` says, however often it is asked meanwhile. */
+class Paced {
+  readonly #clock: Clock;
+  readonly #work: PacedWork;
+  #isAsked = false;
+  #isResting = false;
+  #wake: Cancel | null = null;
+
+  constructor(clock: Clock, work: PacedWork) {
+    this.#clock = clock;
+    this.#work = work;
+  }
+
+  get resting(): boolean {
+    return this.#isResting;
+  }
+
+  ask(): void {
+    this.#isAsked = true;
+    if (!this.#isResting) this.#act();
+  }
+
+  stop(): void {
+    this.#wake?.();
+    this.#isResting = false;
+  }
+
+  #act(): void {
+    this.#isAsked = false;
+    // Before the work, which may ask for more.
+    this.#isResting = true;
+    this.#wake = this.#clock.after(restAfter(this.#work.act()), () => this.#next());
   }
 
   /** With who is welcome since this turn: it would miss itself in the list (W22). */
-  #tellMore(): void {
-    this.flush();
-    this.#telling = null;
-    if (this.#untold) this.#tell();
+  #next(): void {
+    this.#work.beforeNext();
+    this.#isResting = false;
+    if (this.#isAsked) this.#act();
   }
 }

@@ -7,20 +7,26 @@ export function guardedListeners(
   onFault: (error: unknown, roomId: RoomId) => void,
 ): HostListeners {
   const guarded =
-    <Rest extends readonly unknown[]>(listen: (roomId: RoomId, ...rest: Rest) => void) =>
-    (roomId: RoomId, ...rest: Rest) => {
+    <Rest extends readonly unknown[], Answer>(
+      listen: (roomId: RoomId, ...rest: Rest) => Answer,
+      otherwise: Answer,
+    ) =>
+    (roomId: RoomId, ...rest: Rest): Answer => {
       try {
-        listen(roomId, ...rest);
+        return listen(roomId, ...rest);
       } catch (error) {
         onFault(error, roomId);
+        return otherwise;
       }
     };
+  const nothing = undefined;
   return {
-    onCommitted: guarded((roomId, committed) => listeners.onCommitted(roomId, committed)),
-    onClients: guarded((roomId, clients) => listeners.onClients(roomId, clients)),
-    onNotice: guarded((roomId, notice) => listeners.onNotice(roomId, notice)),
-    onDoors: guarded((roomId, before, after) => listeners.onDoors(roomId, before, after)),
-    onReset: guarded((roomId) => listeners.onReset(roomId)),
-    onRemoved: guarded((roomId) => listeners.onRemoved(roomId)),
+    onCommitted: guarded((roomId, committed) => listeners.onCommitted(roomId, committed), nothing),
+    onClients: guarded((roomId, clients) => listeners.onClients(roomId, clients), 0),
+    onClientsChange: guarded((roomId, change) => listeners.onClientsChange(roomId, change), 0),
+    onNotice: guarded((roomId, notice) => listeners.onNotice(roomId, notice), nothing),
+    onDoors: guarded((roomId, before, after) => listeners.onDoors(roomId, before, after), nothing),
+    onReset: guarded((roomId) => listeners.onReset(roomId), nothing),
+    onRemoved: guarded((roomId) => listeners.onRemoved(roomId), nothing),
   };
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
@@ -73,8 +74,10 @@ export interface Committed {
 export interface HostListeners {
   /** Once for each durable command, in order. */
   onCommitted(roomId: RoomId, committed: Committed): void;
-  /** The connected screens became different; coalesced. */
-  onClients(roomId: RoomId, clients: readonly Client[]): void;
+  /** The connected screens became different; coalesced. Answers how many bytes were sent, after which it rests (D31). */
+  onClients(roomId: RoomId, clients: readonly Client[]): number;
+  /** The same, for those who hear of changes alone (D30). */
+  onClientsChange(roomId: RoomId, change: ClientsChange): number;
   /** Something is to be said to one screen, outside the sequence. */
   onNotice(roomId: RoomId, notice: ClientNotice): void;
   /** Who may enter became different: secrets, password, a kick. */

@@ -4,6 +4,7 @@ import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import { pictureNotices } from '../../machines/room/picture.edits.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { type AlarmEvent, nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
@@ -71,8 +72,10 @@ export class LiveRoom {
     this.#applied = AppliedCommands.from(stored);
     this.#recent = new RecentCommands(stored, recentOf(stored, context));
     this.#clients = new ClientChanges(around.clock, {
+      present: () => this.#actor.context.clients,
       take: (event) => this.#guarded(() => this.#actor.send(event)),
-      tell: () => this.#tellClients(),
+      tellAll: (clients) => around.listeners.onClients(this.id, clients),
+      tellChange: (change) => around.listeners.onClientsChange(this.id, change),
     });
     this.#epoch = stored.epoch;
     this.#seq = stored.seq;
@@ -85,9 +88,9 @@ export class LiveRoom {
     return this.#seq - this.#durable.seq;
   }
 
-  /** With those that came and went in this turn. */
+  /** With those that came and went in this turn, and told of. */
   settledClients(): readonly Client[] {
-    this.#clients.flush();
+    this.#clients.settle();
     return this.#actor.context.clients;
   }
 
@@ -240,7 +243,8 @@ export class LiveRoom {
     const refused = after === before ? refusalOf(before, command) : null;
     if (refused !== null) return this.#refused(submission, refused);
     this.#tellNotice(before, after);
-    if (after.clients !== before.clients) this.#clients.changed();
+    for (const notice of pictureNotices(before, command)) this.#around.listeners.onNotice(this.id, notice);
+    if (after.clients !== before.clients) this.#clients.changed(editedIds(before, after));
     return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
   }
 
@@ -350,12 +354,6 @@ export class LiveRoom {
     if (notice !== null && notice !== before.notice) this.#around.listeners.onNotice(this.id, notice);
   }
 
-  #tellClients(): number {
-    const { clients } = this.#actor.context;
-    this.#around.listeners.onClients(this.id, clients);
-    return clients.length;
-  }
-
   /** Runs what may throw; the room is loaded anew if it does. False when it did. */
   #guarded(action: () => void): boolean {
     try {
@@ -372,4 +370,9 @@ export class LiveRoom {
     this.#actor.restart(this.#actor.context);
     this.#around.fault(this, error);
   }
+}
+
+/** The screens that an edit changed: it leaves each in its place. */
+function editedIds({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly ClientId[] {
+  return after.filter((client, place) => client !== before[place]).map(({ id }) => id);
 }

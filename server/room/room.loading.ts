@@ -18,6 +18,7 @@ export function contextOf({ show, doors, considered, tail }: StoredRoom): RoomCo
     ),
     flashes: { timers: null, messages: null },
     clients: [],
+    pictureAsks: [],
     notice: null,
   };
 }

@@ -1,27 +1,34 @@
 import type { Client } from '../../machines/device/client.ts';
+import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import type { Clock } from '../clock.ts';
 import { type Entered, type Entrance, principalOf } from '../room/entrance.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
-import { EventFrames } from './event-frames.ts';
+import type { Claims } from '../room/tokens.ts';
+import { EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { Identity, Session } from './session.ts';
-import { devicesTopicOf, topicOf } from './topics.ts';
-import { WelcomeStates } from './welcome-state.ts';
+import { type DeviceNews, devicesTopicOf, topicOf } from './topics.ts';
+import { WelcomeStates, withJoining } from './welcome-state.ts';
 
 /** Sockets that one device may have in one room, whatever it shows there: more than anybody has tabs (W75). */
 export const SOCKETS_PER_DEVICE = 50;
 
 /** More commands missed than this are told by a whole state, which is smaller. */
 const MAX_MISSED = 300;
+
+/** Sockets of the question page in a room; the page works without one (D36). */
+const MOST_QUESTION_PAGES = 500;
 
 export interface JoiningDeps {
   readonly host: RoomHost;
@@ -49,7 +56,7 @@ export class Joining {
     const entered = entrance.enter(hello.token);
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#refusal(entered.value, hello);
-    if (refused !== null) return outbox.end(session, refused);
+    if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
     this.#admit(session, entered.value, hello);
   }
 
@@ -63,7 +70,11 @@ export class Joining {
     const isNew = holder === undefined || holder === null;
     if (isNew && (sessions?.socketsOf(claims.deviceId) ?? 0) >= this.#deps.socketsPerDevice)
       return 'denied_full';
-    const counted = !claims.member && claims.view !== 'ANONYMOUS' && !sessions?.hasDevice(claims.deviceId);
+    if (isQuestionPage(claims)) {
+      const others = (sessions?.questionPages ?? 0) - (isNew ? 0 : 1);
+      return others < MOST_QUESTION_PAGES ? null : 'denied_full';
+    }
+    const counted = !claims.member && !sessions?.hasDevice(claims.deviceId);
     const limit = room.context.show.room.plan.limits.devices;
     return counted && !withinLimit(sessions?.deviceCount ?? 0, limit) ? 'denied_full' : null;
   }
@@ -98,6 +109,8 @@ export class Joining {
     socket?.cork(() => {
       socket.send(welcomeFrame(own, state), true);
       for (const frame of missed ?? []) socket.send(frame, true);
+      if (missed !== null && identity.deviceNews !== null)
+        socket.send(this.#clientsFrame(room, client), true);
     });
     subscribe(session, identity);
   }
@@ -115,6 +128,11 @@ export class Joining {
     };
   }
 
+  /** Whoever comes back has missed which screens came and went: that has no number (D37). */
+  #clientsFrame(room: DurableRoom, client: Client): Uint8Array {
+    return encodeServerFrame(unsequenced('clients', withJoining(room, client), this.#deps.clock.now()));
+  }
+
   /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
   #missed({ roomId, audience }: Identity, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(roomId, since);
@@ -130,7 +148,8 @@ export class Joining {
       deviceId: identity.deviceId,
       name: client.name,
       view: client.view,
-      thumb: client.thumb ?? null,
+      thumb: null,
+      thumbAt: null,
       delay: client.delay ?? 0,
       ...(claims.uid === undefined ? {} : { uid: claims.uid }),
       ...(claims.outputId === undefined ? {} : { outputId: claims.outputId }),
@@ -150,15 +169,27 @@ function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identi
     audience: audienceOf(claims.permissions, claims.outputId),
     outputId: claims.outputId ?? null,
     actor: principalOf(claims).actor,
-    uncounted: claims.view === 'ANONYMOUS',
+    deviceNews: deviceNewsFor(claims, hello),
+    uncounted: isQuestionPage(claims),
     memberUid: claims.member ? (claims.uid ?? null) : null,
   };
 }
 
-function subscribe({ socket }: Session, { roomId, audience, permissions }: Identity): void {
-  socket?.subscribe(topicOf(roomId, audience));
-  if (allows(permissions, DEVICES)) socket?.subscribe(devicesTopicOf(roomId));
+function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceNews | null {
+  if (!allows(permissions, DEVICES)) return null;
+  return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
 }
+
+function subscribe({ socket }: Session, { roomId, audience, deviceNews }: Identity): void {
+  socket?.subscribe(topicOf(roomId, audience));
+  if (deviceNews !== null) socket?.subscribe(devicesTopicOf(roomId, deviceNews));
+}
+
+const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
+
+/** When who finds the room full may try again: a question page does without it, and its place is not soon free. */
+const comebackAfter = ({ claims }: Entered): Duration | undefined =>
+  isQuestionPage(claims) ? MINUTE : undefined;
 
 /** A door's refusal as a socket says it. */
 function goodbyeFor(code: ErrorCode): ErrorCode {

@@ -1,11 +1,14 @@
 import type { Client } from '../../machines/device/client.ts';
+import { CLIENTS_CHANGED, type ClientsChange } from '../../machines/device/clients-change.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomDoors } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../clock.ts';
 import type { Committed, HostListeners } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
@@ -13,7 +16,7 @@ import type { MemberWatch } from './member-watch.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
-import { devicesTopicOf, topicOf } from './topics.ts';
+import { type DeviceNews, devicesTopicOf, topicOf } from './topics.ts';
 
 /**
  * Sends a frame, which it copies, to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
@@ -28,9 +31,15 @@ export class Publisher implements HostListeners {
   readonly #clock: Clock;
   readonly #publish: Publish;
   readonly #encoder = new PlainEncoder();
-  readonly #members: MemberWatch;
+  readonly #members: Pick<MemberWatch, 'review'>;
 
-  constructor(sessions: Sessions, outbox: Outbox, clock: Clock, members: MemberWatch, publish: Publish) {
+  constructor(
+    sessions: Sessions,
+    outbox: Outbox,
+    clock: Clock,
+    members: Pick<MemberWatch, 'review'>,
+    publish: Publish,
+  ) {
     this.#sessions = sessions;
     this.#outbox = outbox;
     this.#clock = clock;
@@ -59,16 +68,28 @@ export class Publisher implements HostListeners {
     }
   }
 
-  onClients(roomId: RoomId, clients: readonly Client[]): void {
-    if (this.#sessions.ofRoom(roomId) === undefined) return;
-    const frame = encodeServerFrame(unsequenced('clients', clients, this.#clock.now()));
-    this.#publish(devicesTopicOf(roomId), frame);
+  onClients(roomId: RoomId, clients: readonly Client[]): number {
+    return this.#tellDevices(roomId, 'list', unsequenced('clients', clients, this.#clock.now()));
+  }
+
+  onClientsChange(roomId: RoomId, change: ClientsChange): number {
+    return this.#tellDevices(roomId, 'changes', unsequenced(CLIENTS_CHANGED, change, this.#clock.now()));
+  }
+
+  /** Answers how many bytes that takes, all who hear it together. */
+  #tellDevices(roomId: RoomId, news: DeviceNews, event: ServerFrame): number {
+    const hearing = this.#sessions.ofRoom(roomId)?.hearing(news) ?? 0;
+    if (hearing === 0) return 0;
+    const frame = encodeServerFrame(event);
+    this.#publish(devicesTopicOf(roomId, news), frame);
+    return frame.length * hearing;
   }
 
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
     // Who is on the way out was told with everyone of its device.
-    if (session?.ending === false) this.#tell(session, notice.name, notice.payload);
+    if (session?.ending === false && mayHear(session, notice))
+      this.#tell(session, notice.name, notice.payload);
   }
 
   /** Rights that were taken away end at once, not when the token does (W14). */
@@ -102,6 +123,11 @@ export class Publisher implements HostListeners {
   #tell(session: Session, name: ClientNotice['name'], payload: unknown): void {
     this.#outbox.send(session, unsequenced(name, payload, this.#clock.now()));
   }
+}
+
+/** A picture is for who may see the devices, also where that ended while it was waited for (D33). */
+function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
+  return !('thumb' in payload) || allows(identity?.permissions ?? 0, DEVICES);
 }
 
 /** Several outputs that go at once are told by those that stay. */

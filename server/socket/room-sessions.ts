@@ -1,6 +1,7 @@
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import type { Identity, Session } from './session.ts';
+import type { DeviceNews } from './topics.ts';
 
 /** The joined sockets of one room. */
 export class RoomSessions {
@@ -12,12 +13,24 @@ export class RoomSessions {
   /** How many listen as what. */
   readonly #audiences = new Map<Audience, number>();
 
+  /** How many hear of the connected clients in which way. */
+  readonly #deviceNews = new Map<DeviceNews, number>();
+  #questionPages = 0;
+
   get size(): number {
     return this.#byChannel.size;
   }
 
   get deviceCount(): number {
     return this.#devices.size;
+  }
+
+  get questionPages(): number {
+    return this.#questionPages;
+  }
+
+  hearing(news: DeviceNews): number {
+    return this.#deviceNews.get(news) ?? 0;
   }
 
   hasDevice(deviceId: DeviceId): boolean {
@@ -51,18 +64,19 @@ export class RoomSessions {
 
   add(session: Session, identity: Identity): void {
     this.#byChannel.set(identity.channelId, session);
-    counted(this.#audiences, identity.audience, 1);
-    counted(this.#devicesLike(identity), identity.deviceId, 1);
+    this.#count(identity, 1);
   }
 
   remove(session: Session, identity: Identity): void {
     if (this.#byChannel.get(identity.channelId) === session) this.#byChannel.delete(identity.channelId);
-    counted(this.#audiences, identity.audience, -1);
-    counted(this.#devicesLike(identity), identity.deviceId, -1);
+    this.#count(identity, -1);
   }
 
-  #devicesLike({ uncounted }: Identity): Map<DeviceId, number> {
-    return uncounted ? this.#uncounted : this.#devices;
+  #count({ audience, deviceNews, uncounted, deviceId }: Identity, by: 1 | -1): void {
+    counted(this.#audiences, audience, by);
+    if (deviceNews !== null) counted(this.#deviceNews, deviceNews, by);
+    if (uncounted) this.#questionPages += by;
+    counted(uncounted ? this.#uncounted : this.#devices, deviceId, by);
   }
 }
 

@@ -2,6 +2,7 @@ import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../..
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import type { Socket } from './socket.ts';
+import type { DeviceNews } from './topics.ts';
 
 /** Who is behind a joined socket. */
 export interface Identity {
@@ -17,6 +18,8 @@ export interface Identity {
   readonly outputId: OutputId | null;
   /** For the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
+  /** How it hears of the connected clients; null: not at all. */
+  readonly deviceNews: DeviceNews | null;
   /** The question page: not counted by the device limit. */
   readonly uncounted: boolean;
   /** Whose membership of the room's team let it in; null: a link did. */

@@ -39,5 +39,6 @@ export class SlowConsumers {
 function silence({ socket, identity }: Session): void {
   if (socket === null || identity === null) return;
   socket.unsubscribe(topicOf(identity.roomId, identity.audience));
-  socket.unsubscribe(devicesTopicOf(identity.roomId));
+  const { roomId, deviceNews } = identity;
+  if (deviceNews !== null) socket.unsubscribe(devicesTopicOf(roomId, deviceNews));
 }

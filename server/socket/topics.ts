@@ -6,7 +6,10 @@ export function topicOf(roomId: RoomId, audience: Audience): string {
   return audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
 }
 
-/** Where the list of connected clients is published, for those with DEVICES. */
-export function devicesTopicOf(roomId: RoomId): string {
-  return `room/${roomId}/devices`;
+/** How somebody with DEVICES hears of the connected clients: all of them each time, or what changed (D30). */
+export type DeviceNews = 'list' | 'changes';
+
+/** Where those who hear so are told of the connected clients. */
+export function devicesTopicOf(roomId: RoomId, news: DeviceNews): string {
+  return `room/${roomId}/devices/${news}`;
 }

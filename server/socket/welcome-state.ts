@@ -59,7 +59,7 @@ export class WelcomeStates {
 }
 
 /** What its tab was connected by before has just been taken over (W13). */
-function withJoining({ context }: DurableRoom, joining: Client): readonly Client[] {
+export function withJoining({ context }: DurableRoom, joining: Client): readonly Client[] {
   return [...context.clients.filter(({ channelId }) => channelId !== joining.channelId), joining];
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
+import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
@@ -105,6 +106,7 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
     name: `Device ${id}`,
     view: 'VIEWER',
     thumb: null,
+    thumbAt: null,
     delay: 0,
     connectedAt: START,
     ...fields,
@@ -115,6 +117,7 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
 export class Heard implements HostListeners {
   readonly committed: { readonly roomId: RoomId; readonly entry: Committed }[] = [];
   readonly clients: (readonly Client[])[] = [];
+  readonly clientsChanges: ClientsChange[] = [];
   readonly notices: ClientNotice[] = [];
   readonly doors: number[] = [];
   readonly resets: RoomId[] = [];
@@ -123,8 +126,13 @@ export class Heard implements HostListeners {
   onCommitted(roomId: RoomId, entry: Committed): void {
     this.committed.push({ roomId, entry });
   }
-  onClients(_roomId: RoomId, clients: readonly Client[]): void {
+  onClients(_roomId: RoomId, clients: readonly Client[]): number {
     this.clients.push(clients);
+    return 0;
+  }
+  onClientsChange(_roomId: RoomId, change: ClientsChange): number {
+    this.clientsChanges.push(change);
+    return 0;
   }
   onNotice(_roomId: RoomId, notice: ClientNotice): void {
     this.notices.push(notice);

@@ -125,7 +125,7 @@ describe('Connected screens', () => {
       rig.host.clientsChanged('room-a', [], [client.id]);
       rig.clock.advance(5);
     }
-    expect(rig.heard.clients).toHaveLength(2);
+    expect(rig.heard.clients).toHaveLength(3);
     rig.clock.advance(SECOND);
     expect(rig.heard.clients.at(-1)).toEqual([]);
     expect(rig.heard.clients.length).toBeLessThanOrEqual(4);
@@ -156,6 +156,25 @@ describe('A fault', () => {
     const room = rig.disk.rooms.get(roomId);
     if (room !== undefined) room.show = { ...room.show, activeMessageId: 'nowhere', timers: [null as never] };
   };
+
+  it('D30 tells who left before the room is read from disk again, as that does not know them', () => {
+    const room = rig.disk.rooms.get('room-a');
+    const whole = room?.show;
+    rig.crash();
+    corrupt('room-a');
+    rig.host.clientsChanged('room-a', [aClient('c1'), aClient('c2'), aClient('c3')], []);
+    rig.clock.advance(1);
+    ask(rig.host, start);
+    if (room !== undefined && whole !== undefined) room.show = whole;
+    rig.clock.advance(SECOND - 10);
+    rig.host.clientsChanged('room-a', [], ['c2']);
+    rig.clock.advance(5);
+    rig.host.clientsChanged('room-a', [], ['c3']);
+    // The room is read while c3 waits to be told, which is 100 ms after c2.
+    rig.clock.advance(2 * SECOND);
+    expect(rig.heard.resets).toEqual(['room-a']);
+    expect(rig.heard.clientsChanges.flatMap(({ left }) => left)).toEqual(['c2', 'c3']);
+  });
 
   it('in one room leaves the others alone, and the room is read from disk again', () => {
     const whole = rig.disk.rooms.get('room-a')?.show;

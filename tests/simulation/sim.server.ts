@@ -94,7 +94,8 @@ export class SimServer implements HostListeners {
     }
   }
 
-  onClients(): void {}
+  onClients = () => 0;
+  onClientsChange = () => 0;
   onNotice(): void {}
   onDoors(): void {}
   onReset(): void {}
@@ -125,6 +126,7 @@ export class SimServer implements HostListeners {
       name: client.name,
       view: client.view,
       thumb: null,
+      thumbAt: null,
       delay: 0,
       connectedAt: at,
     };

@@ -122,6 +122,7 @@ export function commandOf(
     'clients/rename': { clientId, name: `c${value}` },
     'clients/identify': { clientId },
     'clients/forceReload': { clientId },
+    'clients/thumb': { clientId },
     'clients/kick': { clientId },
     'clients/allow': { deviceId: `device-${value}` },
     'clients/delay': { clientId, ms: value },

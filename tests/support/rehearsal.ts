@@ -113,6 +113,7 @@ export function aClient(id: string, fields: Partial<Client> = {}): Client {
     name: `Screen ${id}`,
     view: 'VIEWER',
     thumb: null,
+    thumbAt: null,
     delay: 0,
     connectedAt: CURTAIN,
     ...fields,

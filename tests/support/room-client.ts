@@ -23,6 +23,8 @@ export interface JoinOptions {
   readonly channelId?: string;
   readonly name?: string;
   readonly view?: string;
+  readonly accepts?: readonly string[];
+  readonly thumb?: string;
   readonly since?: { readonly epoch: number; readonly seq: number };
 }
 
@@ -95,9 +97,12 @@ export class RoomClient {
     channelId = `channel-${channels++}`,
     name = 'Test',
     view = 'VIEWER',
+    accepts,
+    thumb,
     since,
   }: JoinOptions): void {
-    this.send(['hello', { token, channelId, client: { name, view }, ...(since && { since }) }]);
+    const client = { name, view, ...(accepts && { accepts }), ...(thumb && { thumb }) };
+    this.send(['hello', { token, channelId, client, ...(since && { since }) }]);
   }
 
   send(frame: unknown): void {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
-import type { LiveRoom } from '../live/live-room.ts';
+import type { LiveRoom, NoticeListener } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { DevicePanel } from './device-panel.tsx';
 
@@ -19,6 +19,7 @@ const desk: Client = {
   name: 'Desk',
   view: 'CONTROLLER',
   thumb: null,
+  thumbAt: null,
   delay: 0,
   connectedAt: 0,
   rtt: 12,
@@ -26,6 +27,12 @@ const desk: Client = {
 
 function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]) {
   const ask = vi.fn<LiveRoom['ask']>();
+  const askPicture = vi.fn<LiveRoom['askPicture']>();
+  const listeners = new Set<NoticeListener>();
+  const onNotice = (listener: NoticeListener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   const answer = async () => new Response(JSON.stringify(kicked), { status });
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
@@ -34,6 +41,8 @@ function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]
     <LiveRoomContext
       value={liveRoom({
         ask,
+        askPicture,
+        onNotice,
         view: { ...view, room: { ...view.room, updatedAt: at } },
         token: async () => 'room token',
       })}
@@ -42,7 +51,11 @@ function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]
     </LiveRoomContext>
   );
   const { rerender } = render(panel(0));
-  return { ask, fetch, touch: (at: number) => rerender(panel(at)) };
+  const hear: NoticeListener = (name, payload) =>
+    act(() => {
+      for (const listener of listeners) listener(name, payload);
+    });
+  return { ask, askPicture, hear, fetch, touch: (at: number) => rerender(panel(at)) };
 }
 
 describe('the devices of a room', () => {
@@ -57,6 +70,22 @@ describe('the devices of a room', () => {
     expect(screen.getByText(`Output ${output?.name}`)).toBeTruthy();
     expect(screen.getByText('2 screens')).toBeTruthy();
     expect(screen.getByText('1 device')).toBeTruthy();
+  });
+
+  it('V170 are asked how they look one by one, when their menu is opened, and show what they answer', async () => {
+    const picture = 'data:image/png;base64,AAAA';
+    const { askPicture, hear } = show([], 200, [desk, { ...desk, id: 'c2', name: 'Wall' }]);
+    expect(document.querySelector('img')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'More for Wall' }));
+    expect(askPicture.mock.calls).toEqual([['c2']]);
+    hear('client/rename', { name: 'Other' });
+    expect(document.querySelector('img')).toBeNull();
+    hear('client/thumb', { clientId: 'c2', thumb: picture });
+    const row = screen.getByRole('listitem', { name: 'Wall', hidden: true });
+    expect(row.querySelector('img')?.getAttribute('src')).toBe(picture);
+    expect(document.querySelectorAll('img')).toHaveLength(1);
+    hear('client/thumb', { clientId: 'c2', thumb: null });
+    expect(document.querySelector('img')).toBeNull();
   });
 
   it('V40 that are barred can be allowed again, also by a desk that did not remove them', async () => {

@@ -7,12 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import styles from './device-panel.module.css';
 import { type DeviceActions, DeviceRow } from './device-row.tsx';
+import { usePictures } from './use-pictures.ts';
 import { rememberName, useRemoved } from './use-removed.ts';
 
 /** The connected screens, by view and name, and what can be done with them. */
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
   const { clients, outputs } = room.view;
+  const pictures = usePictures();
   if (!clients) return <NoInsight />;
   const rows = deviceRows(clients, outputs, room.clientId);
   const limit = room.view.room.plan.limits.devices;
@@ -24,7 +26,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
     >
       <ul className={styles.list}>
         {rows.map((row) => (
-          <DeviceRow key={row.id} row={row} actions={actionsIn(room)} />
+          <DeviceRow key={row.id} row={row} actions={actionsIn(room)} picture={pictures.get(row.id)} />
         ))}
       </ul>
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}
@@ -46,6 +48,7 @@ function actionsIn(room: LiveRoom): DeviceActions {
       room.ask('clients/kick', { clientId: id });
     },
     delay: ({ id }, ms) => room.ask('clients/delay', { clientId: id, ms }),
+    look: ({ id }) => room.askPicture(id),
   };
 }
 

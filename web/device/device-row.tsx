@@ -33,20 +33,24 @@ export interface DeviceActions {
   readonly reload: (row: Row) => void;
   readonly kick: (row: Row) => void;
   readonly delay: (row: Row, ms: Duration) => void;
+  /** Asks how it looks; absent where no answer would be heard. */
+  readonly look?: (row: Row) => void;
 }
 
 interface Props {
   readonly row: Row;
   readonly actions: DeviceActions;
+  /** How the screen looks, if that is known. */
+  readonly picture?: string | undefined;
 }
 
-export function DeviceRow({ row, actions }: Props) {
+export function DeviceRow({ row, actions, picture }: Props) {
   const Shape = shapes[row.view];
   const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (
     <li className={styles.row} aria-label={row.name}>
       <span className={styles.shape}>
-        {row.thumb ? <img src={row.thumb} alt="" className={styles.thumb} /> : <Shape aria-hidden />}
+        {picture ? <img src={picture} alt="" className={styles.thumb} /> : <Shape aria-hidden />}
       </span>
       <div className={styles.words}>
         <InlineText label={`Name of ${row.name}`} value={row.name} maxLength={100} onCommit={rename} />
@@ -61,6 +65,7 @@ export function DeviceRow({ row, actions }: Props) {
       </Button>
       <MenuButton
         label={row.name}
+        onOpen={() => actions.look?.(row)}
         trigger={
           <IconButton label={`More for ${row.name}`} size="small" className={styles.more}>
             <MoreVertical aria-hidden />

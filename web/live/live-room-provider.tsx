@@ -90,6 +90,8 @@ function liveRoom(
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),
+    askPicture: (clientId) => session.askPicture(clientId),
+    onNotice: session.onNotice,
     token,
   };
 }

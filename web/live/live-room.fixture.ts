@@ -24,6 +24,8 @@ export function liveRoom(fields: Partial<LiveRoom> = {}): LiveRoom {
     can: () => true,
     whyNot: () => null,
     setDeviceName: () => {},
+    askPicture: () => {},
+    onNotice: () => () => {},
     token: async () => 'token',
     ...fields,
   };

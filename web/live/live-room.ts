@@ -29,6 +29,9 @@ export interface Identification {
   readonly name: string;
 }
 
+/** Is given what the server says to this screen alone. */
+export type NoticeListener = (name: string, payload: unknown) => void;
+
 /** What the screens of a room see at one moment. A new object for each change; parts keep their reference. */
 export interface LiveSnapshot {
   readonly status: LiveStatus;
@@ -63,6 +66,10 @@ export interface LiveRoom extends LiveSnapshot {
   /** Why not: null when it is permitted and legal. */
   whyNot<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Refusal | null;
   setDeviceName(name: string): void;
+  /** Asks a screen how it looks. It may have no picture; what it answers comes to `onNotice` as `client/thumb`. */
+  askPicture(clientId: ClientId): void;
+  /** Told of each `client/...` event, until what it answers is called. */
+  onNotice(listener: NoticeListener): () => void;
   /** A room token, for what is asked by REST (`x-access-token`). */
   token(): Promise<string>;
 }

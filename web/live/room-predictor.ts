@@ -47,6 +47,7 @@ const UNFORESEEABLE: ReadonlySet<CommandName> = new Set<CommandName>([
   'clients/allow',
   'clients/identify',
   'clients/forceReload',
+  'clients/thumb',
   'client/update',
 ]);
 
@@ -73,6 +74,7 @@ function contextOf(view: RoomView): RoomContext {
     history: noHistory,
     considered: {},
     flashes: { timers: null, messages: null },
+    pictureAsks: [],
     notice: null,
   };
 }

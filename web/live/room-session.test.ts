@@ -232,6 +232,32 @@ describe('what operators ask of a screen', () => {
     expect(server.hellos.at(-1)?.client.name).toBe('Balcony');
   });
 
+  it('D30 says that it takes changes of the list of devices, also as it comes back', async () => {
+    const { server, pass } = await joined();
+    server.breakLines();
+    await pass(6_000);
+    expect(server.hellos.map(({ client }) => client.accepts)).toEqual([
+      ['clients/changed'],
+      ['clients/changed'],
+    ]);
+  });
+
+  it('D33 asks another screen for its picture, and passes on what it answers', async () => {
+    const { server, session, pass } = await joined();
+    const heard: unknown[] = [];
+    const stop = session.onNotice((name, payload) => heard.push([name, payload]));
+    session.askPicture('c2');
+    await pass(100);
+    expect(server.asked.at(-1)).toEqual(['clients/thumb', { clientId: 'c2' }]);
+    const answer = { clientId: 'c2', thumb: null };
+    server.tell(['event', 'client/thumb', answer, 0, server.now()]);
+    await pass(100);
+    stop();
+    server.tell(['event', 'client/thumb', answer, 0, server.now()]);
+    await pass(100);
+    expect(heard).toEqual([['client/thumb', answer]]);
+  });
+
   it('V58 reload and kick do what they say', async () => {
     const { server, story, pass } = await joined();
     server.tell(['event', 'client/forceReload', {}, 0, server.now()]);

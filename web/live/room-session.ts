@@ -1,4 +1,5 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
+import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
@@ -7,7 +8,7 @@ import { commandOf } from './command-of.ts';
 
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
 import { Denial } from './denial.ts';
-import type { CommandResult, LiveSnapshot, LiveStatus, ServerClock } from './live-room.ts';
+import type { CommandResult, LiveSnapshot, LiveStatus, NoticeListener, ServerClock } from './live-room.ts';
 import type { Outbox } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
 import type { Predictor } from './predictor.ts';
@@ -63,6 +64,7 @@ export class RoomSession {
   private readonly feed = new ShowFeed();
   private readonly outbox: Outbox | null;
   private readonly listeners = new Set<() => void>();
+  private readonly noticeListeners = new Set<NoticeListener>();
   private welcomed: Welcome | null = null;
   private status: LiveStatus = 'joining';
   private shown: LiveSnapshot | null = null;
@@ -145,7 +147,22 @@ export class RoomSession {
 
   /** Tells those who run the room something about this screen. Nobody waits for an answer. */
   tell(about: CommandPayloads['client/update']): void {
-    this.connection.send(['command', this.parts.channel.nextCommandId(), 'client/update', about]);
+    this.say('client/update', about);
+  }
+
+  /** Asks a screen how it looks. It may have no picture; what it answers comes to `onNotice`. */
+  askPicture(clientId: ClientId): void {
+    this.say('clients/thumb', { clientId });
+  }
+
+  /** Told of each `client/...` event, until what it answers is called. */
+  readonly onNotice = (listener: NoticeListener): (() => void) => {
+    this.noticeListeners.add(listener);
+    return () => this.noticeListeners.delete(listener);
+  };
+
+  private say<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void {
+    this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   }
 
   private connect({ open, token, channel, local, random }: SessionParts): Connection {
@@ -203,10 +220,15 @@ export class RoomSession {
 
   private hear(event: RoomEvent): void {
     if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
-    else if (event.name.startsWith('client/')) this.client.heard(event.name, event.payload);
+    else if (event.name.startsWith('client/')) this.hearNotice(event);
     else if (this.feed.hear(event) === 'gap') this.connection.rejoin();
     else this.releaseDue();
     this.publishSoon();
+  }
+
+  private hearNotice({ name, payload }: RoomEvent): void {
+    this.client.heard(name, payload);
+    for (const listener of this.noticeListeners) listener(name, payload);
   }
 
   private releaseDue(): void {

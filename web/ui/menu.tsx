@@ -6,13 +6,14 @@ interface MenuButtonProps {
   /** The button that opens it, then the items. */
   readonly trigger: ReactElement;
   readonly label: string;
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A button with a menu: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
-export function MenuButton({ trigger, label, children }: MenuButtonProps) {
+export function MenuButton({ trigger, label, onOpen, children }: MenuButtonProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       {trigger}
       <Popover className={styles.popover ?? ''}>
         <Menu aria-label={label} className={styles.list ?? ''}>

@@ -14,6 +14,7 @@ const client = (id: string): Client => ({
   name: id,
   view: 'VIEWER',
   thumb: null,
+  thumbAt: null,
   delay: 0,
   connectedAt: 0,
 });

@@ -27,6 +27,17 @@ const protectedRoom = () =>
   Response.json({ code: 'denied_protected', message: 'Protected.' }, { status: 403 });
 
 describe('the question page', () => {
+  it('V171 opens no socket, and sends without one', async () => {
+    const sockets = vi.fn<() => void>();
+    vi.stubGlobal('WebSocket', sockets);
+    const fetch = show(async () => Response.json({}, { status: 201 }));
+    fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Is there a break?' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(await screen.findByText('Thank you, your question was sent')).toBeDefined();
+    expect(fetch.mock.calls.at(-1)?.[0]).toMatch(/^\/api\/rooms\/AAAAAAAA\/questions/);
+    expect(sockets).not.toHaveBeenCalled();
+  });
+
   it('N65 says that there is no such room once the server has said so', async () => {
     show(refused(404, 'room_not_found'));
     expect(await screen.findByRole('heading', { name: 'There is no such room' })).toBeDefined();

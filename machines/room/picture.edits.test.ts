@@ -1,0 +1,114 @@
+import { describe, expect, it, test } from 'vitest';
+import { aClient, after, at, command, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { pictureNotices } from './picture.edits.ts';
+import type { RoomContext } from './room.state.ts';
+
+const PICTURE = 'data:image/png;base64,AAAA';
+
+const room = after(rehearsal(), {
+  type: 'clients/joined',
+  clients: [
+    aClient('wall'),
+    aClient('desk', { view: 'CONTROLLER' }),
+    aClient('other desk', { view: 'CONTROLLER' }),
+    aClient('guest', { view: 'ANONYMOUS' }),
+  ],
+});
+
+const asked = (context: RoomContext, askerId: string, ms: number, clientId = 'wall') =>
+  given(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
+const askRefused = (context: RoomContext, ms: number, clientId = 'wall', askerId = 'desk') =>
+  refusedAs(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
+const shown = (context: RoomContext, ms: number, thumb: string | null = PICTURE) =>
+  given(context, 'client/update', { thumb }, { clientId: 'wall', ...at(ms) });
+const noticesOf = (context: RoomContext, ms: number, thumb: string | null = PICTURE) =>
+  pictureNotices(context, command('client/update', { thumb }, { clientId: 'wall', ...at(ms) }));
+const thumbAtOf = ({ clients }: RoomContext) => clients.find(({ id }) => id === 'wall')?.thumbAt;
+
+describe('pictures of screens', () => {
+  it('D32 are kept by nobody: of one is known when it was told', () => {
+    const told = shown(room, 40);
+    expect(thumbAtOf(room)).toBeNull();
+    expect(thumbAtOf(told)).toBe(at(40).at);
+    expect(JSON.stringify(told)).not.toContain(PICTURE);
+    expect(noticesOf(room, 40)).toEqual([]);
+  });
+
+  test.each([null, 'https://outside.example/picture.png'])('D32 %j is none', (thumb) => {
+    expect(shown(room, 40, thumb).clients).toBe(room.clients);
+  });
+
+  it('D33 are asked for from the one screen, at most every 2 s', () => {
+    const once = asked(room, 'desk', 0);
+    expect(once.notice).toEqual({ name: 'client/thumb', clientId: 'wall', payload: {} });
+    expect(once.clients).toBe(room.clients);
+    const twice = asked(once, 'other desk', 1_999);
+    expect(twice.notice).toBe(once.notice);
+    const later = asked(twice, 'desk', 2_000);
+    expect(later.notice).toEqual(once.notice);
+    expect(later.notice).not.toBe(once.notice);
+    expect(asked(twice, 'desk', 1_999, 'other desk').notice?.clientId).toBe('other desk');
+  });
+
+  it('D33 go to each who asked, once', () => {
+    const waiting = asked(asked(asked(room, 'desk', 0), 'desk', 10), 'other desk', 20);
+    const payload = { clientId: 'wall', thumb: PICTURE };
+    expect(noticesOf(waiting, 100)).toEqual([
+      { name: 'client/thumb', clientId: 'desk', payload },
+      { name: 'client/thumb', clientId: 'other desk', payload },
+    ]);
+    expect(noticesOf(shown(waiting, 100), 2_100)).toEqual([]);
+    const elsewhere = asked(asked(room, 'desk', 0), 'desk', 0, 'other desk');
+    expect(noticesOf(shown(elsewhere, 100), 100)).toEqual([]);
+  });
+
+  it('D33 go to nobody who asked 5 s ago, nor does another word about the screen', () => {
+    const waiting = asked(room, 'desk', 0);
+    expect(noticesOf(waiting, 4_999)).toHaveLength(1);
+    expect(noticesOf(waiting, 5_000)).toEqual([]);
+    expect(pictureNotices(waiting, command('client/update', { name: 'Wall' }, { clientId: 'wall' }))).toEqual(
+      [],
+    );
+    expect(pictureNotices(waiting, command('client/update', { thumb: PICTURE }))).toEqual([]);
+    expect(pictureNotices(waiting, command('timeset/start', {}))).toEqual([]);
+  });
+
+  test.each([null, 'data:image/svg+xml;base64,AAAA'])('D33 %j is told as that there is none', (thumb) => {
+    const waiting = asked(room, 'desk', 0);
+    expect(noticesOf(waiting, 100, thumb)).toEqual([
+      { name: 'client/thumb', clientId: 'desk', payload: { clientId: 'wall', thumb: null } },
+    ]);
+    expect(noticesOf(shown(waiting, 100, thumb), 200)).toEqual([]);
+  });
+
+  it('D34 come at most every 2 s from a screen, which is not asked in between', () => {
+    const told = shown(room, 0);
+    const fields = { thumb: PICTURE, name: 'Wall' };
+    expect(refusedAs(told, 'client/update', fields, { clientId: 'wall', ...at(1_999) })).toBe('rate_limited');
+    expect(refusedAs(told, 'client/update', { name: 'Wall' }, { clientId: 'wall', ...at(1) })).toBeNull();
+    expect(askRefused(told, 1_999)).toBe('rate_limited');
+    expect(askRefused(told, 2_000)).toBeNull();
+    expect(thumbAtOf(shown(told, 2_000))).toBe(at(2_000).at);
+  });
+
+  it('D34 are asked for 50 times in 5 s in a room', () => {
+    const busy = Array.from({ length: 50 }).reduce<RoomContext>((now) => asked(now, 'desk', 0), room);
+    expect(askRefused(busy, 4_999, 'other desk')).toBe('rate_limited');
+    expect(askRefused(busy, 5_000, 'other desk')).toBeNull();
+    expect(asked(busy, 'desk', 5_000).pictureAsks).toHaveLength(1);
+  });
+
+  it('D34 are asked for by screens of the room, of screens of the room', () => {
+    expect(askRefused(room, 0, 'gone')).toBe('unknown_client');
+    expect(askRefused(room, 0, 'wall', 'gone')).toBe('unknown_client');
+    expect(refusedAs(room, 'clients/thumb', { clientId: 'wall' })).toBe('unknown_client');
+  });
+
+  it('D35 are none of a question page', () => {
+    expect(askRefused(room, 0, 'guest')).toBe('forbidden');
+    const saying = (thumb: string | null) =>
+      refusedAs(room, 'client/update', { thumb }, { clientId: 'guest' });
+    expect(saying(PICTURE)).toBe('forbidden');
+    expect(saying(null)).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../machines/device/client.ts';
+import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { CommandPayloads } from '../../machines/room/commands.ts';
+import { encodeClientFrame } from '../../machines/wire/codec.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import type { RoomHost } from '../../server/room/host.types.ts';
+import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import { Outbox } from '../../server/socket/outbox.ts';
+import { Publisher } from '../../server/socket/publisher.ts';
+import { Sessions } from '../../server/socket/room-sessions.ts';
+import { Session } from '../../server/socket/session.ts';
+import { type DeviceNews, devicesTopicOf } from '../../server/socket/topics.ts';
+import { aClient, aRoom, ask, countedIds, FakeClock } from './room-host.fixtures.ts';
+import { TestDrive } from './room-host.stores.ts';
+
+const ROOM = 'room-a';
+const SCREENS = 1_000;
+
+let clock: FakeClock;
+let host: RoomHost;
+let sessions: Sessions;
+/** The length of each frame that one who hears so was sent. */
+let frames: Record<DeviceNews, number[]>;
+let commandId: number;
+
+const bytes = (news: DeviceNews): number => frames[news].reduce((sum, length) => sum + length, 0);
+
+function controller(news: DeviceNews, nth: number): void {
+  const session = new Session(0, '203.0.113.1');
+  session.identity = {
+    roomId: ROOM,
+    clientId: `desk-${news}-${nth}`,
+    channelId: `channel-${news}-${nth}`,
+    deviceId: 'desk',
+    view: 'CONTROLLER',
+    permissions: viewPermissions.CONTROLLER,
+    audience: 'crew',
+    outputId: null,
+    actor: 'd:desk',
+    deviceNews: news,
+    uncounted: false,
+    memberUid: null,
+  };
+  sessions.add(session, session.identity);
+}
+
+function update(fields: CommandPayloads['client/update'], clientId = 'c7'): void {
+  const id = ++commandId;
+  const origin = { channelId: `channel-${clientId}`, id, clientId };
+  const answers = ask(host, { name: 'client/update', payload: fields }, { permissions: READ, origin });
+  if (!answers[0]?.ok) throw new Error(JSON.stringify(answers));
+}
+
+async function fullRoom(): Promise<void> {
+  clock = new FakeClock();
+  sessions = new Sessions();
+  frames = { list: [], changes: [] };
+  commandId = 0;
+  const topics: Record<string, DeviceNews> = {
+    [devicesTopicOf(ROOM, 'list')]: 'list',
+    [devicesTopicOf(ROOM, 'changes')]: 'changes',
+  };
+  const publisher = new Publisher(sessions, new Outbox(), clock, { review: () => {} }, (topic, frame) => {
+    const news = topics[topic];
+    if (news !== undefined) frames[news].push(frame.length);
+  });
+  host = createRoomHost({
+    store: new MemoryRoomStore(new MemoryDisk(), new TestDrive()),
+    clock,
+    listeners: publisher,
+    randomness: countedIds(),
+    planOfTeam: () => selfHostedPlan,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  await host.createRoom(aRoom(ROOM));
+  const screens: Client[] = Array.from({ length: SCREENS }, (_, nth) => aClient(`c${nth}`));
+  host.clientsChanged(ROOM, screens, []);
+  clock.advance(10 * SECOND);
+}
+
+describe('what 1,000 screens cost who lists them', () => {
+  beforeEach(fullRoom);
+
+  it('D30 30 bytes of one screen are told to who hears of changes in a few hundred', () => {
+    controller('changes', 0);
+    expect(encodeClientFrame(['command', 1, 'client/update', { rtt: 1 }]).length).toBe(30);
+    update({ rtt: 1 });
+    clock.advance(SECOND);
+    expect(frames.changes).toHaveLength(1);
+    expect(bytes('changes')).toBeLessThan(300);
+  });
+
+  it('D31 a screen that says something 100 times a second is told of 10 times', () => {
+    controller('changes', 0);
+    const longest = 'ß'.repeat(99);
+    for (let nth = 0; nth < 500; nth++) {
+      update({ name: `${longest}${nth % 10}` });
+      clock.advance(10);
+    }
+    expect(frames.changes.length).toBeLessThanOrEqual(51);
+    expect(bytes('changes')).toBeLessThan(51 * 500);
+  });
+
+  it.each([
+    ['list', 1],
+    ['list', 5],
+    ['changes', 1],
+    ['changes', 20],
+  ] as const)(
+    'D31 all screens at once, again and again, take 250 kB a second, by %s to %d',
+    (news, count) => {
+      for (let nth = 0; nth < count; nth++) controller(news, nth);
+      const seconds = 12;
+      for (let second = 0; second < seconds; second++) {
+        for (let nth = 0; nth < SCREENS; nth++) update({ name: `${second}` }, `c${nth}`);
+        clock.advance(SECOND);
+      }
+      const largest = Math.max(...frames[news]) * count;
+      expect(frames[news].length).toBeGreaterThan(1);
+      expect(bytes(news) * count).toBeLessThanOrEqual(250 * 1_000 * seconds + largest);
+    },
+  );
+
+  it('D31 who takes whole lists makes nobody wait who hears of changes', () => {
+    controller('changes', 0);
+    for (let nth = 0; nth < 50; nth++) controller('list', nth);
+    for (let nth = 0; nth < 20; nth++) {
+      update({ name: `${nth}` });
+      clock.advance(100);
+    }
+    expect(frames.changes.length).toBeGreaterThanOrEqual(19);
+    expect(frames.list).toHaveLength(1);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withClientsChange } from '../../machines/device/clients-change.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import { clientSchema } from '../../machines/wire/room-view.schema.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { type JoinOptions, RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const PICTURE = 'data:image/png;base64,AAAA';
+const CHANGES = { accepts: ['clients/changed', 'timers/of-tomorrow'] };
+const clientsSchema = z.array(clientSchema);
+const changeSchema = z.object({ clients: clientsSchema, left: z.array(z.string()) });
+
+let server: TestServer;
+let room: MadeRoom;
+const clients: RoomClient[] = [];
+const guest = () => new RestClient(server.url);
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+afterEach(() => {
+  const faults = clients.splice(0).flatMap((client) => {
+    client.terminate();
+    return client.faults;
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
+
+async function open(): Promise<RoomClient> {
+  const client = await RoomClient.open(server.url);
+  clients.push(client);
+  return client;
+}
+
+async function join(view: View, options: Omit<JoinOptions, 'token'> = {}) {
+  const client = await open();
+  const welcome = await client.join({ token: await guest().token(room, view), view, ...options });
+  return Object.assign(client, { clientId: welcome.clientId, welcome });
+}
+
+/** Reads what is told until the list has come to be so. */
+async function listed(desk: RoomClient, list: unknown, until: (names: readonly string[]) => boolean) {
+  let present = clientsSchema.parse(list);
+  while (!until(present.map(({ name }) => name)))
+    present = [...withClientsChange(present, changeSchema.parse(await desk.event('clients/changed')))];
+  return present;
+}
+
+/** The names of events that have come and that nobody has looked at. */
+const heard = (client: RoomClient) =>
+  client.frames.flatMap((frame) => (frame[0] === 'event' ? [frame[1]] : []));
+
+describe('the list of devices', () => {
+  beforeAll(async () => {
+    room = await guest().makeRoom();
+  });
+
+  it('D30 is told by what changed to who takes that, and as a whole to others', async () => {
+    const desk = await join('CONTROLLER', { ...CHANGES, name: 'Desk' });
+    const older = await join('CONTROLLER', { name: 'Older desk' });
+    const viewer = await join('VIEWER', { name: 'Stage' });
+    await listed(desk, desk.welcome.state?.clients, (names) => names.includes('Stage'));
+    await viewer.ask('client/update', { name: 'Lobby' });
+    const now = await listed(desk, desk.welcome.state?.clients, (names) => names.includes('Lobby'));
+    expect(now.find(({ id }) => id === viewer.clientId)).toMatchObject({ name: 'Lobby', thumb: null });
+    while (!JSON.stringify(await older.event('clients')).includes('Lobby'));
+    await viewer.close();
+    while (!changeSchema.parse(await desk.event('clients/changed')).left.includes(viewer.clientId));
+    expect(heard(desk)).not.toContain('clients');
+    expect(heard(older)).not.toContain('clients/changed');
+  });
+
+  it('D37 comes whole to who comes back with what it knew', async () => {
+    const token = await guest().token(room, 'CONTROLLER', { deviceId: 'desk' });
+    const before = await open();
+    const { epoch, seq } = await before.join({ token, channelId: 'desk-tab', ...CHANGES });
+    before.terminate();
+    await join('VIEWER', { name: 'Came meanwhile' });
+    const back = await open();
+    back.seq = seq;
+    const welcome = await back.join({ token, channelId: 'desk-tab', since: { epoch, seq }, ...CHANGES });
+    expect(welcome.state).toBeUndefined();
+    const list = clientsSchema.parse(await back.event('clients'));
+    expect(list.map(({ name }) => name)).toContain('Came meanwhile');
+    expect(list.map(({ id }) => id)).toContain(welcome.clientId);
+  });
+});
+
+describe('pictures of screens', () => {
+  beforeAll(async () => {
+    room = await guest().makeRoom();
+  });
+
+  it('D32 are in no list, whoever reads it', async () => {
+    const desk = await join('CONTROLLER', CHANGES);
+    const screen = await join('VIEWER', { name: 'Wall', thumb: PICTURE });
+    await screen.ask('client/update', { thumb: PICTURE });
+    const list = await listed(desk, desk.welcome.state?.clients, (names) => names.includes('Wall'));
+    expect(list.find(({ name }) => name === 'Wall')).toMatchObject({ thumb: null });
+    const token = await guest().token(room, 'CONTROLLER');
+    const state = await guest().call('GET', `/api/rooms/${room.room.pid}/state`, {
+      headers: { 'x-access-token': token },
+    });
+    const later = await join('CONTROLLER');
+    const told = JSON.stringify([state.body, later.welcome, desk.frames, later.frames]);
+    expect(told).toContain('thumbAt');
+    expect(told).not.toContain(PICTURE);
+  });
+
+  it('D33 go from the screen that is asked to who asked, and to nobody else', async () => {
+    const [desk, other, screen] = [await join('CONTROLLER'), await join('CONTROLLER'), await join('VIEWER')];
+    await desk.ask('clients/thumb', { clientId: screen.clientId });
+    expect(await screen.event('client/thumb')).toEqual({});
+    await screen.ask('client/update', { thumb: PICTURE });
+    expect(await desk.event('client/thumb')).toEqual({ clientId: screen.clientId, thumb: PICTURE });
+    // Answered after the picture would have come.
+    await other.ask('client/update', { name: 'Other' });
+    expect(heard(other)).not.toContain('client/thumb');
+    expect(await screen.command('client/update', { thumb: PICTURE })).toMatchObject([
+      'nack',
+      2,
+      { code: 'rate_limited' },
+    ]);
+  });
+
+  it('D33 harm nobody where who asked has gone', async () => {
+    const [desk, screen] = [await join('CONTROLLER'), await join('VIEWER')];
+    await desk.ask('clients/thumb', { clientId: screen.clientId });
+    await desk.close();
+    expect(await screen.command('client/update', { thumb: PICTURE })).toMatchObject(['ack', 1, {}]);
+  });
+
+  it('D34 are nothing to ask for by REST, where nobody hears the answer', async () => {
+    const screen = await join('VIEWER');
+    const token = await guest().token(room, 'CONTROLLER');
+    const asked = await guest().command(room.room.pid, token, 'clients/thumb', { clientId: screen.clientId });
+    expect(asked).toMatchObject({ status: 404, body: { code: 'unknown_client' } });
+  });
+
+  it('D35 are none of a question page', async () => {
+    const [desk, page] = [await join('CONTROLLER'), await join('ANONYMOUS')];
+    expect(await desk.command('clients/thumb', { clientId: page.clientId })).toMatchObject([
+      'nack',
+      1,
+      { code: 'forbidden' },
+    ]);
+    expect(await page.command('client/update', { thumb: PICTURE })).toMatchObject([
+      'nack',
+      1,
+      { code: 'forbidden' },
+    ]);
+  });
+});
+
+describe('question pages', () => {
+  it('D36 have 500 sockets in a room, and ask without one past that', async () => {
+    room = await guest().makeRoom();
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => guest().token(room, 'ANONYMOUS')));
+    const pages = await Promise.all(
+      tokens.flatMap((token, device) =>
+        Array.from({ length: 50 }, async (_, nth) => {
+          const page = await open();
+          await page.join({ token, view: 'ANONYMOUS', channelId: `page-${device}-${nth}` });
+          return page;
+        }),
+      ),
+    );
+    const late = await open();
+    late.hello({ token: await guest().token(room, 'ANONYMOUS'), view: 'ANONYMOUS' });
+    const [, { code, retry, afterMs }] = await late.next('goodbye');
+    expect({ code, retry, afterMs }).toEqual({ code: 'denied_full', retry: 'after', afterMs: 60_000 });
+    const body = { text: 'Is there a break?' };
+    const sent = await guest().call('POST', `/api/rooms/${room.room.pid}/questions`, { body });
+    expect(sent.status).toBe(201);
+    const [again] = await Promise.all([open(), join('VIEWER')]);
+    await again.join({ token: tokens[0] ?? '', view: 'ANONYMOUS', channelId: 'page-0-0' });
+    await pages[1]?.close();
+    const next = await open();
+    await next.join({ token: tokens[9] ?? '', view: 'ANONYMOUS' });
+  });
+});

@@ -9,6 +9,9 @@ import { Shell } from './app/shell.tsx';
 /** A stage shows the show, black until it knows it, and no word of ours meanwhile. */
 const stage = { background: 'black', loadingOverlay: false } as const;
 
+/** What an output shows may be on air: nothing lies behind it, and nothing of ours over it. */
+const output = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
+
 const roomViews: RouteObject[] = [
   {
     index: true,
@@ -55,7 +58,9 @@ const rooms: RouteObject = {
     },
     {
       path: 'kicked',
-      handle: meta({ title: 'Kicked from Room' }),
+      handle: meta({ title: 'Kicked from Room' }, (query) =>
+        query.has('output') ? { ...output, hideConsentBanner: true } : {},
+      ),
       lazy: async () => ({ Component: (await import('./room/doors/kicked.route.tsx')).KickedRoute }),
     },
     { path: ':pid', children: roomViews },
@@ -80,13 +85,7 @@ export const routes: RouteObject[] = [
       rooms,
       {
         path: 'output/:outputId',
-        handle: roomMeta(roomRoutes.viewer, {
-          title: 'Output',
-          background: 'transparent',
-          loadingOverlay: false,
-          // What it shows may be on air.
-          notifications: [],
-        }),
+        handle: roomMeta(roomRoutes.viewer, { title: 'Output', ...output }),
         lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
       },
       {

@@ -8,11 +8,16 @@ export interface Client {
   readonly channelId: ChannelId;
   readonly deviceId: DeviceId;
   readonly name: string;
+  /** Which view it shows, as it says itself. */
   readonly view: View;
   /** Earlier versions listed pictures here; now they go to who asks (D32, `clients/thumb`). */
   readonly thumb: null;
   /** When it last told how it looks; null: it has not. */
   readonly thumbAt: Instant | null;
+  /** Which view its room token is for: what a kick refuses. Absent: the one that it shows. */
+  readonly tokenView?: View;
+  /** Let in as the owner or one of the team, whom no kick keeps out (D42). */
+  readonly member?: true;
   /** By how much this screen lags behind on purpose. */
   readonly delay: Duration;
   readonly uid?: Uid;

@@ -11,7 +11,7 @@ export type OutputId = string & { readonly __id?: 'output' };
 export type ClientId = string & { readonly __id?: 'client' };
 /** One browser tab, kept across reconnects; command ids grow within it. */
 export type ChannelId = string & { readonly __id?: 'channel' };
-/** One browser (or app) installation; what the device limit counts and what a kick bars. */
+/** One browser (or app) installation; what the device limit counts and what a kick refuses. */
 export type DeviceId = string & { readonly __id?: 'device' };
 export type Uid = string & { readonly __id?: 'user' };
 export type TeamId = string & { readonly __id?: 'team' };

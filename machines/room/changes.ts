@@ -14,7 +14,10 @@ import type { RoomSettings } from './room.state.ts';
 export interface ChangePayloads {
   'room/name': { name: string };
   'room/settings': RoomSettings;
-  /** The links are no part of it: changes are kept in the log, and new secrets close every connection anyway. */
+  /**
+   * The links are no part of it: changes are kept in the log, and new secrets close every connection anyway. `kicked`:
+   * every device that is refused somewhere; where is told on request (D9).
+   */
   'room/secrets': { generation: number; hasPassword: boolean; kicked: readonly DeviceId[] };
   'room/team': { teamId: string | null };
   'room/plan': RoomPlan;

@@ -10,8 +10,10 @@ import {
   rehearsal,
   told,
 } from '../../tests/support/rehearsal.ts';
+import type { View } from '../kernel/permissions.ts';
 import { connected } from './client.edits.ts';
 import { rotateSecrets, setPassword } from './doors.edits.ts';
+import { isKicked, KICK_LIMIT } from './kicks.ts';
 import { changesBetween } from './room.changes.ts';
 import { roomMachine, roomSnapshot } from './room.machine.ts';
 import type { RoomContext } from './room.state.ts';
@@ -102,9 +104,9 @@ describe('screens', () => {
 });
 
 describe('doors', () => {
-  it('D5 a kick bars the device of the screen and tells the screen', () => {
+  it('D5 a kick refuses the view to the device of the screen, once, and tells the screen', () => {
     const kicked = given(room, 'clients/kick', { clientId: '1' }, { at: CURTAIN + 3 });
-    expect(kicked.doors).toEqual({ ...room.doors, kicked: ['device-1'] });
+    expect(kicked.doors).toEqual({ ...room.doors, kicked: [{ deviceId: 'device-1', view: 'VIEWER' }] });
     expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '1', payload: {} });
     expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
     const other = given(kicked, 'clients/kick', { clientId: '3' });
@@ -112,7 +114,58 @@ describe('doors', () => {
     expect(other.notice?.clientId).toBe('3');
   });
 
-  it('D9 members are told whom the room bars and whether it asks for a password', () => {
+  it('D40 refuses the view of the token, and an output apart from the viewer', () => {
+    const screens = after(room, {
+      type: 'clients/joined',
+      clients: [
+        aClient('4', { deviceId: 'device-4', view: 'AGENDA', tokenView: 'OPERATOR' }),
+        aClient('5', { deviceId: 'device-4', tokenView: 'VIEWER', outputId: 'foyer' }),
+      ],
+    });
+    const { kicked } = given(given(screens, 'clients/kick', { clientId: '4' }), 'clients/kick', {
+      clientId: '5',
+    }).doors;
+    const refused = (view: View, outputId?: string) =>
+      isKicked(kicked, { deviceId: 'device-4', view, ...(outputId !== undefined && { outputId }) });
+    expect([refused('OPERATOR'), refused('VIEWER', 'foyer')]).toEqual([true, true]);
+    expect([refused('AGENDA'), refused('VIEWER'), refused('VIEWER', 'stage')]).toEqual([false, false, false]);
+    expect(isKicked(kicked, { deviceId: 'device-1', view: 'OPERATOR' })).toBe(false);
+  });
+
+  it('D41 of a device refuses it in every view, in place of those that were refused', () => {
+    const one = given(room, 'clients/kick', { clientId: '1' });
+    const two = given(one, 'clients/kick', { clientId: '2' });
+    const all = given(two, 'clients/kick', { clientId: '3', device: true });
+    expect(all.doors.kicked).toEqual([
+      { deviceId: 'device-2', view: 'VIEWER' },
+      { deviceId: 'device-1', view: null },
+    ]);
+    expect(isKicked(all.doors.kicked, { deviceId: 'device-1', view: 'CONTROLLER' })).toBe(true);
+    for (const device of [true, false])
+      expect(given(all, 'clients/kick', { clientId: '1', device }).doors).toBe(all.doors);
+  });
+
+  it.each([true, false])(
+    'D42 of a member refuses nothing, with device %s, and tells the screen',
+    (device) => {
+      const member = aClient('4', { member: true });
+      const joined = after(room, { type: 'clients/joined', clients: [member] });
+      const kicked = given(joined, 'clients/kick', { clientId: '4', device }, { at: CURTAIN + 3 });
+      expect(kicked.doors).toBe(joined.doors);
+      expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
+      expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
+    },
+  );
+
+  it('D43 a room keeps the newest thousand kicks', () => {
+    const numbered = Array.from({ length: KICK_LIMIT }, (_, nth) => ({ deviceId: `d${nth}`, view: null }));
+    const full = { ...room, doors: { ...room.doors, kicked: numbered } };
+    const { kicked } = given(full, 'clients/kick', { clientId: '1', device: true }).doors;
+    expect(kicked).toHaveLength(1_000);
+    expect([kicked[0]?.deviceId, kicked.at(-1)?.deviceId]).toEqual(['d1', 'device-1']);
+  });
+
+  it('D9 members are told whom the room refuses and whether it asks for a password', () => {
     const secrets = (before: RoomContext, next: RoomContext) => changesBetween(before, next);
     const kicked = given(room, 'clients/kick', { clientId: '1' });
     const now = { generation: 1, hasPassword: false, kicked: ['device-1'] };
@@ -125,10 +178,16 @@ describe('doors', () => {
     expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: then }]);
   });
 
-  it('D6 a barred device can be let in again', () => {
-    const both = given(given(room, 'clients/kick', { clientId: '1' }), 'clients/kick', { clientId: '2' });
+  it('D6 a device can be let in again, in all that it was refused', () => {
+    const agenda = aClient('4', { deviceId: 'device-1', tokenView: 'AGENDA' });
+    const screens = after(room, { type: 'clients/joined', clients: [agenda] });
+    const both = ['1', '4', '2'].reduce(
+      (kicked, clientId) => given(kicked, 'clients/kick', { clientId }),
+      screens,
+    );
+    expect(both.doors.kicked).toHaveLength(3);
     const allowed = given(both, 'clients/allow', { deviceId: 'device-1' });
-    expect(allowed.doors.kicked).toEqual(['device-2']);
+    expect(allowed.doors.kicked).toEqual([{ deviceId: 'device-2', view: 'VIEWER' }]);
     expect(given(allowed, 'clients/allow', { deviceId: 'device-1' }).doors).toBe(allowed.doors);
   });
 

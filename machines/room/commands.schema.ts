@@ -138,7 +138,7 @@ export const payloadSchemas = {
   'clients/identify': clientNamed,
   'clients/forceReload': clientNamed,
   'clients/thumb': clientNamed,
-  'clients/kick': clientNamed,
+  'clients/kick': z.strictObject({ clientId: id, device: z.boolean().exactOptional() }),
   'clients/allow': z.strictObject({ deviceId: id }),
   'clients/delay': z.strictObject({ clientId: id, ms: delay }),
   'client/update': z.strictObject({

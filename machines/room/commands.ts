@@ -53,7 +53,7 @@ export interface CommandPayloads {
   'clients/identify': { clientId: ClientId };
   'clients/forceReload': { clientId: ClientId };
   'clients/thumb': { clientId: ClientId };
-  'clients/kick': { clientId: ClientId };
+  'clients/kick': { clientId: ClientId; device?: boolean };
   'clients/allow': { deviceId: DeviceId };
   'clients/delay': { clientId: ClientId; ms: Duration };
   'client/update': {

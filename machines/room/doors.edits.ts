@@ -1,5 +1,7 @@
+import type { Client } from '../device/client.ts';
 import { connected } from './client.edits.ts';
 import type { Edit } from './edit.ts';
+import { type Kick, withKick, withoutDevice } from './kicks.ts';
 import type { RoomContext, RoomDoors } from './room.state.ts';
 
 /** A new key for the links: every old link, token and kick is void (D10). */
@@ -14,19 +16,28 @@ export const setPassword: Edit<'room/setPassword'> = (context, _payload, { passw
     ? context
     : withDoors(context, { passwordHash, generation: context.doors.generation + 1 });
 
-/** Bars the device of this client and tells it so (D5). */
-export const kick: Edit<'clients/kick'> = (context, { clientId }) => {
-  const { kicked } = context.doors;
-  const { deviceId } = connected(context, clientId);
-  const barred = kicked.includes(deviceId) ? context : withDoors(context, { kicked: [...kicked, deviceId] });
-  return { ...barred, notice: { name: 'client/kick', clientId, payload: {} } };
+/** Sends this client out of the room, and refuses what it came with from then on, unless it is a member's (D5, D42). */
+export const kick: Edit<'clients/kick'> = (context, { clientId, device = false }) => {
+  const client = connected(context, clientId);
+  const before = context.doors.kicked;
+  const kicked = client.member ? before : withKick(before, device ? wholeDevice(client) : oneView(client));
+  const kickedFrom = kicked === before ? context : withDoors(context, { kicked });
+  return { ...kickedFrom, notice: { name: 'client/kick', clientId, payload: {} } };
 };
 
-/** Lets a barred device in again (D6). */
+const wholeDevice = ({ deviceId }: Client): Kick => ({ deviceId, view: null });
+
+const oneView = ({ deviceId, view, tokenView = view, outputId }: Client): Kick => ({
+  deviceId,
+  view: tokenView,
+  ...(outputId === undefined ? {} : { outputId }),
+});
+
+/** Lets a device in again, in whatever it was refused (D6). */
 export const allow: Edit<'clients/allow'> = (context, { deviceId }) => {
-  const { kicked } = context.doors;
-  if (!kicked.includes(deviceId)) return context;
-  return withDoors(context, { kicked: kicked.filter((barred) => barred !== deviceId) });
+  const before = context.doors.kicked;
+  const kicked = withoutDevice(before, deviceId);
+  return kicked.length === before.length ? context : withDoors(context, { kicked });
 };
 
 function withDoors(context: RoomContext, doors: Partial<RoomDoors>): RoomContext {

@@ -1,4 +1,5 @@
 import type { Change } from './changes.ts';
+import { kickedDevices } from './kicks.ts';
 import { differences, idOf } from './list-difference.ts';
 import { known, type Placed } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
@@ -85,11 +86,15 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
   else changes.push({ name: 'messages/show', payload: { message: known(after.messages, id), focus } });
 }
 
-/** Who may enter became different (D9): the key, the password, or who is barred. */
+/** Who may enter became different (D9): the key, the password, or who was kicked. */
 function doorsChange(changes: Change[], { doors: before }: RoomContext, { doors: after }: RoomContext): void {
   const { generation, passwordHash, kicked } = after;
   if (before.generation === generation && before.kicked === kicked) return;
-  changes.push({ name: 'room/secrets', payload: { generation, hasPassword: passwordHash !== null, kicked } });
+  const hasPassword = passwordHash !== null;
+  changes.push({
+    name: 'room/secrets',
+    payload: { generation, hasPassword, kicked: kickedDevices(kicked) },
+  });
 }
 
 function flashChanges(changes: Change[], { flashes: before }: RoomContext, { flashes }: RoomContext): void {

@@ -100,7 +100,7 @@ describe('changes', () => {
     const changes = changesBetween(room, moved);
     expect(changes.map(({ name }) => name)).toEqual(['room/team', 'room/plan']);
     expect(changes.reduce(applyChange, show)).toEqual(moved.show);
-    const kicked = { ...room, doors: { ...room.doors, kicked: ['d'] } };
+    const kicked = { ...room, doors: { ...room.doors, kicked: [{ deviceId: 'd', view: null }] } };
     expect(changesBetween(room, kicked).map(({ name }) => name)).toEqual(['room/secrets']);
     const owned = { ...room, doors: { ...room.doors, ownerUid: 'heir' } };
     expect(changesBetween(room, owned)).toEqual([]);

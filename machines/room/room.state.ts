@@ -1,6 +1,6 @@
 import type { Client } from '../device/client.ts';
 import type { Stack } from '../kernel/bounded-stack.ts';
-import type { ClientId, DeviceId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
+import type { ClientId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
@@ -9,6 +9,7 @@ import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { ClientNotice } from './changes.ts';
+import type { Kick } from './kicks.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
 export const BEHAVIORS = ['STOP', 'CONTINUE'] as const;
@@ -68,8 +69,8 @@ export interface RoomDoors {
   /** Grows when the secrets rotate or the password changes; a room token of another generation is worthless. */
   readonly generation: number;
   readonly passwordHash: string | null;
-  /** Devices that an operator removed; refused until allowed again or until the secrets rotate. */
-  readonly kicked: readonly DeviceId[];
+  /** Whom an operator removed; refused until allowed again or until the secrets rotate. */
+  readonly kicked: readonly Kick[];
 }
 
 /** A reversible step: each part that an undoable command changed, as it was and as it became. */

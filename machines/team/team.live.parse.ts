@@ -114,6 +114,7 @@ function clientFrom(client: Fields): Client | null {
   const { id, channelId, deviceId, view } = client;
   const uid = textIn(client, 'uid');
   const outputId = textIn(client, 'outputId');
+  const tokenView = fieldIn(client, 'tokenView', isOneOf(VIEWS));
   const rtt = numberIn(client, 'rtt');
   const offset = numberIn(client, 'offset');
   return {
@@ -128,6 +129,8 @@ function clientFrom(client: Fields): Client | null {
     connectedAt: numberIn(client, 'connectedAt') ?? 0,
     ...(uid !== null && { uid }),
     ...(outputId !== null && { outputId }),
+    ...(tokenView !== null && { tokenView }),
+    ...(flagIn(client, 'member') && { member: true }),
     ...(rtt !== null && { rtt }),
     ...(offset !== null && { offset }),
   };

@@ -81,7 +81,7 @@ describe('answers about what is live', () => {
 
   test('U18 devices are read with what they say of themselves', () => {
     const known = { ...client('a', 'VIEWER'), uid: 'ann', rtt: 12, offset: -3 };
-    const shown = { ...client('b', 'VIEWER'), outputId: 'o1' };
+    const shown = { ...client('b', 'VIEWER'), outputId: 'o1', tokenView: 'VIEWER', member: true };
     const devices = {
       pid: 'ABCD1234',
       roomName: 'Main',

@@ -53,6 +53,24 @@ describe('connected devices', () => {
     expect(deviceRows([client('a', { name: '' })], [], null)[0]?.name).toBe('Unnamed device');
   });
 
+  test('V182 know what a kick refuses, whom it cannot keep out, and which are of the own device', () => {
+    const rows = deviceRows(
+      [
+        client('a', { view: 'CONTROLLER', deviceId: 'mine', member: true }),
+        client('b', { tokenView: 'AGENDA', deviceId: 'mine' }),
+        client('c', { tokenView: 'VIEWER', outputId: 'o1' }),
+      ],
+      [{ _id: 'o1', name: 'Foyer' }],
+      'a',
+    );
+    expect(rows.map(({ joinedAs, member, ownDevice }) => ({ joinedAs, member, ownDevice }))).toEqual([
+      { joinedAs: 'Controller', member: true, ownDevice: true },
+      { joinedAs: 'Agenda', member: false, ownDevice: true },
+      { joinedAs: 'Output Foyer', member: false, ownDevice: false },
+    ]);
+    expect(deviceRows([client('a')], [], null)[0]?.ownDevice).toBe(false);
+  });
+
   test('V22 each view has its name', () => {
     const views = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
     const named = deviceRows(

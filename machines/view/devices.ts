@@ -12,12 +12,18 @@ export interface DeviceRow {
   readonly name: string;
   readonly view: View;
   readonly viewName: string;
+  /** What a kick refuses: the view that its token is for, or the output. */
+  readonly joinedAs: string;
+  /** Of the owner or one of the team, whom no kick keeps out. */
+  readonly member: boolean;
   readonly delay: Duration;
   /** "12 ms", or null before the first sample. */
   readonly roundTrip: string | null;
   readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
   /** The screen that shows this list. */
   readonly own: boolean;
+  /** Another screen, or the same one, of the device that shows this list. */
+  readonly ownDevice: boolean;
 }
 
 export const viewNames: Readonly<Record<View, string>> = {
@@ -35,25 +41,33 @@ export function deviceRows(
   outputs: readonly NamedOutput[],
   own: ClientId | null,
 ): readonly DeviceRow[] {
-  return orderedClients(clients).map((client) => deviceRow(client, outputs, own));
+  const ownClient = clients.find(({ id }) => id === own);
+  return orderedClients(clients).map((client) => deviceRow(client, outputs, ownClient));
 }
 
-function deviceRow(client: Client, outputs: readonly NamedOutput[], own: ClientId | null): DeviceRow {
+function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client | undefined): DeviceRow {
+  const { view, tokenView = view } = client;
   return {
     id: client.id,
     deviceId: client.deviceId,
     name: client.name || 'Unnamed device',
-    view: client.view,
+    view,
     viewName: viewNameOf(client, outputs),
+    joinedAs: viewNameOf({ ...client, view: tokenView }, outputs),
+    member: client.member ?? false,
     delay: client.delay,
     roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
     quality: qualityOf(client.rtt),
-    own: client.id === own,
+    own: client === own,
+    ownDevice: client.deviceId === own?.deviceId,
   };
 }
 
 /** A screen of an output says of which: "Output Foyer" (V156). */
-function viewNameOf({ view, outputId }: Client, outputs: readonly NamedOutput[]): string {
+export function viewNameOf(
+  { view, outputId }: Pick<Client, 'view' | 'outputId'>,
+  outputs: readonly NamedOutput[],
+): string {
   if (outputId === undefined) return viewNames[view];
   const name = outputs.find(({ _id }) => _id === outputId)?.name ?? '';
   return `Output ${name}`.trim();

@@ -1,18 +1,34 @@
 import { describe, expect, it, test } from 'vitest';
-import { passwordChoices, passwordWarning, removedDevices } from './doors.ts';
+import { kicksFrom, passwordChoices, passwordWarning, removedDevices } from './doors.ts';
 
 describe('removed devices', () => {
   it('V40 are listed by the name that the desk knew, else by the start of their id', () => {
     const names = new Map([['phone-1', 'Balcony']]);
-    const answer = [{ deviceId: 'phone-1' }, { deviceId: 'k3Xw9aaaa' }];
-    expect(removedDevices(answer, names)).toEqual([
+    const kicked = kicksFrom([{ deviceId: 'phone-1' }, { deviceId: 'k3Xw9aaaa' }]);
+    expect(removedDevices(kicked, names, [])).toMatchObject([
       { deviceId: 'phone-1', name: 'Balcony' },
       { deviceId: 'k3Xw9aaaa', name: 'Device k3Xw' },
     ]);
   });
 
+  it('V183 are listed once each, with all that they are refused', () => {
+    const kicked = kicksFrom([
+      { deviceId: 'a', view: 'VIEWER' },
+      { deviceId: 'b' },
+      { deviceId: 'a', view: 'VIEWER', outputId: 'o1' },
+      { deviceId: 'a', view: 'VIEWER', outputId: 'gone' },
+      { deviceId: 'c', view: 'AGENDA' },
+    ]);
+    const listed = removedDevices(kicked, new Map(), [{ _id: 'o1', name: 'Foyer' }]);
+    expect(listed.map(({ deviceId, refused }) => `${deviceId} ${refused}`)).toEqual([
+      'a as Viewer, Output Foyer, Output',
+      'b in every view',
+      'c as Agenda',
+    ]);
+  });
+
   test.each([null, undefined, {}, 'x', [null, 1, {}, { deviceId: 1 }]])('V40 are none in %j', (answer) => {
-    expect(removedDevices(answer, new Map())).toEqual([]);
+    expect(kicksFrom(answer)).toEqual([]);
   });
 });
 

@@ -1,25 +1,52 @@
 import type { DeviceId } from '../kernel/ids.ts';
+import { VIEWS } from '../kernel/permissions.ts';
+import { type Fields, fieldIn, isOneOf, listFrom, textIn } from '../kernel/shapes.ts';
+import type { NamedOutput } from '../output/output.ts';
+import type { Kick } from '../room/kicks.ts';
+import { viewNameOf } from './devices.ts';
 
-/** A device that the room bars, as the desk lists it. */
+/** A device that the room refuses, as the desk lists it. */
 export interface RemovedDevice {
   readonly deviceId: DeviceId;
   readonly name: string;
+  /** "in every view", or "as Viewer, Output Foyer". */
+  readonly refused: string;
 }
 
 const SHORT_ID = 4;
 
-/** Takes the server's list of barred devices; `names`: what this desk knew them by (V40). */
-export function removedDevices(
-  answer: unknown,
-  names: ReadonlyMap<DeviceId, string>,
-): readonly RemovedDevice[] {
-  return Array.isArray(answer) ? answer.flatMap((device: unknown) => removed(device, names)) : [];
+/** The server's list of whom the room refuses. What is no entry is left out. */
+export function kicksFrom(answer: unknown): readonly Kick[] {
+  return listFrom(answer, kickFrom);
 }
 
-function removed(device: unknown, names: ReadonlyMap<DeviceId, string>): readonly RemovedDevice[] {
-  const deviceId = fieldOf(device, 'deviceId');
-  if (typeof deviceId !== 'string') return [];
-  return [{ deviceId, name: names.get(deviceId) ?? `Device ${deviceId.slice(0, SHORT_ID)}` }];
+function kickFrom(entry: Fields): Kick | null {
+  const deviceId = textIn(entry, 'deviceId');
+  const outputId = textIn(entry, 'outputId');
+  const view = fieldIn(entry, 'view', isOneOf(VIEWS));
+  return deviceId === null ? null : { deviceId, view, ...(outputId !== null && { outputId }) };
+}
+
+/** Each device once, by what this desk knew it by (`names`), with what it is refused (V40, V183). */
+export function removedDevices(
+  kicked: readonly Kick[],
+  names: ReadonlyMap<DeviceId, string>,
+  outputs: readonly NamedOutput[],
+): readonly RemovedDevice[] {
+  const byDevice = new Map<DeviceId, Kick[]>();
+  for (const kick of kicked) byDevice.set(kick.deviceId, [...(byDevice.get(kick.deviceId) ?? []), kick]);
+  return [...byDevice].map(([deviceId, kicks]) => ({
+    deviceId,
+    name: names.get(deviceId) ?? `Device ${deviceId.slice(0, SHORT_ID)}`,
+    refused: refusedText(kicks, outputs),
+  }));
+}
+
+function refusedText(kicks: readonly Kick[], outputs: readonly NamedOutput[]): string {
+  const views = kicks.flatMap(({ view, ...kick }) =>
+    view === null ? [] : [viewNameOf({ ...kick, view }, outputs)],
+  );
+  return views.length < kicks.length ? 'in every view' : `as ${views.join(', ')}`;
 }
 
 /** What a member may do about the room's password (V41). */

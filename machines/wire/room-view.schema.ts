@@ -120,6 +120,8 @@ export const clientSchema = z.strictObject({
   view: z.enum(VIEWS),
   thumb: z.null(),
   thumbAt: instant.nullable(),
+  tokenView: z.enum(VIEWS).exactOptional(),
+  member: z.literal(true).exactOptional(),
   delay: duration,
   uid: z.string().exactOptional(),
   outputId: id.exactOptional(),

@@ -7,6 +7,7 @@ import type {
 } from '../../machines/admin/answers.ts';
 import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import { kickedDevices } from '../../machines/room/kicks.ts';
 import { roleIn } from '../../machines/team/team.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { Clock } from '../clock.ts';
@@ -88,7 +89,7 @@ export class AdminService {
       messages: show.messages.length,
       outputs: show.outputs.length,
       hasPassword: doors.passwordHash !== null,
-      barred: doors.kicked.length,
+      barred: kickedDevices(doors.kicked).length,
       screens: clients.map(({ id, name: called, view, connectedAt }) => ({
         id,
         name: called,

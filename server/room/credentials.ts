@@ -2,6 +2,7 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import type { DeviceId, OutputId, Uid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { isKicked } from '../../machines/room/kicks.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
@@ -61,7 +62,7 @@ interface RoomGuess {
   readonly passwordHash: string;
 }
 
-/** Gives room tokens: signature, then the barred devices, then the password (W11, D5). */
+/** Gives room tokens: signature, then kicks, then the password, the latter two not to members (W11, D5, D42). */
 export class CredentialsDesk {
   readonly #deps: CredentialsDeps;
   /** Checks that run, by address, room and what was typed. */
@@ -99,9 +100,9 @@ export class CredentialsDesk {
         ? grantFor(context, asked)
         : outputGrant(context, request.outputId, asked);
     if (!grant.ok) throw new Refused(grant.error);
-    if (context.doors.kicked.includes(request.deviceId)) refuse('denied_kicked');
-    const device = member ? null : await this.#checkPassword(context, request);
-    return { ...grant.value, member, device };
+    if (member) return { ...grant.value, member, device: null };
+    if (isKicked(context.doors.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');
+    return { ...grant.value, member, device: await this.#checkPassword(context, request) };
   }
 
   /** Resolves to the cookie of a device that has shown the password; null where there is none. */

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { isKicked } from '../../machines/room/kicks.ts';
 import type { Clock } from '../clock.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { DurableRoom, Principal, RoomHost } from './host.types.ts';
@@ -14,7 +15,7 @@ export interface Entered {
 
 /**
  * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
- * secrets rotated or its password changed, while its device is barred, if it is a member's, once the membership has
+ * secrets rotated or its password changed, while it was kicked, or, if it is a member's, once the membership has
  * ended, and, if it is for an output, while the room does not have that (W12, M36, W50).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
  */
@@ -39,7 +40,8 @@ export class Entrance {
     const room = found.value;
     if (room === null || room.context.doors.generation !== claims.value.generation)
       return fail(refusal('unauthorized'));
-    if (room.context.doors.kicked.includes(claims.value.deviceId)) return fail(refusal('denied_kicked'));
+    if (!claims.value.member && isKicked(room.context.doors.kicked, claims.value))
+      return fail(refusal('denied_kicked'));
     if (claims.value.member && !this.#isMember(claims.value, room)) return fail(refusal('unauthorized'));
     if (!hasOutput(room, claims.value)) return fail(refusal('unauthorized'));
     return ok({ claims: claims.value, room });

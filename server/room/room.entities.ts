@@ -1,6 +1,8 @@
+import type { DeviceId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Message, Question } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
+import type { Kick } from '../../machines/room/kicks.ts';
 import type { RoomDoors, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
@@ -44,8 +46,14 @@ export const doorsOf = (row: RoomRow): RoomDoors => ({
   secret: row.secret,
   generation: row.generation,
   passwordHash: row.password_hash,
-  kicked: JSON.parse(row.kicked),
+  kicked: kicksOf(row.kicked),
 });
+
+/** Earlier versions kept the ids of devices, which were refused in every view (D44). */
+function kicksOf(stored: string): readonly Kick[] {
+  const kicked: readonly (DeviceId | Kick)[] = JSON.parse(stored);
+  return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
+}
 
 export const infoOf = (row: RoomRow): RoomInfo => ({
   _id: row.id,

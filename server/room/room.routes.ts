@@ -128,7 +128,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
 }
 
-/** A member sees the doors as well: the links, whether there is a password, and who is barred. */
+/** A member sees the doors as well: the links, whether there is a password, and whom the room refuses. */
 function described({ context }: DurableRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.doors;

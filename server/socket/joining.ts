@@ -150,6 +150,8 @@ export class Joining {
       view: client.view,
       thumb: null,
       thumbAt: null,
+      tokenView: claims.view,
+      ...(claims.member ? { member: true } : {}),
       delay: client.delay ?? 0,
       ...(claims.uid === undefined ? {} : { uid: claims.uid }),
       ...(claims.outputId === undefined ? {} : { outputId: claims.outputId }),

@@ -88,15 +88,16 @@ export class Publisher implements HostListeners {
   onNotice(roomId: RoomId, notice: ClientNotice): void {
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
     // Who is on the way out was told with everyone of its device.
-    if (session?.ending === false && mayHear(session, notice))
-      this.#tell(session, notice.name, notice.payload);
+    if (session?.ending !== false) return;
+    if (notice.name === 'client/kick') this.#kick(session);
+    else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
   }
 
   /** Rights that were taken away end at once, not when the token does (W14). */
   onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void {
-    const kicked = new Set(after.kicked);
-    for (const deviceId of before.kicked) kicked.delete(deviceId);
-    if (kicked.size > 0) this.#kick(roomId, kicked);
+    const known = new Set(before.kicked);
+    const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
+    if (devices.length > 0) this.#kickDevices(roomId, new Set(devices.map(({ deviceId }) => deviceId)));
     if (before.generation !== after.generation) this.#endAll(roomId, 'unauthorized');
   }
 
@@ -107,13 +108,17 @@ export class Publisher implements HostListeners {
     this.#endAll(roomId, 'unauthorized');
   }
 
-  /** All of the device's screens, not only the one that was named. */
-  #kick(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
+  /** All screens of devices that are refused in every view, save those of members (D41, D42). */
+  #kickDevices(roomId: RoomId, devices: ReadonlySet<DeviceId>): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
-      if (!devices.has(session.identity?.deviceId ?? '')) continue;
-      this.#tell(session, 'client/kick', {});
-      this.#outbox.end(session, 'kicked');
+      const { identity } = session;
+      if (identity?.memberUid === null && devices.has(identity.deviceId)) this.#kick(session);
     }
+  }
+
+  #kick(session: Session): void {
+    this.#tell(session, 'client/kick', {});
+    this.#outbox.end(session, 'kicked');
   }
 
   #endAll(roomId: RoomId, code: ErrorCode): void {

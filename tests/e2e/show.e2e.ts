@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectSameDigits, secondsOf, test, withOwnServer } from './stage.ts';
 
 test('An operator makes a room and runs it on three screens', async ({ stage }) => {
@@ -52,12 +53,7 @@ test('A device is kicked', async ({ stage }) => {
   const desk = await room.open('controller');
   const viewer = await room.open('viewer');
   await desk.page.getByRole('tab', { name: /Devices/ }).click();
-  const row = desk.page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
-  await row
-    .filter({ hasText: 'Viewer' })
-    .getByRole('button', { name: /^More for/ })
-    .click();
-  await desk.page.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await removeScreen(desk.page, 'Viewer');
 
   await expect(viewer.page).toHaveURL(new RegExp(`/r/kicked/\\?id=${room.pid}`));
   await expect(viewer.page.getByText('You were removed from the room')).toBeVisible();
@@ -66,7 +62,42 @@ test('A device is kicked', async ({ stage }) => {
 
   const other = await room.open('viewer');
   await expect(other.digits).toHaveText('10:00');
+
+  await desk.page.getByRole('button', { name: 'Allow again', exact: true }).click();
+  await viewer.page.getByRole('link', { name: 'Try again' }).click();
+  await expect(viewer.digits).toHaveText('10:00');
 });
+
+test('V180 An owner removes a screen of their own, keeps the controller, and comes back by a press', async ({
+  stage,
+}) => {
+  const desk = await stage.screen('/r/generate/');
+  await expect(desk.page).toHaveURL(/\/controller\//);
+  const agenda = desk.page.url().replace(/controller\/.*/, 'agenda/?tz=UTC');
+  const beside = await stage.pageBeside(desk.page, agenda);
+  await desk.page.getByRole('tab', { name: /Devices/ }).click();
+  await removeScreen(desk.page, 'Agenda');
+
+  await expect(beside).toHaveURL(/\/r\/kicked\/\?id=[A-Z0-9]{8}&view=agenda&tz=UTC$/);
+  await desk.page.getByRole('button', { name: /^GO/ }).click();
+  await expect(desk.digits).toHaveText(/^9:[0-5]\d$/);
+  await beside.getByRole('link', { name: 'Back to the room' }).click();
+  await expect(beside).toHaveURL(agenda);
+  await expect(
+    beside.getByRole('list').getByText('10:00').or(beside.getByRole('timer')).first(),
+  ).toBeVisible();
+});
+
+/** Removes the one screen that shows this view, from the controller's list of devices. */
+async function removeScreen(desk: Page, view: string): Promise<void> {
+  const row = desk.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await row
+    .filter({ hasText: view })
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await desk.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+}
 
 test('The server is killed mid-countdown and every screen is right again by itself', async ({ browser }) => {
   await withOwnServer(browser, {}, async (stage) => {

@@ -165,6 +165,11 @@ test('A screen is named and taken out from the list of connected devices', async
   await expect(page.getByRole('textbox', { name: 'Name of North wall' })).toBeVisible();
   await page.getByRole('button', { name: 'More for North wall' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('switch', { name: /whole device/ })
+    .press('Space');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(viewer.page).toHaveURL(/\/r\/kicked\//);
   await expect(page.getByText('No devices are connected')).toBeVisible();
 });

@@ -95,6 +95,32 @@ describe('the link of an output', () => {
   });
 });
 
+describe('a kick', () => {
+  it('D40 from an output leaves the viewer and other outputs open to the device, and the other way round', async () => {
+    const { room, desk, link } = await staged({});
+    const other = await linkOf(room, String((await desk.ask('outputs/create', { name: 'Right' })).outputId));
+    const as = (path: string, deviceId: string) => knock(`${path}&deviceId=${deviceId}`);
+    const { pathname, search } = new URL(room.links['viewer'] ?? '', server.url);
+    const atViewer = (deviceId: string) =>
+      guest().call(
+        'GET',
+        `/api${pathname.replace('/r/', '/rooms/')}credentials${search}&deviceId=${deviceId}`,
+      );
+    const kick = async (roomToken: string) => {
+      const screen = await RoomClient.open(server.url);
+      const { clientId } = await screen.join({ token: roomToken });
+      await desk.ask('clients/kick', { clientId });
+      expect(await screen.goodbye()).toMatchObject({ code: 'kicked' });
+    };
+    await kick(credentials.parse((await as(link, 'left')).body).roomToken);
+    expect((await as(link, 'left')).body).toMatchObject({ code: 'denied_kicked' });
+    expect([(await as(other, 'left')).status, (await atViewer('left')).status]).toEqual([200, 200]);
+    await kick(credentials.parse((await atViewer('hall')).body).roomToken);
+    expect((await atViewer('hall')).body).toMatchObject({ code: 'denied_kicked' });
+    expect((await as(link, 'hall')).status).toBe(200);
+  });
+});
+
 describe('the notes', () => {
   it.each([
     ['SPEAKER', true, true],

@@ -31,7 +31,11 @@ interface Taken {
 const ways: readonly Taken[] = [
   { name: 'links are made anew', take: (desk) => desk.ask('room/rotateSecrets') },
   { name: 'a password is set', take: (desk) => desk.ask('room/setPassword', { password: 'open sesame' }) },
-  { name: 'a device is barred', take: (desk, clientId) => desk.ask('clients/kick', { clientId }) },
+  { name: 'a screen is kicked', take: (desk, clientId) => desk.ask('clients/kick', { clientId }) },
+  {
+    name: 'a device is kicked',
+    take: (desk, clientId) => desk.ask('clients/kick', { clientId, device: true }),
+  },
 ];
 
 /** Takes a screen's right away and goes on with the show. Answers how long the screen heard of it still, and what. */

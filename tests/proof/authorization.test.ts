@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWS, type View } from '../../machines/kernel/permissions.ts';
 import { commandRules } from '../../machines/room/commands.ts';
-import { type MadeRoom, type RestAnswer, RestClient } from '../support/rest-client.ts';
+import { type MadeRoom, type RestAnswer, RestClient, signatureOf } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { CALL_ROWS } from './call.policy.ts';
 import type { Asked, CallRow } from './call.row.ts';
 import { Cast, METRICS_TOKEN, PRINCIPALS, type Principal } from './cast.ts';
 import { type Cell, outcomeOf, Tally } from './cells.ts';
-import { COMMANDS, MASKS, type Mask } from './command.policy.ts';
+import { COMMANDS, MASKS, type Mask, MEMBERS } from './command.policy.ts';
 import {
   type AtTheDoor,
   beyond,
@@ -28,6 +28,7 @@ import {
   READINGS,
   ROOM_MEMBERS,
   SIGNATURES,
+  shutOutBy,
   WORTHLESS,
 } from './door.policy.ts';
 import { kick, TOKENS } from './hands.ts';
@@ -151,7 +152,7 @@ describe('refused, without a trace', () => {
   });
 
   describe.each(worthless)('a token: $state', ({ state, rest, socket }) => {
-    it.each(PRINCIPALS)('W12 opens nothing by REST, with the cookie of: %s', async (who) => {
+    it.each(shutOutBy(state))('W12 opens nothing by REST, with the cookie of: %s', async (who) => {
       const at = atTheDoor(who, state);
       const cells = () => [
         ...COMMANDS.map((name) => ({ name, expected: rest, outcome: commandAtRest(at, name) })),
@@ -165,7 +166,7 @@ describe('refused, without a trace', () => {
       expect(await tally.wrongOrTraced(cells)).toEqual([]);
     });
 
-    it.each(socket === null ? [] : PRINCIPALS)(
+    it.each(socket === null ? [] : shutOutBy(state))(
       'W12 opens nothing at the socket, held by: %s',
       async (who) => {
         const cells = async () => {
@@ -199,6 +200,10 @@ describe('refused, without a trace', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
+  it.each(ROOM_MEMBERS)('D42 what a token does not allow that a kick did not end: %s', async (who) => {
+    expect(await wrongBeyond(MEMBERS, atTheDoor(who, 'kicked'))).toEqual([]);
+  });
+
   it.each(VIEWS)('M10 what a link to %s does not allow', async (view) => {
     const client = new RestClient(cast.url);
     const token = await client.token(cast.room, view);
@@ -228,7 +233,8 @@ describe('credentials', () => {
     await client.command(pid, await client.token(signedBefore, 'CONTROLLER'), 'room/rotateSecrets');
     signed = await client.room(pid);
     const { deviceId } = cast.player('kicked device');
-    await kick(cast.url, client, signed, [await client.token(signed, 'VIEWER', { deviceId })]);
+    const stranger = new RestClient(cast.url);
+    await kick(cast.url, client, signed, [await stranger.token(signed, 'VIEWER', { deviceId })]);
   });
 
   const asks = (access: 'OPEN' | 'SIGNED', view: View, who: Principal): readonly Cell[] => {
@@ -251,6 +257,31 @@ describe('credentials', () => {
     const cells = () => PRINCIPALS.flatMap((who) => asks(access, view, who));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
+});
+
+describe('credentials of a device that was kicked from one view', () => {
+  const kicked = VIEWS.flatMap((from) => ROOM_MEMBERS.concat('signed out').map((who) => ({ from, who })));
+
+  it.each(kicked)('D5 D42 $who, from $from', async ({ from, who }) => {
+    const [room, { client }] = [await cast.spareRoom(), cast.player(who)];
+    const deviceId = `device-${from}`;
+    const stranger = new RestClient(cast.url);
+    const token = await stranger.token(room, from, { deviceId, signature: linkTo(room, from) });
+    await kick(cast.url, cast.player('owner').client, room, [token], false);
+    const cells = VIEWS.map((view) => ({
+      name: view,
+      expected:
+        who === 'signed out' && view === from
+          ? '403 denied_kicked'
+          : `200 with ${maskIn(who, view).join(' ')}`,
+      outcome: client.credentials(room, view, { deviceId, signature: linkTo(room, view) }).then(grantOf),
+    }));
+    expect(await tally.wrong(cells)).toEqual([]);
+  });
+
+  const maskIn = (who: Principal, view: View): Mask => (ROOM_MEMBERS.includes(who) ? MEMBERS : MASKS[view]);
+  /** The question page has no link of its own. */
+  const linkTo = (room: MadeRoom, view: View) => signatureOf(room, view === 'ANONYMOUS' ? 'VIEWER' : view);
 });
 
 describe('let in', () => {

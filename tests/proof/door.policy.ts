@@ -22,6 +22,10 @@ export const WORTHLESS: Readonly<Record<Exclude<TokenState, 'valid'>, Refusals>>
 /** Owners and members of the room's team have every right in it, those for the bills none (M30, M36). */
 export const ROOM_MEMBERS: readonly Principal[] = ['owner', 'team member'];
 
+/** Whom this token does not let in: one of before a kick is as good as it was for members, who are never refused (D42). */
+export const shutOutBy = (state: TokenState): readonly Principal[] =>
+  state === 'kicked' ? PRINCIPALS.filter((who) => !ROOM_MEMBERS.includes(who)) : PRINCIPALS;
+
 /** All but those whose device was removed from the room. */
 export const ENTRANTS = PRINCIPALS.filter((who) => who !== 'kicked device');
 

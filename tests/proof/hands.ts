@@ -54,18 +54,19 @@ export async function dealt(
   return { room, hands };
 }
 
-/** Lets the devices of these tokens in and bars each of them. */
+/** Lets the devices of these tokens in and kicks each of them, out of every view unless `device` is false. */
 export async function kick(
   url: string,
   owner: RestClient,
   room: MadeRoom,
   tokens: readonly string[],
+  device = true,
 ): Promise<void> {
   const desk = await RoomClient.join(url, { token: await owner.token(room, 'CONTROLLER') });
   for (const token of tokens) {
     const screen = await RoomClient.open(url);
     const { clientId } = await screen.join({ token });
-    await desk.ask('clients/kick', { clientId });
+    await desk.ask('clients/kick', { clientId, device });
     await screen.closed;
   }
   await desk.close();

@@ -123,7 +123,7 @@ export function commandOf(
     'clients/identify': { clientId },
     'clients/forceReload': { clientId },
     'clients/thumb': { clientId },
-    'clients/kick': { clientId },
+    'clients/kick': { clientId, device: flag },
     'clients/allow': { deviceId: `device-${value}` },
     'clients/delay': { clientId, ms: value },
     'client/update': { name: `c${value}` },

@@ -10,6 +10,17 @@ it('V61 has a default title', () => {
   expect(documentTitle(metaOf('/', []).title)).toBe('Remote-controlled Countdown Timer | Callboard');
 });
 
+it('V180 lets a route say more by the query of its address', () => {
+  const handles = [
+    meta({ title: 'Kicked' }, (query) => (query.has('output') ? { background: 'transparent' } : {})),
+  ];
+  expect(metaOf('/r/kicked/', handles, '?output=o1')).toMatchObject({
+    title: 'Kicked',
+    background: 'transparent',
+  });
+  expect(metaOf('/r/kicked/', handles, '?id=ABCD1234').background).toBe('dark');
+});
+
 it.each([
   ['/r/generate/', 'dark'],
   ['/', 'light'],

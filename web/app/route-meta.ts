@@ -18,15 +18,20 @@ export interface RouteMetaFields {
   readonly versionMismatchBehavior: VersionMismatchBehavior;
 }
 
+type Fields = Partial<RouteMetaFields>;
+
 /** The `handle` of a route. */
 export class RouteMeta {
-  readonly fields: Partial<RouteMetaFields>;
-  constructor(fields: Partial<RouteMetaFields>) {
-    this.fields = fields;
+  /** What the route says with this query. */
+  readonly of: (query: URLSearchParams) => Fields;
+  constructor(of: (query: URLSearchParams) => Fields) {
+    this.of = of;
   }
 }
 
-export const meta = (fields: Partial<RouteMetaFields>): RouteMeta => new RouteMeta(fields);
+/** `more`: what the query adds. */
+export const meta = (fields: Fields, more: (query: URLSearchParams) => Fields = () => ({})): RouteMeta =>
+  new RouteMeta((query) => ({ ...fields, ...more(query) }));
 
 /** What a room's view says of itself (N45, N46), and what is added here. */
 export function roomMeta(
@@ -51,8 +56,9 @@ const defaults: Omit<RouteMetaFields, 'background'> = {
 };
 
 /** What the deepest route that says so wants; paths under /r/ are dark unless they say otherwise, others light. */
-export function metaOf(pathname: string, handles: readonly unknown[]): RouteMetaFields {
-  const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.fields : {}));
+export function metaOf(pathname: string, handles: readonly unknown[], search = ''): RouteMetaFields {
+  const query = new URLSearchParams(search);
+  const said = handles.map((handle) => (handle instanceof RouteMeta ? handle.of(query) : {}));
   const background: Background = pathname.startsWith('/r/') ? 'dark' : 'light';
   return Object.assign({ ...defaults, background }, ...said);
 }

@@ -3,11 +3,12 @@ import { useLocation, useMatches } from 'react-router';
 import { documentTitle, metaOf, type RouteMetaFields } from './route-meta.ts';
 
 export function useRouteMeta(): RouteMetaFields {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const matches = useMatches();
   return metaOf(
     pathname,
     matches.map((match) => match.handle),
+    search,
   );
 }
 

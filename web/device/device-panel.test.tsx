@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import { MEMBER_PERMISSIONS, type Permissions, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { LiveRoom, NoticeListener } from '../live/live-room.ts';
@@ -25,7 +27,12 @@ const desk: Client = {
   rtt: 12,
 };
 
-function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]) {
+function show(
+  kicked: unknown,
+  status = 200,
+  clients: readonly Client[] = [desk],
+  permissions: Permissions = MEMBER_PERMISSIONS,
+) {
   const ask = vi.fn<LiveRoom['ask']>();
   const askPicture = vi.fn<LiveRoom['askPicture']>();
   const listeners = new Set<NoticeListener>();
@@ -33,6 +40,7 @@ function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 1 }));
   const answer = async () => new Response(JSON.stringify(kicked), { status });
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
@@ -43,6 +51,8 @@ function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]
         ask,
         askPicture,
         onNotice,
+        send,
+        permissions,
         view: { ...view, room: { ...view.room, updatedAt: at } },
         token: async () => 'room token',
       })}
@@ -55,7 +65,7 @@ function show(kicked: unknown, status = 200, clients: readonly Client[] = [desk]
     act(() => {
       for (const listener of listeners) listener(name, payload);
     });
-  return { ask, askPicture, hear, fetch, touch: (at: number) => rerender(panel(at)) };
+  return { ask, send, askPicture, hear, fetch, touch: (at: number) => rerender(panel(at)) };
 }
 
 describe('the devices of a room', () => {
@@ -94,6 +104,45 @@ describe('the devices of a room', () => {
     expect(ask).toHaveBeenCalledWith('clients/allow', { deviceId: 'k3Xw9' });
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/rooms/ABCD1234/kicked');
     expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ 'x-access-token': 'room token' });
+  });
+
+  async function removeOther(permissions: Permissions, refusal: Refusal | null) {
+    const other: Client = { ...desk, id: 'c2', deviceId: 'd2', name: 'Balcony', view: 'VIEWER' };
+    const { send } = show([], 200, [desk, other], permissions);
+    if (refusal !== null) send.mockRejectedValueOnce(refusal);
+    fireEvent.click(screen.getByRole('button', { name: 'More for Balcony' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the room…' }));
+    const links = screen.queryByRole('switch', { name: /replace all links/ });
+    if (links !== null) fireEvent.click(links);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove' })));
+    return send.mock.calls;
+  }
+  const kicked = ['clients/kick', { clientId: 'c2', device: false }];
+
+  it('V182 are removed from here, by a member with new links', async () => {
+    expect(await removeOther(MEMBER_PERMISSIONS, null)).toEqual([kicked, ['room/rotateSecrets', {}]]);
+  });
+
+  it('V182 are removed by whoever has a link to the controller, without new links', async () => {
+    expect(await removeOther(viewPermissions.CONTROLLER, null)).toEqual([kicked]);
+  });
+
+  it('V182 that have left meanwhile cannot be, which is said', async () => {
+    const refusal = { code: 'unknown_client', message: 'That screen has left.' } as const;
+    expect(await removeOther(MEMBER_PERMISSIONS, refusal)).toEqual([kicked]);
+    expect(screen.getByRole('alert').textContent).toBe('That screen has left.');
+  });
+
+  it('V183 that are barred say in what', async () => {
+    const outputId = roomView().outputs[0]?._id ?? '';
+    show([
+      { deviceId: 'k3Xw9', view: 'VIEWER' },
+      { deviceId: 'k3Xw9', view: 'VIEWER', outputId },
+      { deviceId: 'p5Qz2' },
+    ]);
+    expect(await screen.findByText(/^Refused as Viewer, Output /)).toBeTruthy();
+    expect(screen.getByText('Refused in every view')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Allow Device/ })).toHaveLength(2);
   });
 
   it('V40 are listed without those barred where the server does not say', async () => {

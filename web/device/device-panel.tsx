@@ -1,12 +1,15 @@
 import { RotateCcw } from 'lucide-react';
+import type { Refusal } from '../../machines/kernel/errors.ts';
+import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { deviceRows, devicesText, screensText } from '../../machines/view/devices.ts';
 import type { RemovedDevice } from '../../machines/view/doors.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
+import { DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
-import { type DeviceActions, DeviceRow } from './device-row.tsx';
+import type { DeviceActions } from './device-row.tsx';
 import { usePictures } from './use-pictures.ts';
 import { rememberName, useRemoved } from './use-removed.ts';
 
@@ -24,11 +27,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
       note={screensText(rows.length)}
       actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
     >
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <DeviceRow key={row.id} row={row} actions={actionsIn(room)} picture={pictures.get(row.id)} />
-        ))}
-      </ul>
+      <DeviceList rows={rows} actions={actionsIn(room)} pictures={pictures} />
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}
       <RemovedList />
     </Panel>
@@ -43,13 +42,25 @@ function actionsIn(room: LiveRoom): DeviceActions {
     },
     identify: ({ id }) => room.ask('clients/identify', { clientId: id }),
     reload: ({ id }) => room.ask('clients/forceReload', { clientId: id }),
-    kick: ({ id, deviceId, name }) => {
-      rememberName(deviceId, name);
-      room.ask('clients/kick', { clientId: id });
-    },
     delay: ({ id }, ms) => room.ask('clients/delay', { clientId: id, ms }),
     look: ({ id }) => room.askPicture(id),
+    kick: ({ id, deviceId, name }, device) => {
+      rememberName(deviceId, name);
+      return outcomeOf(room.send('clients/kick', { clientId: id, device }));
+    },
+    allow: ({ deviceId }) => room.ask('clients/allow', { deviceId }),
+    replaceLinks: allows(room.permissions, ROOM)
+      ? () => outcomeOf(room.send('room/rotateSecrets', {}))
+      : null,
   };
+}
+
+/** Why the room refused a command; null when it took it. */
+function outcomeOf(answer: Promise<unknown>): Promise<string | null> {
+  return answer.then(
+    () => null,
+    ({ message }: Refusal) => message,
+  );
 }
 
 function Alone({ onShare }: { readonly onShare: () => void }) {
@@ -80,7 +91,7 @@ function NoInsight() {
   );
 }
 
-/** Whom the room bars, and the way back in. */
+/** Whom the room refuses, and the way back in (V40, V183). */
 function RemovedList() {
   const room = useRoom();
   const removed = useRemoved();
@@ -93,6 +104,7 @@ function RemovedList() {
         {removed.map((device) => (
           <li key={device.deviceId} className={styles.removed}>
             <span className={styles.removedName}>{device.name}</span>
+            <span className={styles.refused}>Refused {device.refused}</span>
             <Button size="small" aria-label={`Allow ${device.name} again`} onPress={() => allow(device)}>
               <RotateCcw aria-hidden />
               Allow again

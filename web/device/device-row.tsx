@@ -31,10 +31,14 @@ export interface DeviceActions {
   readonly rename: (row: Row, name: string) => void;
   readonly identify: (row: Row) => void;
   readonly reload: (row: Row) => void;
-  readonly kick: (row: Row) => void;
   readonly delay: (row: Row, ms: Duration) => void;
   /** Asks how it looks; absent where no answer would be heard. */
   readonly look?: (row: Row) => void;
+  /** Sends it out of the room, with all of its device if so wished. Resolves to what went wrong, or to null. */
+  readonly kick: (row: Row, device: boolean) => Promise<string | null>;
+  readonly allow: (row: Row) => void;
+  /** Makes every link to the room a new one, and resolves as `kick` does. Null: this right is not there. */
+  readonly replaceLinks: (() => Promise<string | null>) | null;
 }
 
 interface Props {
@@ -42,9 +46,10 @@ interface Props {
   readonly actions: DeviceActions;
   /** How the screen looks, if that is known. */
   readonly picture?: string | undefined;
+  readonly onRemove: () => void;
 }
 
-export function DeviceRow({ row, actions, picture }: Props) {
+export function DeviceRow({ row, actions, picture, onRemove }: Props) {
   const Shape = shapes[row.view];
   const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (
@@ -74,12 +79,7 @@ export function DeviceRow({ row, actions, picture }: Props) {
       >
         <MenuAction label="Identify" onAction={() => actions.identify(row)} />
         <MenuAction label="Reload" onAction={() => actions.reload(row)} />
-        <MenuAction
-          label="Remove from the room"
-          danger
-          isDisabled={row.own}
-          onAction={() => actions.kick(row)}
-        />
+        <MenuAction label="Remove from the room…" danger isDisabled={row.own} onAction={onRemove} />
       </MenuButton>
     </li>
   );

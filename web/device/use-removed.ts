@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
-import { type RemovedDevice, removedDevices } from '../../machines/view/doors.ts';
+import type { Kick } from '../../machines/room/kicks.ts';
+import { kicksFrom, type RemovedDevice, removedDevices } from '../../machines/view/doors.ts';
 import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/rest.ts';
 
@@ -12,10 +13,10 @@ const names = new Map<DeviceId, string>();
 
 export const rememberName = (deviceId: DeviceId, name: string) => void names.set(deviceId, name);
 
-/** The devices that the room bars, whoever removed them. */
+/** The devices that the room refuses, whoever removed them. */
 export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
-  const [removed, setRemoved] = useState<readonly RemovedDevice[]>([]);
+  const [kicked, setKicked] = useState<readonly Kick[]>([]);
   const settled = pending.size === 0 && status === 'live';
   // Anything that is accepted moves `updatedAt`: a kick and its end as well.
   const standing = settled ? `${pid} ${view.room.updatedAt}` : null;
@@ -25,7 +26,7 @@ export function useRemoved(): readonly RemovedDevice[] {
     const load = (path: string) => {
       getByToken(path, token, leaving.signal).then(
         // A server that is too busy to say has let nobody in.
-        (answer) => answer !== null && setRemoved(removedDevices(answer, names)),
+        (answer) => answer !== null && setKicked(kicksFrom(answer)),
         () => {},
       );
     };
@@ -35,5 +36,5 @@ export function useRemoved(): readonly RemovedDevice[] {
       leaving.abort();
     };
   }, [standing, token]);
-  return removed;
+  return useMemo(() => removedDevices(kicked, names, view.outputs), [kicked, view.outputs]);
 }

@@ -4,6 +4,7 @@ import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import type { Denial } from '../live/denial.ts';
 import type { Enter } from '../live/live-room-provider.tsx';
 import { PasswordScreen } from '../room/doors/password-screen.tsx';
+import { ToKickedPage } from '../room/doors/to-kicked-page.tsx';
 
 interface Props {
   readonly place: TokenPlace;
@@ -20,10 +21,6 @@ const gone: Notice = {
   title: 'This output is gone',
   text: 'It was removed from its room, or the link is not whole. Copy the link again from the controller. If the output is brought back, so is this screen.',
 };
-const removed: Notice = {
-  title: 'This screen was removed',
-  text: 'An operator removed this device from the room. If that was a mistake, ask the operator to let it in again.',
-};
 const old: Notice = {
   title: 'This link is too old',
   text: 'The link of this output has been replaced, or it is not whole. Copy it again from the controller.',
@@ -32,8 +29,6 @@ const old: Notice = {
 const notices: Readonly<Record<string, Notice>> = {
   not_found: gone,
   room_not_found: gone,
-  kicked: removed,
-  denied_kicked: removed,
   bad_signature: old,
   unauthorized: old,
   denied_full: {
@@ -47,6 +42,7 @@ export function ClosedOutput({ place, denial, enter }: Props) {
   useKnocking(denial, enter);
   if (denial.code === 'denied_protected')
     return <PasswordScreen place={place} what="The room of this output" enter={enter} />;
+  if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
   const notice = notices[denial.code];
   return (
     <NoticePage title={notice?.title ?? 'The output cannot be opened'}>
@@ -56,8 +52,8 @@ export function ClosedOutput({ place, denial, enter }: Props) {
   );
 }
 
-/** What may pass while nobody is at the screen: an output that comes back by undo, a device that is let in again. */
-const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized', 'kicked', 'denied_kicked']);
+/** What may pass while nobody is at the screen: an output comes back by undo. */
+const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
 const KNOCK_EVERY_MS = 15_000;
 
 function useKnocking({ code }: Denial, { again }: Enter): void {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter, matchRoutes } from 'react-router';
+import { MemoryRouter, matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { metaOf } from '../app/route-meta.ts';
 import { Denial } from '../live/denial.ts';
@@ -43,6 +43,37 @@ describe('the screen of an output', () => {
     expect(show({}, 'gone').container.textContent).toBe('');
   });
 
+  it.each(['kicked', 'denied_kicked'])(
+    'V180 that is %s ends at the kicked page, which lies on nothing',
+    (code) => {
+      const enter = { again: () => {}, withPassword: () => {} };
+      const denial = new Denial({ code, message: 'The server says no.' });
+      const Landed = () => {
+        const { pathname, search } = useLocation();
+        return `${pathname}${search}`;
+      };
+      const { container } = render(
+        <MemoryRouter initialEntries={['/output/o1/?signature=s&mirror=h']}>
+          <Routes>
+            <Route
+              path="/output/:outputId/"
+              element={<ClosedOutput place="outputs/o1" denial={denial} enter={enter} />}
+            />
+            <Route path="*" element={<Landed />} />
+          </Routes>
+        </MemoryRouter>,
+      );
+      const search = '?output=o1&signature=s&mirror=h';
+      expect(container.textContent).toBe(`/r/kicked/${search}`);
+      const handles = (matchRoutes(routes, '/r/kicked/') ?? []).map(({ route }) => route.handle);
+      expect(metaOf('/r/kicked/', handles, search)).toMatchObject({
+        background: 'transparent',
+        notifications: [],
+        hideConsentBanner: true,
+      });
+    },
+  );
+
   it('V123 lies on nothing, puts no notification over its picture, asks nothing, and reloads for another version', () => {
     const matches = matchRoutes(routes, '/output/o1/') ?? [];
     const { title, background, notifications, hideConsentBanner, loadingOverlay, versionMismatchBehavior } =
@@ -83,7 +114,6 @@ describe('the closed door of an output', () => {
 
   it.each([
     ['not_found', 'This output is gone', 2],
-    ['kicked', 'This screen was removed', 2],
     ['bad_signature', 'This link is too old', 0],
     ['denied_full', 'The room is full', 0],
     ['denied_protected', 'This room is protected', 0],

@@ -1,10 +1,10 @@
-import { Navigate } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
 import type { Enter } from '../../live/live-room-provider.tsx';
 import { NoSuchRoom } from './no-such-room.tsx';
 import { PasswordScreen } from './password-screen.tsx';
+import { ToKickedPage } from './to-kicked-page.tsx';
 
 interface Props {
   readonly pid: RoomPid;
@@ -19,7 +19,7 @@ export function ClosedDoor({ pid, denial, enter }: Props) {
       return <PasswordScreen place={`rooms/${pid}`} what={`Room ${pid}`} enter={enter} />;
     case 'kicked':
     case 'denied_kicked':
-      return <Navigate replace to={`/r/kicked/?id=${pid}`} />;
+      return <ToKickedPage />;
     case 'room_not_found':
     case 'not_found':
       return <NoSuchRoom pid={pid} />;

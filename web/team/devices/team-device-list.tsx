@@ -6,8 +6,7 @@ import { type DeviceGroup, deviceGroups } from '../../../machines/view/team-devi
 import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
-import rows from '../../device/device-panel.module.css';
-import { DeviceRow } from '../../device/device-row.tsx';
+import { DeviceList } from '../../device/device-list.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PageHead, type TeamView } from '../team-page.tsx';
@@ -75,11 +74,7 @@ function Group({ group: { pid, roomName, rows: screens }, onDone }: GroupProps) 
         </h2>
         <span>{screensText(screens.length)}</span>
       </header>
-      <ul className={rows.list}>
-        {screens.map((row) => (
-          <DeviceRow key={row.id} row={row} actions={deviceActions(pid, onDone)} />
-        ))}
-      </ul>
+      <DeviceList rows={screens} actions={deviceActions(pid, onDone)} />
     </section>
   );
 }

@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceRow } from '../../machines/view/devices.ts';
+import { dismiss, notifications } from '../app/notifications.ts';
+import type { DeviceActions } from './device-row.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of notifications.get()) dismiss(id);
+});
+
+const balcony: DeviceRow = {
+  id: 'c2',
+  deviceId: 'd2',
+  name: 'Balcony',
+  view: 'VIEWER',
+  viewName: 'Viewer',
+  joinedAs: 'Viewer',
+  member: false,
+  delay: 0,
+  roundTrip: null,
+  quality: 'unknown',
+  own: false,
+  ownDevice: false,
+};
+
+type Outcome = () => Promise<string | null>;
+const done: Outcome = async () => null;
+
+function show(
+  row: DeviceRow,
+  given: { readonly kick?: Outcome; readonly replaceLinks?: Outcome | null } = {},
+) {
+  const { replaceLinks = done } = given;
+  const actions = {
+    rename: () => {},
+    identify: () => {},
+    reload: () => {},
+    delay: () => {},
+    kick: vi.fn<DeviceActions['kick']>(given.kick ?? done),
+    allow: vi.fn<DeviceActions['allow']>(),
+    replaceLinks: replaceLinks && vi.fn<Outcome>(replaceLinks),
+  };
+  const onClose = vi.fn<() => void>();
+  render(<RemoveDialog row={row} actions={actions} onClose={onClose} />);
+  return { actions, onClose };
+}
+
+const remove = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove' })));
+const choose = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+const DEVICE = 'The whole device, in every view';
+const LINKS = 'Also replace all links of the room';
+const told = () => notifications.get().map(({ title, text }) => `${title}: ${text}`);
+
+describe('removing a screen', () => {
+  it('V182 removes the screen alone unless the whole device is chosen, and offers to take it back', async () => {
+    const { actions, onClose } = show(balcony);
+    expect(screen.getByText(/Only new links keep somebody out for good\.$/)).toBeTruthy();
+    await remove();
+    expect(actions.kick).toHaveBeenCalledWith(balcony, false);
+    expect(actions.replaceLinks).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(told()).toEqual(['Removed Balcony: It is not let in as Viewer until it is allowed again.']);
+    notifications.get()[0]?.action?.run();
+    expect(actions.allow).toHaveBeenCalledWith(balcony);
+    expect(told()).toEqual([]);
+  });
+
+  it('V182 removes the whole device', async () => {
+    const { actions } = show(balcony);
+    choose(DEVICE);
+    expect(screen.getByText(/^All screens of this device are sent out/)).toBeTruthy();
+    await remove();
+    expect(actions.kick).toHaveBeenCalledWith(balcony, true);
+  });
+
+  it('V182 replaces the links as well for a member who chooses so', async () => {
+    const { actions } = show(balcony);
+    choose(LINKS);
+    await remove();
+    expect(actions.replaceLinks).toHaveBeenCalledTimes(1);
+    expect(told()).toEqual(['Removed Balcony, links replaced: Share the new ones from Links.']);
+    expect(notifications.get()[0]?.action).toBeNull();
+  });
+
+  it('V182 says what kept the links as they were', async () => {
+    show(balcony, { replaceLinks: async () => 'Nothing can be saved.' });
+    choose(LINKS);
+    await remove();
+    expect(told()).toEqual(['The links are still the old ones: Nothing can be saved.']);
+  });
+
+  it('V182 stays open with what went wrong', async () => {
+    const { actions, onClose } = show(balcony, { kick: async () => 'That screen has left.' });
+    choose(LINKS);
+    await remove();
+    expect(screen.getByRole('alert').textContent).toBe('That screen has left.');
+    expect(actions.replaceLinks).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('V182 offers no links to whom they are not given, and tells who makes them', () => {
+    show(balcony, { replaceLinks: null });
+    expect(screen.queryByRole('switch', { name: LINKS })).toBeNull();
+    expect(screen.getByText(/which the room’s owner and team can make\.$/)).toBeTruthy();
+  });
+
+  it('V182 offers nothing of a member’s screen but to send it out', async () => {
+    const { actions } = show({ ...balcony, member: true });
+    expect(screen.queryAllByRole('switch')).toEqual([]);
+    await remove();
+    expect(actions.kick).toHaveBeenCalledWith({ ...balcony, member: true }, false);
+    expect(notifications.get()[0]?.action).toBeNull();
+  });
+});

@@ -1,7 +1,7 @@
 import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
-import { mustRenewInBackground } from '../machines/auth/room-token.ts';
+import { mustRenewAtUse } from '../machines/auth/room-token.ts';
 import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
 import {
   afterOf,
@@ -50,9 +50,9 @@ export class Screen {
     this.#socket?.close();
   }
 
-  /** With a token that holds for a while, however long this screen has been here (N55). */
+  /** With a token that holds for a while, however long this screen has been here (N54). */
   #return(): void {
-    if (!mustRenewInBackground(this.#pass.expiresAt, Date.now())) return this.#dial();
+    if (!mustRenewAtUse(this.#pass.expiresAt, Date.now())) return this.#dial();
     this.#pass.renew().then(
       (pass) => {
         this.#pass = pass;

@@ -20,7 +20,7 @@ function started(subject = ROOM) {
     actors: { fetchCredentials },
     actions: { logFailure: (_, { failure }) => logged.push(failure) },
   });
-  const actor = createActor(machine, { input: { subject, at: 0 } }).start();
+  const actor = createActor(machine, { input: { subject } }).start();
   const settled = () => waitFor(actor, (snapshot) => snapshot.matches('waiting'));
   return {
     actor,
@@ -35,6 +35,7 @@ function started(subject = ROOM) {
       open.shift()?.reject(failure);
       return settled();
     },
+    tick: (at: number, lot = 0) => actor.send({ type: 'tick', at, lot }),
     late: () => open.shift()?.resolve({ token: 'late', expiresAt: HOUR }),
   };
 }
@@ -63,7 +64,7 @@ describe('a room token', () => {
     );
     const machine = roomTokenMachine.provide({ actors: { fetchCredentials } });
     const held = { token: 'first', expiresAt: HOUR };
-    const actor = createActor(machine, { input: { subject: ROOM, at: 0, held } }).start();
+    const actor = createActor(machine, { input: { subject: ROOM, held } }).start();
     expect(actor.getSnapshot().matches('waiting')).toBe(true);
     expect(fitToken(actor.getSnapshot().context, 0)).toBe('first');
   });
@@ -98,51 +99,82 @@ describe('a room token', () => {
     expect(client.asked).toHaveLength(2);
   });
 
-  it('N57 is renewed by the background check within 5 minutes of its end', async () => {
-    const client = await holding(10 * MINUTE);
-    client.actor.send({ type: 'tick', at: 5 * MINUTE - 1 });
+  it('N57 is renewed by the background check once its moment has come, and not before', async () => {
+    const client = await holding(HOUR);
+    client.tick(0);
+    client.tick(HOUR - 10 * MINUTE - 1);
     expect(client.asked).toHaveLength(1);
-    client.actor.send({ type: 'tick', at: 5 * MINUTE + 20_000 });
+    client.tick(HOUR - 10 * MINUTE);
     expect(client.asked).toHaveLength(2);
-  });
-
-  it('N57 is checked every 20 s, however often the clock ticks', async () => {
-    const client = await holding(5 * MINUTE);
-    client.actor.send({ type: 'tick', at: 19_999 });
-    expect(client.asked).toHaveLength(1);
-    client.actor.send({ type: 'tick', at: 20_000 });
+    await client.answer('second', 2 * HOUR);
+    client.tick(HOUR);
+    client.tick(2 * HOUR - 10 * MINUTE - 1);
     expect(client.asked).toHaveLength(2);
-    await client.answer('second', 5 * MINUTE + 50_000);
-    client.actor.send({ type: 'tick', at: 39_999 });
-    expect(client.asked).toHaveLength(2);
-    client.actor.send({ type: 'tick', at: 40_000 });
-    // It would be renewed now, if this were a check.
-    client.actor.send({ type: 'tick', at: 59_999 });
-    expect(client.asked).toHaveLength(2);
-    client.actor.send({ type: 'tick', at: 60_000 });
+    client.tick(2 * HOUR - 10 * MINUTE);
     expect(client.asked).toHaveLength(3);
   });
 
-  it('N58 stays in use when its renewal fails, which is logged only', async () => {
-    const client = await holding(5 * MINUTE);
-    client.actor.send({ type: 'tick', at: 20_000 });
+  it('N57 keeps the moment that was drawn first', async () => {
+    const client = await holding(HOUR);
+    client.tick(0, 0.5);
+    client.tick(MINUTE, 0);
+    client.tick(HOUR - 5.5 * MINUTE - 1, 0);
+    expect(client.asked).toHaveLength(1);
+    client.tick(HOUR - 5.5 * MINUTE, 0);
+    expect(client.asked).toHaveLength(2);
+  });
+
+  it('N58 stays in use when its renewal fails, which is logged, and tried again later each time', async () => {
+    const client = await holding(HOUR);
+    const due = HOUR - 10 * MINUTE;
+    client.tick(0);
+    client.tick(due);
     await client.fail('no network');
     expect(client.logged).toEqual(['no network']);
-    expect(client.fit(20_000)).toBe('first');
+    expect(client.fit(due)).toBe('first');
     expect(client.actor.getSnapshot().context.failure).toBe('no network');
-    client.actor.send({ type: 'tick', at: 40_000 });
-    await client.answer('second', HOUR);
-    expect(client.fit(40_000)).toBe('second');
+    client.tick(due, 0.5);
+    client.tick(due + 9_999);
+    expect(client.asked).toHaveLength(2);
+    client.tick(due + 10_000);
+    await client.fail('no network');
+    client.tick(due + 10_000, 0.5);
+    client.tick(due + 29_999);
+    expect(client.asked).toHaveLength(3);
+    client.tick(due + 30_000);
+    await client.answer('second', 2 * HOUR);
+    expect(client.fit(HOUR)).toBe('second');
     expect(client.actor.getSnapshot().context.failure).toBeNull();
+    client.tick(HOUR);
+    client.tick(2 * HOUR - 10 * MINUTE - 1);
+    expect(client.asked).toHaveLength(4);
+  });
+
+  it('N58 that has expired is asked for again at the next use, not in the background', async () => {
+    const client = await holding(HOUR);
+    client.tick(0);
+    client.tick(HOUR - 5_000);
+    expect(client.asked).toHaveLength(1);
+    client.actor.send({ type: 'use', at: HOUR - 5_000 });
+    expect(client.asked).toHaveLength(2);
   });
 
   it('N58 that never came is asked for again at the next use, not in the background', async () => {
     const client = started();
     await client.fail('shut');
-    client.actor.send({ type: 'tick', at: 20_000 });
+    client.tick(20_000);
+    client.tick(HOUR);
     expect(client.asked).toHaveLength(1);
-    client.actor.send({ type: 'use', at: 20_001 });
+    client.actor.send({ type: 'use', at: HOUR });
     expect(client.asked).toHaveLength(2);
+  });
+
+  it('N58 that was refused is no use any more, whatever comes of asking for another', async () => {
+    const client = await holding(HOUR);
+    client.actor.send({ type: 'refused' });
+    expect(client.fit(0)).toBeNull();
+    await client.fail('shut');
+    expect(client.fit(0)).toBeNull();
   });
 
   it('N59 is forgotten when cleared: checks stop, and a late answer is not heard', async () => {
@@ -160,7 +192,7 @@ describe('a room token', () => {
   });
 
   it('N58 fails, and says nothing, when the web provided nothing', async () => {
-    const actor = createActor(roomTokenMachine, { input: { subject: ROOM, at: 0 } }).start();
+    const actor = createActor(roomTokenMachine, { input: { subject: ROOM } }).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
     expect(context.failure).toEqual(new Error('fetchCredentials was not provided'));
   });

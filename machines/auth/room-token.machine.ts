@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { View } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
-import { isCheckDue, mustRenewAtUse, mustRenewInBackground } from './room-token.ts';
+import { mustRenewAtUse, renewalAt, renewalRetryDelay } from './room-token.ts';
 
 /** Where a token is asked for, beneath `/api/`: at a room, or at an output, whose link does not say its room. */
 export type TokenPlace = `rooms/${string}` | `outputs/${string}`;
@@ -23,15 +23,17 @@ export interface RoomTokenContext {
   readonly held: RoomCredentials | null;
   /** Why the last request failed; null if it did not. */
   readonly failure: unknown;
-  /** When the background check ran last. */
-  readonly checkedAt: Instant;
+  /** How often in a row that was. */
+  readonly failures: number;
+  /** When the token is renewed in the background; null: the next tick draws it. */
+  readonly dueAt: Instant | null;
 }
 
 export type RoomTokenEvent =
   /** The token is about to be used. */
   | { readonly type: 'use'; readonly at: Instant }
-  /** Time has passed. */
-  | { readonly type: 'tick'; readonly at: Instant }
+  /** Time has passed. `lot`: 0 up to 1, for what is drawn. */
+  | { readonly type: 'tick'; readonly at: Instant; readonly lot: number }
   /** The server refused the held token. */
   | { readonly type: 'refused' }
   | { readonly type: 'clear' };
@@ -44,13 +46,14 @@ interface Timed {
 const isUnfit = ({ context: { held }, event: { at } }: Timed): boolean =>
   held === null || mustRenewAtUse(held.expiresAt, at);
 
-const isDue = ({ context, event }: Timed): boolean => isCheckDue(context.checkedAt, event.at);
+/** Without a token that is good there is nothing to renew: a door that stayed shut is tried again at the next use only. */
+const isDue = ({ context, event }: Timed): boolean =>
+  !isUnfit({ context, event }) && context.dueAt !== null && event.at >= context.dueAt;
 
-/** Without a token there is nothing to renew: a door that stayed shut is tried again at the next use only. */
-const isDueAndExpiring = ({ context, event }: Timed): boolean =>
-  isDue({ context, event }) &&
-  context.held !== null &&
-  mustRenewInBackground(context.held.expiresAt, event.at);
+function nextDue({ held, failures }: RoomTokenContext, at: Instant, lot: number): Instant {
+  if (held === null || failures > 0) return at + renewalRetryDelay(failures, lot);
+  return renewalAt(held.expiresAt, at, lot);
+}
 
 /** What `logFailure` is given. */
 interface Failed {
@@ -64,12 +67,12 @@ const types: {
   context?: RoomTokenContext;
   events?: RoomTokenEvent;
   /** `held`: a token that is here already, so that none is requested. */
-  input?: { readonly subject: TokenSubject; readonly at: Instant; readonly held?: RoomCredentials };
+  input?: { readonly subject: TokenSubject; readonly held?: RoomCredentials };
   tags?: 'checking';
 } = {};
 
 /**
- * The life of a client's room token, from the request to the clearing (N56 to N59, spec §4). Time comes with the
+ * The life of a client's room token, from the request to the clearing (N56 to N59, spec §4). Time and lots come with the
  * events: the web sends `use` before each use, and `tick` now and then while the state has the tag `checking`.
  * It provides `fetchCredentials`, which asks the server, and `logFailure`.
  */
@@ -85,11 +88,12 @@ export const roomTokenMachine = setup({
   },
 }).createMachine({
   id: 'roomToken',
-  context: ({ input: { subject, at, held } }) => ({
+  context: ({ input: { subject, held } }) => ({
     subject,
     held: held ?? null,
     failure: null,
-    checkedAt: at,
+    failures: 0,
+    dueAt: null,
   }),
   initial: 'starting',
   on: { clear: '.cleared' },
@@ -104,12 +108,16 @@ export const roomTokenMachine = setup({
         input: ({ context }) => context.subject,
         onDone: {
           target: 'waiting',
-          actions: assign(({ event }) => ({ held: event.output, failure: null })),
+          actions: assign(({ event }) => ({ held: event.output, failure: null, failures: 0, dueAt: null })),
         },
         onError: {
           target: 'waiting',
           actions: [
-            assign(({ event }) => ({ failure: event.error })),
+            assign(({ context, event }) => ({
+              failure: event.error,
+              failures: context.failures + 1,
+              dueAt: null,
+            })),
             { type: 'logFailure', params: ({ event }) => ({ failure: event.error }) },
           ],
         },
@@ -119,14 +127,13 @@ export const roomTokenMachine = setup({
       tags: 'checking',
       on: {
         use: { guard: isUnfit, target: 'fetching' },
-        refused: 'fetching',
+        refused: { target: 'fetching', actions: assign({ held: null }) },
         tick: [
           {
-            guard: isDueAndExpiring,
-            target: 'fetching',
-            actions: assign(({ event }) => ({ checkedAt: event.at })),
+            guard: ({ context }) => context.dueAt === null,
+            actions: assign(({ context, event }) => ({ dueAt: nextDue(context, event.at, event.lot) })),
           },
-          { guard: isDue, actions: assign(({ event }) => ({ checkedAt: event.at })) },
+          { guard: isDue, target: 'fetching' },
         ],
       },
     },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isCheckDue, mustRenewAtUse, mustRenewInBackground, TOKEN_CHECK_EVERY } from './room-token.ts';
+import { mustRenewAtUse, renewalAt, renewalRetryDelay } from './room-token.ts';
 
 const NOW = 1_000_000;
+const MINUTE = 60_000;
 
 describe('a room token', () => {
   test.each([
@@ -16,22 +17,25 @@ describe('a room token', () => {
   });
 
   test.each([
-    [-1, true],
-    [299_999, true],
-    [300_000, true],
-    [300_001, false],
-    [3_600_000, false],
-  ])('N55 that expires in %i ms is renewed by a background check: %s', (left, renewed) => {
-    expect(mustRenewInBackground(NOW + left, NOW)).toBe(renewed);
+    [60 * MINUTE, 0, 10 * MINUTE],
+    [60 * MINUTE, 0.5, 5.5 * MINUTE],
+    [60 * MINUTE, 1, MINUTE],
+    [20 * MINUTE, 0, 10 * MINUTE],
+    [10 * MINUTE, 0, 5 * MINUTE],
+    [10 * MINUTE, 1, MINUTE / 2],
+  ])('N55 with %i ms left and the lot %f is renewed %i ms before its end', (left, lot, before) => {
+    expect(renewalAt(NOW + left, NOW, lot)).toBe(NOW + left - before);
   });
 
   test.each([
-    [0, false],
-    [19_999, false],
-    [20_000, true],
-    [60_000, true],
-  ])('N55 that was checked %i ms ago is checked: %s', (ago, due) => {
-    expect(TOKEN_CHECK_EVERY).toBe(20_000);
-    expect(isCheckDue(NOW - ago, NOW)).toBe(due);
+    [1, 0.5, 10_000],
+    [2, 0.5, 20_000],
+    [4, 0.5, 80_000],
+    [5, 0.5, 120_000],
+    [60, 0.5, 120_000],
+    [1, 0, 5_000],
+    [5, 1, 180_000],
+  ])('N58 whose renewal failed %i times waits, with the lot %f, %i ms', (failures, lot, wait) => {
+    expect(renewalRetryDelay(failures, lot)).toBe(wait);
   });
 });

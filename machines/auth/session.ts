@@ -41,5 +41,10 @@ export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: 
   if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))
     return { kind: 'open' };
   if (need === 'admin') return { kind: 'error', message: 'Authentication required' };
-  return { kind: 'login', to: `/auth/login/?next=${encodeURIComponent(address)}` };
+  return { kind: 'login', to: loginFrom(address) };
+}
+
+/** The login that leads back to this address. */
+export function loginFrom(address: string): string {
+  return `/auth/login/?next=${encodeURIComponent(address)}`;
 }

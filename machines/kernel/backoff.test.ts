@@ -6,6 +6,7 @@ import {
   fetchRetry,
   namedDelay,
   reconnectDelay,
+  retryAfterDelay,
   versionPollDelay,
 } from './backoff.ts';
 
@@ -36,6 +37,19 @@ describe('reconnecting', () => {
   ])('N30 a server that named %i ms is looked for with random %f in %i ms', (named, random, wait) => {
     expect(namedDelay(named, random)).toBe(wait);
   });
+
+  test.each([
+    [1_000, 0, 1_000],
+    [1_000, 1, 2_000],
+    [30_000, 0.5, 45_000],
+    [3_600_000, 0, 60_000],
+    [0, 0.5, 0],
+  ])(
+    'N72 an answer that named %i ms is followed by another call, with random %f, after %i ms',
+    (named, random, wait) => {
+      expect(retryAfterDelay(named, random)).toBe(wait);
+    },
+  );
 
   test('N30 once it has failed it never waits less than half a second or more than five', () => {
     fc.assert(

@@ -32,6 +32,17 @@ export function namedDelay(afterMs: Duration, random: number): Duration {
   return afterMs * (1 + 0.25 * random);
 }
 
+/** No server rests longer than its limits count. */
+const LONGEST_NAMED: Duration = MINUTE;
+
+/**
+ * The wait that an answer named (Retry-After), a minute at most, and up to as long again: a hall that was given the same
+ * one does not return in one instant (N72). `random`: 0 up to 1.
+ */
+export function retryAfterDelay(named: Duration, random: number): Duration {
+  return Math.min(named, LONGEST_NAMED) * (1 + random);
+}
+
 const FETCH_RETRIES = 5;
 const FETCH_BASE: Duration = 300;
 const RETRIED_STATUS = 404;

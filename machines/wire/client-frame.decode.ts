@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -6,6 +7,7 @@ import { PlainDecoder } from './decoder.ts';
 import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
 import { helloSchema } from './hello.schema.ts';
 import { pingFrameSchema } from './ping.schema.ts';
+import { renewFrameSchema } from './renew.schema.ts';
 import { isPlainFrame } from './scan.ts';
 
 const decoder = new PlainDecoder();
@@ -22,7 +24,9 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
     case 'command':
       return isCommandFrame(frame) ? ok(frame) : badFrame;
     case 'ping':
-      return ping(frame);
+      return whole(pingFrameSchema, frame);
+    case 'renew':
+      return whole(renewFrameSchema, frame);
     case 'hello':
       return hello(frame);
     default:
@@ -38,7 +42,7 @@ function hello(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
   return frame.length === 2 && payload.success ? ok(['hello', payload.data]) : badFrame;
 }
 
-function ping(frame: readonly unknown[]): Result<ClientFrame, Refusal> {
-  const parsed = pingFrameSchema.safeParse(frame);
+function whole(schema: z.ZodType<ClientFrame>, frame: readonly unknown[]): Result<ClientFrame, Refusal> {
+  const parsed = schema.safeParse(frame);
   return parsed.success ? ok(parsed.data) : badFrame;
 }

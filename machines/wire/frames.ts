@@ -7,6 +7,7 @@ import type { RoomState } from '../room/room.state.ts';
 import type { CommandFrame } from './command.schema.ts';
 import type { Hello } from './hello.schema.ts';
 import type { PingFrame } from './ping.schema.ts';
+import type { RenewFrame } from './renew.schema.ts';
 
 export type { Hello };
 
@@ -25,7 +26,11 @@ export interface Position {
   readonly seq: number;
 }
 
-export type ClientFrame = readonly ['hello', Hello] | Readonly<CommandFrame> | Readonly<PingFrame>;
+export type ClientFrame =
+  | readonly ['hello', Hello]
+  | Readonly<CommandFrame>
+  | Readonly<PingFrame>
+  | Readonly<RenewFrame>;
 
 /** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES. */
 export interface RoomView extends RoomState {
@@ -41,7 +46,7 @@ export interface Welcome {
   readonly serverVersion: string;
   readonly permissions: Permissions;
   readonly expiresAt: Instant;
-  /** Absent when the missed events follow instead. */
+  /** Absent when the missed events follow instead, and in the answer to `renew`. */
   readonly state?: RoomView;
 }
 

@@ -9,12 +9,15 @@ const MAX_THUMB = 20_000;
 const MAX_ACCEPTS = 20;
 const MAX_EVENT_NAME = 40;
 
+/** Ours are some 300 letters long; what is in one is the server's own business. */
+export const roomTokenSchema = z.string().min(1).max(2_000);
+
 /**
  * `["hello", ...]`: the first frame of a socket (protocol §1, W3). Unknown fields are ignored, so that clients may grow;
  * null is as if the field were not there, as msgpack writes what a client leaves undefined.
  */
 export const helloSchema = z.object({
-  token: z.string().min(1).max(2_000),
+  token: roomTokenSchema,
   channelId: z.string().min(1).max(64),
   client: z.object({
     name: z.string().trim().max(100),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { FakeServer } from './fake-server.fixture.ts';
+import { Denial } from './denial.ts';
+import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
 import { sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -83,5 +84,77 @@ describe('A lost line', () => {
     await pass(waited);
     session.wake();
     expect(await waits(0)).toEqual([first, first, waited]);
+  });
+});
+
+/** A screen that has been in for long enough, and what it asks for tokens and shows from then on. */
+async function settled(token = async () => 'token') {
+  const fresh: boolean[] = [];
+  const bench = sessionBench({
+    server: new FakeServer({ latencyMs: LATENCY }),
+    random: () => LOT,
+    token: (isFresh) => {
+      fresh.push(isFresh);
+      return fresh.length === 1 ? Promise.resolve('token') : token();
+    },
+  });
+  bench.session.start();
+  await bench.pass(STEADY_AFTER + 100);
+  const statuses = new Set<string>();
+  bench.session.subscribe(() => statuses.add(bench.shown().status));
+  return { ...bench, fresh, statuses };
+}
+
+describe('A socket whose token has ended', () => {
+  it('N71 comes back with a fresh token after the wait that the server named, and nobody notices', async () => {
+    const { server, pass, fresh, statuses, story, shown } = await settled();
+    const { view } = shown();
+    server.breakLines(tokenEnded(400));
+    await pass(LATENCY + namedDelay(400, LOT) - 1);
+    expect(fresh).toEqual([false]);
+    await pass(1_000);
+    expect(fresh).toEqual([false, true]);
+    expect(server.hellos).toHaveLength(2);
+    expect(server.hellos.at(-1)).toHaveProperty('since');
+    expect([...statuses]).toEqual(['live']);
+    expect(story).toEqual(['joined', 'joined']);
+    expect(shown().view).toBe(view);
+    await pass(60_000);
+    expect(story).toEqual(['joined', 'joined']);
+  });
+
+  it.each([
+    ['as no token comes', 0, () => new Promise<string>(() => {})],
+    ['as the server named a longer wait', 10_000, undefined],
+  ])('N71 is lost when it is not back within 5 s, %s', async (_why, afterMs, token) => {
+    const { server, pass, story } = await settled(token);
+    server.breakLines(tokenEnded(afterMs));
+    await pass(4_900);
+    expect(story).toEqual(['joined']);
+    await pass(200);
+    expect(story).toEqual(['joined', 'lost']);
+  });
+
+  it('N71 whose fresh token is refused the same way waits as after a failure, and does not end', async () => {
+    const { server, pass, fresh, story } = await settled();
+    server.goodbyeOnHello = tokenEnded();
+    server.breakLines(tokenEnded());
+    await pass(60_000);
+    // As many as fit into a minute when the waits grow to 5 s.
+    expect(fresh.length).toBeGreaterThan(10);
+    expect(fresh.length).toBeLessThan(20);
+    expect(story).toEqual(['joined', 'lost']);
+    server.goodbyeOnHello = null;
+    await pass(10_000);
+    expect(story).toEqual(['joined', 'lost', 'joined']);
+  });
+
+  it('N71 ends at a door that stays shut', async () => {
+    const { server, pass, story } = await settled(() =>
+      Promise.reject(new Denial({ code: 'bad_signature', message: 'The link is not valid.' })),
+    );
+    server.breakLines(tokenEnded());
+    await pass(60_000);
+    expect(story).toEqual(['joined', 'ended: bad_signature']);
   });
 });

@@ -51,7 +51,11 @@ export class Connection {
   private goodbye: Goodbye | null = null;
   /** The last token was refused: one fresh one is tried, a second refusal ends it. */
   private refused = false;
+  /** The last token is over: the next one must be fresh. */
+  private stale = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until a connection that comes back with a fresh token counts as lost. */
+  private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ConnectionParts) {
     this.parts = parts;
@@ -92,12 +96,14 @@ export class Connection {
     this.ended = true;
     this.hangUp();
     clearTimeout(this.timer);
+    this.clearPatience();
   }
 
   private async connect(): Promise<void> {
     this.timer = undefined;
     try {
-      const token = await this.parts.token(this.refused);
+      const token = await this.parts.token(this.stale);
+      this.stale = false;
       if (!this.ended) this.dial(token);
     } catch (failure) {
       if (this.ended) return;
@@ -132,7 +138,10 @@ export class Connection {
   }
 
   private welcome(welcome: Welcome): void {
+    // The answer to `renew`: everything goes on as it is (N70).
+    if (this.joined) return;
     clearTimeout(this.timer);
+    this.clearPatience();
     this.joined = true;
     this.joinedAt = this.parts.local();
     this.named.until = Number.NEGATIVE_INFINITY;
@@ -146,8 +155,25 @@ export class Connection {
     this.hangUp();
     if (this.ended) return;
     if (steady && !goodbye) this.failures = 0;
+    if (goodbye?.retry === 'after' && refusesToken(goodbye)) return this.comeBack(goodbye, steady);
     this.parts.onLost(goodbye);
     if (!this.ended) this.retryAfter(goodbye);
+  }
+
+  /**
+   * What gave the token has ended, or its hour: what the address alone gives is asked for, and nobody needs to notice
+   * (N71). Where that ends at once as well, it waits as after a failure.
+   */
+  private comeBack({ afterMs = 0 }: Goodbye, steady: boolean): void {
+    this.stale = true;
+    const named = namedDelay(afterMs, this.parts.random());
+    this.patience ??= setTimeout(() => this.parts.onLost(null), CONNECT_TIMEOUT);
+    this.retryIn(steady ? named : Math.max(named, this.backoff()));
+  }
+
+  private clearPatience(): void {
+    clearTimeout(this.patience);
+    this.patience = undefined;
   }
 
   private retryAfter(goodbye: Goodbye | null): void {
@@ -155,14 +181,14 @@ export class Connection {
       this.end(new Denial(goodbye));
       return;
     }
-    if (goodbye?.retry === 'never') this.refused = true;
+    if (goodbye?.retry === 'never') this.refused = this.stale = true;
     if (goodbye?.retry === 'resync') this.parts.onResync();
     this.retryIn(this.waitAfter(goodbye));
   }
 
   /** A token that is refused once may only be old. */
-  private mayRenew({ code }: Goodbye): boolean {
-    return (code === 'unauthorized' || code === 'token_expired') && !this.refused;
+  private mayRenew(goodbye: Goodbye): boolean {
+    return refusesToken(goodbye) && !this.refused;
   }
 
   private waitAfter(goodbye: Goodbye | null): Duration {
@@ -207,4 +233,8 @@ export class Connection {
   private write(frame: ClientFrame): void {
     this.socket?.send(encodeClientFrame(frame));
   }
+}
+
+function refusesToken({ code }: Goodbye): boolean {
+  return code === 'unauthorized' || code === 'token_expired';
 }

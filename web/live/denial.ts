@@ -1,3 +1,5 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+
 /** The door stays shut: asking again with the same words would not help. `code`: one of `machines/kernel/errors`. */
 export class Denial extends Error {
   readonly code: string;
@@ -5,5 +7,15 @@ export class Denial extends Error {
     super(message);
     this.name = 'Denial';
     this.code = code;
+  }
+}
+
+/** No credentials for now: a server in trouble, or a limit. `retryAfter`: the wait that it named (ms), 0 if none. */
+export class Unavailable extends Error {
+  readonly retryAfter: Duration;
+  constructor(message: string, retryAfter: Duration) {
+    super(message);
+    this.name = 'Unavailable';
+    this.retryAfter = retryAfter;
   }
 }

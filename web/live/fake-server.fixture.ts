@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
-import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { refusal } from '../../machines/kernel/errors.ts';
+import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -10,8 +11,9 @@ import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import type { ClientFrame, Goodbye, Hello, ServerFrame } from '../../machines/wire/frames.ts';
+import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
+import type { RoomToken } from './room-token.ts';
 import { roomContext } from './room-view.fixture.ts';
 import type { OpenSocket, SocketEvents } from './socket.ts';
 
@@ -21,7 +23,10 @@ export type Fault = 'deliver' | 'drop' | 'twice' | 'swap' | 'cut';
 interface Line {
   readonly events: SocketEvents;
   channelId: string | null;
+  clientId: string;
   open: boolean;
+  /** Ends the line with its token. */
+  expiry: ReturnType<typeof setTimeout> | undefined;
   /** A frame that the next one overtakes. */
   overtaken: ServerFrame | null;
 }
@@ -42,6 +47,8 @@ export class FakeServer {
   private readonly log: LoggedCommand[] = [];
   private lines: Line[] = [];
   private ids = 0;
+  private clients = 0;
+  private readonly expiries = new Map<string, number>();
   seq = 0;
   epoch = 1;
   up = true;
@@ -50,6 +57,16 @@ export class FakeServer {
   /** Effects of commands, by name: a command that arrives twice must count once. */
   readonly effects: string[] = [];
   readonly hellos: Hello[] = [];
+  /** Tokens that came on open sockets. */
+  readonly renewals: string[] = [];
+  /** When it was asked for tokens, by the screens' clock. */
+  readonly tokensAsked: number[] = [];
+  /** How long its tokens live. */
+  tokenLife = 3_600_000;
+  /** Why it gives no tokens. */
+  tokenFailure: Error | null = null;
+  /** What its tokens permit. */
+  permissions: Permissions = MEMBER_PERMISSIONS;
   /** What its screens asked for, as it came. */
   readonly asked: (readonly [name: string, payload: unknown])[] = [];
   fault: (frame: ServerFrame) => Fault = () => 'deliver';
@@ -69,8 +86,25 @@ export class FakeServer {
     return this.actor.getSnapshot().context;
   }
 
+  /** The credentials call. */
+  readonly token = async (): Promise<RoomToken> => {
+    this.tokensAsked.push(performance.now());
+    if (this.tokenFailure) throw this.tokenFailure;
+    const token = `token ${this.expiries.size + 1}`;
+    const expiresAt = this.now() + this.tokenLife;
+    this.expiries.set(token, expiresAt);
+    return { token, expiresAt };
+  };
+
   readonly open: OpenSocket = (events) => {
-    const line: Line = { events, channelId: null, open: true, overtaken: null };
+    const line: Line = {
+      events,
+      channelId: null,
+      clientId: `client-${++this.clients}`,
+      open: true,
+      expiry: undefined,
+      overtaken: null,
+    };
     this.lines.push(line);
     this.later(() => (this.up ? line.open && events.opened() : this.cut(line)));
     return {
@@ -81,10 +115,7 @@ export class FakeServer {
 
   /** Breaks every line, without a goodbye unless one is given. */
   breakLines(goodbye?: Goodbye): void {
-    for (const line of this.lines) {
-      if (goodbye) this.deliver(line, ['goodbye', goodbye]);
-      this.later(() => this.cut(line));
-    }
+    for (const line of this.lines) this.end(line, goodbye);
   }
 
   /** A command from somewhere else. */
@@ -103,35 +134,50 @@ export class FakeServer {
     if (frame[0] === 'hello') this.hello(line, frame[1]);
     if (frame[0] === 'ping') this.transmit(line, ['serverTime', frame[1], this.now()]);
     if (frame[0] === 'command') this.onCommand(line, frame);
+    if (frame[0] === 'renew') this.renew(line, frame[1]);
   }
 
   private hello(line: Line, hello: Hello): void {
     this.hellos.push(hello);
     if (this.silent) return;
-    if (this.goodbyeOnHello) {
-      this.deliver(line, ['goodbye', this.goodbyeOnHello]);
-      return this.later(() => this.cut(line));
-    }
+    if (this.goodbyeOnHello) return this.end(line, this.goodbyeOnHello);
     line.channelId = hello.channelId;
+    this.endWith(line, hello.token);
     const { since } = hello;
     const resumed = since?.epoch === this.epoch && since.seq <= this.seq ? since : null;
-    const { channelId } = hello;
     this.deliver(line, [
       'welcome',
-      {
-        channelId,
-        clientId: `client-${this.lines.length}`,
-        epoch: this.epoch,
-        seq: this.seq,
-        at: this.now(),
-        serverVersion: '0.0.0-test',
-        permissions: MEMBER_PERMISSIONS,
-        expiresAt: this.now() + 3_600_000,
-        ...(resumed ? {} : { state: this.context.show }),
-      },
+      { ...this.welcomeOf(line, hello.token), ...(resumed ? {} : { state: this.context.show }) },
     ]);
     for (const entry of this.log.filter(({ seq }) => resumed && seq > resumed.seq))
       this.publishTo(line, entry);
+  }
+
+  private renew(line: Line, token: string): void {
+    this.renewals.push(token);
+    this.endWith(line, token);
+    this.deliver(line, ['welcome', this.welcomeOf(line, token)]);
+  }
+
+  private welcomeOf({ channelId, clientId }: Line, token: string): Welcome {
+    return {
+      channelId: channelId ?? '',
+      clientId,
+      epoch: this.epoch,
+      seq: this.seq,
+      at: this.now(),
+      serverVersion: '0.0.0-test',
+      permissions: this.permissions,
+      expiresAt: this.expiries.get(token) ?? this.now() + this.tokenLife,
+    };
+  }
+
+  /** The line lives as long as its token, if this server gave it. */
+  private endWith(line: Line, token: string): void {
+    clearTimeout(line.expiry);
+    const expiresAt = this.expiries.get(token);
+    if (expiresAt !== undefined)
+      line.expiry = setTimeout(() => this.end(line, tokenEnded()), expiresAt - this.now());
   }
 
   private onCommand(
@@ -207,6 +253,11 @@ export class FakeServer {
     this.later(() => line.open && line.events.received(bytes));
   }
 
+  private end(line: Line, goodbye?: Goodbye): void {
+    if (goodbye) this.deliver(line, ['goodbye', goodbye]);
+    this.later(() => this.cut(line));
+  }
+
   private cut(line: Line): void {
     if (!line.open) return;
     this.forget(line);
@@ -215,10 +266,16 @@ export class FakeServer {
 
   private forget(line: Line): void {
     line.open = false;
+    clearTimeout(line.expiry);
     this.lines = this.lines.filter((each) => each !== line);
   }
 
   private later(run: () => void): void {
     setTimeout(run, this.latencyMs);
   }
+}
+
+/** What a server says to who is to come back with another token. */
+export function tokenEnded(afterMs = 0): Goodbye {
+  return { ...refusal('unauthorized'), retry: 'after', afterMs };
 }

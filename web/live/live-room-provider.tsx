@@ -21,8 +21,8 @@ interface Props {
   readonly predictor?: Predictor | null;
   /** Until the room is known. */
   readonly waiting: ReactNode;
-  /** When the door stays shut. */
-  readonly renderDenied: (denial: Denial, enter: Enter) => ReactNode;
+  /** When the door stays shut. `last`: what the screen showed when it was in, if it was. */
+  readonly renderDenied: (denial: Denial, enter: Enter, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const nothing = () => null;
 export function LiveRoomProvider({ place, view, predictor = null, waiting, renderDenied, children }: Props) {
   const [password, setPassword] = useState(() => roomPasswords.get(place));
   const visit = useVisit(place, view, predictor, password);
-  const { session, denial } = useSyncExternalStore(visit.subscribe, visit.snapshot);
+  const { session, denial, last } = useSyncExternalStore(visit.subscribe, visit.snapshot);
   const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
   const room = useMemo(
     () => (session && snapshot ? liveRoom(session, snapshot, visit, view) : null),
@@ -50,7 +50,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
     setPassword(next);
     if (next === password) visit.knock();
   };
-  if (denial) return renderDenied(denial, { again: visit.knock, withPassword });
+  if (denial) return renderDenied(denial, { again: visit.knock, withPassword }, last);
   if (!room) return waiting;
   return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
 }

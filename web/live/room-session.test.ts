@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
+import { READ } from '../../machines/kernel/permissions.ts';
+import { tokenEnded } from './fake-server.fixture.ts';
 import { sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -195,6 +197,49 @@ describe('losing the line', () => {
     await pass(10_000);
     await expect(answer).resolves.toMatchObject({ seq: 1 });
     expect(server.effects).toEqual(['timers/create']);
+  });
+});
+
+describe('another token', () => {
+  it('N70 is sent on the open socket, and its answer changes nothing', async () => {
+    const { session, server, shown, story, pass } = await joined();
+    server.fault = (frame) => (frame[0] === 'ack' ? 'drop' : 'deliver');
+    void session.send('room/rename', { name: 'Hall B' });
+    await pass(100);
+    const before = shown();
+    const { length } = server.asked;
+    session.renew('another');
+    await pass(1_000);
+    expect(server.renewals).toEqual(['another']);
+    expect(shown()).toBe(before);
+    expect(server.asked).toHaveLength(length);
+    expect(story).toEqual(['joined']);
+  });
+
+  it('N70 is not sent while the connection is lost', async () => {
+    const { session, server, pass } = await joined();
+    server.up = false;
+    server.breakLines();
+    await pass(100);
+    session.renew('another');
+    server.up = true;
+    await pass(10_000);
+    expect(server.renewals).toEqual([]);
+  });
+
+  it('N73 with other rights than before brings the whole room, and the screen shows what they allow', async () => {
+    const { session, server, shown, story, pass } = await joined();
+    await pass(2_000);
+    const statuses = new Set<string>();
+    session.subscribe(() => statuses.add(shown().status));
+    server.permissions = READ;
+    server.breakLines(tokenEnded());
+    await pass(2_000);
+    expect(server.hellos.map(({ since }) => since !== undefined)).toEqual([false, true, false]);
+    expect(shown().permissions).toBe(READ);
+    expect(session.whyNot('timeset/start', {})).toMatchObject({ code: 'forbidden' });
+    expect([...statuses]).toEqual(['live']);
+    expect(story).toEqual(['joined', 'joined']);
   });
 });
 

@@ -165,6 +165,11 @@ export class RoomSession {
     this.connection.send(['command', this.parts.channel.nextCommandId(), name, payload]);
   }
 
+  /** Sends another token on the open socket (N70). Away: the next `hello` brings it. */
+  renew(token: string): void {
+    this.connection.send(['renew', token]);
+  }
+
   private connect({ open, token, channel, local, random }: SessionParts): Connection {
     return new Connection({
       open,
@@ -190,6 +195,7 @@ export class RoomSession {
   }
 
   private join(welcome: Welcome): void {
+    if (!welcome.state && this.welcomed?.permissions !== welcome.permissions) return this.startOver();
     this.welcomed = welcome;
     this.status = 'live';
     this.feed.welcome(welcome);
@@ -201,6 +207,12 @@ export class RoomSession {
     this.parts.hooks.onServerVersion(welcome.serverVersion);
     this.parts.hooks.onJoined();
     this.publishSoon();
+  }
+
+  /** What is shown was for other rights than those of now: the whole room is asked for again (N73). */
+  private startOver(): void {
+    this.feed.forgetPosition();
+    this.connection.rejoin();
   }
 
   private receive(frame: HeardFrame): void {

@@ -1,8 +1,8 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
-import { Denial } from './denial.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { Denial, Unavailable } from './denial.ts';
 
 /** What a screen shows at the door. */
 export interface DoorRequest extends TokenSubject {
@@ -15,7 +15,7 @@ export interface RoomToken {
   readonly expiresAt: Instant;
 }
 
-/** Asks for a room token. Rejects with a `Denial` when the door is shut, with another error when nobody answers. */
+/** Asks for a room token. Rejects with a `Denial` when the door is shut, with another error when none is to be had for now. */
 export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: door.view, deviceId: door.deviceId });
   if (door.signature !== null) query.set('signature', door.signature);
@@ -23,9 +23,10 @@ export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
     headers: door.password === null ? {} : { 'x-room-password': encodeURIComponent(door.password) },
     signal: AbortSignal.timeout(API_TIMEOUT),
   });
-  const body: unknown = await response.json();
+  // A proxy answers in plain text for a server that is away.
+  const body: unknown = await response.json().catch(() => null);
   if (response.ok) return tokenFrom(body);
-  throw failureFrom(response.status, body);
+  throw failureFrom(response, body);
 }
 
 function tokenFrom(body: unknown): RoomToken {
@@ -36,11 +37,18 @@ function tokenFrom(body: unknown): RoomToken {
 }
 
 /** Servers in trouble and rate limits pass; everything else is a shut door. */
-function failureFrom(status: number, body: unknown): Error {
+function failureFrom({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isObject(body) ? body : {};
   const told = typeof message === 'string' ? message : `The server answered ${status}.`;
   const passes = status >= 500 || status === 429 || status === 408;
-  return typeof code === 'string' && !passes ? new Denial({ code, message: told }) : new Error(told);
+  return typeof code === 'string' && !passes
+    ? new Denial({ code, message: told })
+    : new Unavailable(told, secondsIn(headers.get('retry-after')));
+}
+
+/** Of `Retry-After`, as this server writes it; 0 for none, and for a date, as a proxy may write it. */
+function secondsIn(text: string | null): Duration {
+  return (Number.parseInt(text ?? '', 10) || 0) * SECOND;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

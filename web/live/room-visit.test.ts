@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
 import { RoomVisit } from './room-visit.ts';
+import type { Socket } from './socket.ts';
 
 const door = {
   place: 'rooms/ABCD1234',
@@ -53,4 +56,64 @@ it('V123 nobody looks at the door once the screen has left', async () => {
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(passwords).toEqual(['typed']);
+});
+
+/** A browser's socket to this server. */
+function browserSocketTo(server: FakeServer) {
+  return class {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    onopen: (() => void) | null = null;
+    onclose: (() => void) | null = null;
+    onmessage: ((message: { readonly data: ArrayBuffer }) => void) | null = null;
+    private readonly line: Socket = server.open({
+      opened: () => this.onopen?.(),
+      received: (data) => this.onmessage?.({ data }),
+      closed: () => this.onclose?.(),
+    });
+    send(bytes: Uint8Array<ArrayBuffer>): void {
+      this.line.send(bytes);
+    }
+    close(): void {
+      this.line.close();
+    }
+  };
+}
+
+/** A screen that is in the room. */
+async function visiting() {
+  const server = new FakeServer({ ahead: 0 });
+  vi.stubGlobal('WebSocket', browserSocketTo(server));
+  vi.stubGlobal('fetch', async () => {
+    const { token: roomToken, expiresAt } = await server.token();
+    return Response.json({ roomToken, expiresAt });
+  });
+  const visit = new RoomVisit(door);
+  const leave = visit.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  // What looks after the token is there as soon as it is asked for one.
+  await visit.token();
+  return { server, visit, leave };
+}
+
+it('N70 a screen goes on with another token on the socket that it has', async () => {
+  const { server, leave } = await visiting();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(server.renewals).toEqual(['token 2']);
+  expect(server.hellos).toHaveLength(1);
+  leave();
+});
+
+it('N74 a screen that is let in no more remembers what it was, however often it tries', async () => {
+  const { server, visit, leave } = await visiting();
+  expect(visit.snapshot()).toMatchObject({ denial: null, last: null });
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'bad_signature' }, { status: 403 }));
+  server.breakLines(tokenEnded());
+  await vi.advanceTimersByTimeAsync(1_000);
+  const out = { denial: { code: 'bad_signature' }, last: { permissions: MEMBER_PERMISSIONS } };
+  expect(visit.snapshot()).toMatchObject(out);
+  visit.knock();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(visit.snapshot()).toMatchObject(out);
+  leave();
 });

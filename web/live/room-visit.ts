@@ -8,6 +8,7 @@ import { ConnectionNotices } from './connection-notices.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import type { LinkOptions } from './link-options.ts';
+import type { LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { RoomSession } from './room-session.ts';
 import { fetchRoomToken } from './room-token.ts';
@@ -26,6 +27,8 @@ export interface VisitState {
   readonly session: RoomSession | null;
   /** Why the screen is not let in; cleared when it is. */
   readonly denial: Denial | null;
+  /** What the screen showed when it was in last. */
+  readonly last: LiveSnapshot | null;
 }
 
 /** How often a door that asks for a password is tried without one. */
@@ -34,6 +37,8 @@ const LOOK_EVERY_MS = 10_000;
 /** What renews the token and reports on the line may wait until the show is on screen. */
 const ATTEND_WITHIN = 10_000;
 
+const local = () => performance.now();
+
 let channel: Channel | null = null;
 
 /** A screen at a room's door and in the room: everything of this browser that a session needs, put together. */
@@ -41,7 +46,7 @@ export class RoomVisit {
   private readonly door: Door;
   private readonly notices = new ConnectionNotices();
   private readonly listeners = new Set<() => void>();
-  private state: VisitState = { session: null, denial: null };
+  private state: VisitState = { session: null, denial: null, last: null };
   private leave: (() => void) | null = null;
   private keeper: TokenKeeper | null = null;
   private watch: ReturnType<typeof setInterval> | undefined;
@@ -62,9 +67,14 @@ export class RoomVisit {
   /** Comes in, and returns the way out. */
   readonly start = (): (() => void) => {
     const keeper = new TokenKeeper(
-      this.door,
-      () => fetchRoomToken({ ...this.door, deviceId: device.id() }),
-      () => session.serverTime() ?? 0,
+      {
+        subject: this.door,
+        fetch: () => fetchRoomToken({ ...this.door, deviceId: device.id() }),
+        now: () => session.serverTime() ?? 0,
+        random: Math.random,
+        onRenewed: (token) => session.renew(token),
+      },
+      local,
     );
     const session = this.newSession(keeper);
     const ignoreWakes = onWake(() => session.wake());
@@ -78,7 +88,7 @@ export class RoomVisit {
       session.stop();
       this.notices.clear();
     };
-    this.set({ session, denial: null });
+    this.set({ ...this.state, session, denial: null });
     session.start();
     return () => this.leave?.();
   };
@@ -105,8 +115,8 @@ export class RoomVisit {
       token: (fresh) => keeper.token(fresh),
       predictor,
       beforePaint,
-      local: () => performance.now(),
-      random: () => Math.random(),
+      local,
+      random: Math.random,
       hooks: {
         onJoined: () => {
           this.line.abort();
@@ -120,7 +130,7 @@ export class RoomVisit {
         onEnd: (denial) => {
           this.notices.clear();
           if (denial.code === 'denied_protected') this.watchDoor();
-          this.set({ ...this.state, denial });
+          this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
         onServerVersion: (version) => onVersion(version, versionMismatch),
         onReload: () => location.reload(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Denial } from './denial.ts';
+import { Denial, Unavailable } from './denial.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
 
-function bench() {
+function bench({ lot = 0.5 } = {}) {
   let made = 0;
   let failure: Error | null = null;
   const fetch = vi.fn<() => Promise<{ token: string; expiresAt: number }>>(async () => {
@@ -15,10 +15,16 @@ function bench() {
     return { token: `token ${++made}`, expiresAt: performance.now() + 60 * MINUTE };
   });
   const door = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null } as const;
-  const keeper = new TokenKeeper(door, fetch, () => performance.now());
+  const renewed: string[] = [];
+  const local = () => performance.now();
+  const keeper = new TokenKeeper(
+    { subject: door, fetch, now: local, random: () => lot, onRenewed: (token) => renewed.push(token) },
+    local,
+  );
   return {
     keeper,
     fetch,
+    renewed,
     fail(next: Error | null) {
       failure = next;
     },
@@ -52,6 +58,63 @@ describe('the token keeper', () => {
     await keeper.attend();
     fail(new Denial({ code: 'bad_signature', message: 'Gone' }));
     await expect(keeper.token(true)).rejects.toMatchObject({ code: 'bad_signature' });
+    keeper.clear();
+  });
+
+  it('N58 does not use one that has expired while no other is to be had', async () => {
+    const { keeper, fail } = bench();
+    await keeper.token(false);
+    await keeper.attend();
+    fail(new Error('Nobody answers.'));
+    await vi.advanceTimersByTimeAsync(59 * MINUTE);
+    expect(await keeper.token(false)).toBe('token 1');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await expect(keeper.token(false)).rejects.toThrow('Nobody answers.');
+    keeper.clear();
+  });
+
+  it('N70 says which token it holds from now on', async () => {
+    const { keeper, renewed } = bench();
+    await keeper.token(false);
+    await keeper.attend();
+    await vi.advanceTimersByTimeAsync(59 * MINUTE);
+    expect(renewed).toEqual(['token 2']);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(renewed).toEqual(['token 2', 'token 3']);
+    keeper.clear();
+  });
+
+  it('N58 tries a renewal that failed again before the token expires', async () => {
+    const { keeper, fetch, fail } = bench();
+    await keeper.token(false);
+    await keeper.attend();
+    fail(new Error('Nobody answers.'));
+    await vi.advanceTimersByTimeAsync(57 * MINUTE);
+    expect(fetch.mock.calls.length).toBeGreaterThan(3);
+    fail(null);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(await keeper.token(false)).toBe('token 2');
+    keeper.clear();
+  });
+
+  it.each([
+    ['at the first', false],
+    ['later on', true],
+  ])('N72 does not ask a server that named a wait %s before it is over', async (_when, attended) => {
+    const { keeper, fetch, fail } = bench();
+    if (attended) {
+      await keeper.token(false);
+      await keeper.attend();
+    }
+    fail(new Unavailable('Too many requests.', 20_000));
+    await expect(keeper.token(true)).rejects.toThrow('Too many requests.');
+    const asked = fetch.mock.calls.length;
+    fail(null);
+    await vi.advanceTimersByTimeAsync(19_999);
+    await expect(keeper.token(true)).rejects.toThrow('Too many requests.');
+    expect(fetch).toHaveBeenCalledTimes(asked);
+    await vi.advanceTimersByTimeAsync(20_001);
+    expect(await keeper.token(true)).toMatch(/^token/);
     keeper.clear();
   });
 

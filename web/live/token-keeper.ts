@@ -1,5 +1,5 @@
-import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import { retryAfterDelay } from '../../machines/kernel/backoff.ts';
+import { Unavailable } from './denial.ts';
 import type { RoomToken } from './room-token.ts';
 import type { TokenAttendant, TokenSource } from './token-attendant.ts';
 
@@ -9,12 +9,16 @@ import type { TokenAttendant, TokenSource } from './token-attendant.ts';
  */
 export class TokenKeeper {
   private readonly source: TokenSource;
+  private readonly local: () => number;
   private first: RoomToken | null = null;
   private attendant: TokenAttendant | null = null;
   private cleared = false;
+  /** The last answer that named a wait, and until when (local time) that counts (N72). */
+  private named: { readonly failure: Unavailable; readonly until: number } | null = null;
 
-  constructor(subject: TokenSubject, fetch: () => Promise<RoomToken>, now: () => Instant) {
-    this.source = { subject, fetch, now };
+  constructor(source: TokenSource, local: () => number) {
+    this.source = { ...source, fetch: () => this.fetch(source) };
+    this.local = local;
   }
 
   /** A token for now. `fresh`: the server did not like the last one. Rejects as the request for it does. */
@@ -35,5 +39,16 @@ export class TokenKeeper {
   clear(): void {
     this.cleared = true;
     this.attendant?.clear();
+  }
+
+  private async fetch({ fetch, random }: TokenSource): Promise<RoomToken> {
+    if (this.named && this.local() < this.named.until) throw this.named.failure;
+    try {
+      return await fetch();
+    } catch (failure) {
+      if (failure instanceof Unavailable)
+        this.named = { failure, until: this.local() + retryAfterDelay(failure.retryAfter, random()) };
+      throw failure;
+    }
   }
 }

@@ -25,9 +25,9 @@ export function RoomScreen({ view, predictor, children }: Props) {
       view={view}
       predictor={predictor ?? null}
       waiting={<Joining />}
-      renderDenied={(denial, enter) => (
+      renderDenied={(denial, enter, last) => (
         <Suspense fallback={<Joining />}>
-          <ClosedDoor pid={pid} denial={denial} enter={enter} />
+          <ClosedDoor pid={pid} denial={denial} enter={enter} last={last} />
         </Suspense>
       )}
     >

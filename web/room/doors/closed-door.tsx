@@ -1,19 +1,23 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
+import type { LiveSnapshot } from '../../live/live-room.ts';
 import type { Enter } from '../../live/live-room-provider.tsx';
 import { NoSuchRoom } from './no-such-room.tsx';
 import { PasswordScreen } from './password-screen.tsx';
+import { SignedOut } from './signed-out.tsx';
 import { ToKickedPage } from './to-kicked-page.tsx';
 
 interface Props {
   readonly pid: RoomPid;
   readonly denial: Denial;
   readonly enter: Enter;
+  readonly last: LiveSnapshot | null;
 }
 
 /** Why nobody gets in here, and what to do about it. */
-export function ClosedDoor({ pid, denial, enter }: Props) {
+export function ClosedDoor({ pid, denial, enter, last }: Props) {
   switch (denial.code) {
     case 'denied_protected':
       return <PasswordScreen place={`rooms/${pid}`} what={`Room ${pid}`} enter={enter} />;
@@ -36,6 +40,8 @@ export function ClosedDoor({ pid, denial, enter }: Props) {
     case 'bad_signature':
     case 'unauthorized':
     case 'forbidden':
+      // Only members have it (N74).
+      if (last && allows(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
       return (
         <NoticePage title="This link does not open the room">
           <p>

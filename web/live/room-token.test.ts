@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Denial, Unavailable } from './denial.ts';
+import { fetchRoomToken } from './room-token.ts';
+
+const door = {
+  place: 'rooms/ABCD1234',
+  view: 'VIEWER',
+  signature: null,
+  password: null,
+  deviceId: 'd1',
+} as const;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What came of the request for a token that was answered like this. */
+async function asked(body: string, init: ResponseInit): Promise<unknown> {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)));
+  return await fetchRoomToken(door).catch((failure: unknown) => failure);
+}
+
+const refused = (code: string) => JSON.stringify({ code, message: 'The server says no.' });
+
+describe('asking for a room token', () => {
+  it.each([
+    [403, 'bad_signature'],
+    [403, 'denied_protected'],
+    [403, 'denied_kicked'],
+    [404, 'room_not_found'],
+  ])('N72 takes %i %s for a shut door', async (status, code) => {
+    const failure = await asked(refused(code), { status });
+    expect(failure).toBeInstanceOf(Denial);
+    expect(failure).toMatchObject({ code, message: 'The server says no.' });
+  });
+
+  it.each([
+    [429, refused('rate_limited'), '12', 12_000],
+    [503, refused('not_ready'), '1', 1_000],
+    [503, refused('not_ready'), null, 0],
+    [503, refused('not_ready'), 'Wed, 21 Oct 2026 07:28:00 GMT', 0],
+    [502, 'Bad gateway', null, 0],
+    [408, refused('hello_timeout'), null, 0],
+    [404, '<h1>Not found</h1>', null, 0],
+  ])('N72 takes %i %s with Retry-After %s for one that opens later', async (status, body, named, wait) => {
+    const headers = named === null ? {} : { 'retry-after': named };
+    const failure = await asked(body, { status, headers });
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect(failure).toMatchObject({ retryAfter: wait });
+  });
+});

@@ -10,6 +10,7 @@ import { logRows } from './008-log-rows.ts';
 import { stillIndexes } from './009-still-indexes.ts';
 import { outputLayouts } from './010-output-layouts.ts';
 import { questions } from './012-questions.ts';
+import { shownLinks } from './013-shown-links.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-still-indexes': stillIndexes,
   '010-output-layouts': outputLayouts,
   '012-questions': questions,
+  '013-shown-links': shownLinks,
 };

@@ -24,6 +24,7 @@ import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { ids } from './ids.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
+import { CountedMails } from './mail/counted-mails.ts';
 import { CommandCount, measured } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
@@ -135,7 +136,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
   const turns = new Turns();
   const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });
-  const mailer = await mailerOf(env, storage, options);
+  const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
   const office = teamDesk({
     storage,
     host,
@@ -143,7 +144,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     owned,
     members,
     turns,
-    mailer,
+    mails,
     errands,
     clock,
   });
@@ -158,7 +159,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     rooms: owned,
     teams,
     turns,
-    mailer,
+    mails,
   });
   const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
   let serving = false;
@@ -176,7 +177,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   const admin = adminArea({
     env,
-    db: storage.db,
+    storage,
     clock,
     log,
     host,

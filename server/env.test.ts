@@ -74,11 +74,18 @@ describe('the configuration', () => {
   it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(
     'sends mails from %s',
     (MAIL_FROM) => {
-      expect(readEnv({ DATA_DIR, MAIL_FROM, SMTP_URL: 'smtps://a:b@mail.example' })).toMatchObject({
-        MAIL_FROM,
-      });
+      const env = { DATA_DIR, MAIL_FROM, SMTP_URL: 'smtps://a:b@mail.example' };
+      expect(readEnv({ ...env, PUBLIC_URL: 'https://timer.example' })).toMatchObject({ MAIL_FROM });
     },
   );
+
+  it('U89 sends no mails whose links lead nowhere, and says which line to add', () => {
+    const env = { DATA_DIR, SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'timer@show.example' };
+    expect(() => readEnv(env)).toThrow(ConfigurationError);
+    expect(() => readEnv(env)).toThrow(/ PUBLIC_URL: [^\n]*PUBLIC_URL=https:\/\/timer\.example$/);
+    expect(readEnv({ ...env, PUBLIC_URL: 'https://show.example' })).toMatchObject(env);
+    expect(readEnv({ DATA_DIR })).not.toHaveProperty('SMTP_URL');
+  });
 
   it.each([join(folder, 'file'), join(folder, 'file', 'deep', 'data'), '/proc/nowhere/data'])(
     'refuses a data directory that cannot be one: %s',

@@ -86,13 +86,17 @@ const variables = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const envSchema = variables.refine(
-  ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
-  {
+const envSchema = variables
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'is needed with SMTP_URL: the address that mails come from',
-  },
-);
+  })
+  .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    error:
+      'is needed with SMTP_URL: where the links in mails lead. Add the address that people use: ' +
+      'PUBLIC_URL=https://timer.example',
+  });
 
 export type Env = z.infer<typeof envSchema>;
 

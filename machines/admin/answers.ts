@@ -103,7 +103,14 @@ export const isAdminRoomDetail = hasFields({
 });
 export type AdminRoomDetail = ShapeOf<typeof isAdminRoomDetail>;
 
-export const isMailHead = hasFields({ id: isNumber, to: isText, subject: isText, at: isNumber });
+/** `shownAt`: when its link was shown, which is shown once; null: it was not (U87). */
+export const isMailHead = hasFields({
+  id: isNumber,
+  to: isText,
+  subject: isText,
+  at: isNumber,
+  shownAt: isMaybe(isNumber),
+});
 export type MailHead = ShapeOf<typeof isMailHead>;
 
 export const isAdminMail = hasFields({
@@ -111,9 +118,13 @@ export const isAdminMail = hasFields({
   to: isText,
   subject: isText,
   at: isNumber,
+  shownAt: isMaybe(isNumber),
+  /** Without its link. */
   text: isText,
 });
 export type AdminMail = ShapeOf<typeof isAdminMail>;
+
+export const isMailLink = hasFields({ link: isText });
 
 export const isLogLine = hasFields({
   id: isNumber,

@@ -36,6 +36,10 @@ export const errors = {
     409,
     'Another account has proven this e-mail address to be its own. Log in to that one.',
   ),
+  email_unproven: entry(
+    403,
+    'Confirm your e-mail address first: follow the link in the mail. Your settings send it again.',
+  ),
   busy: entry(503, 'Many people are signing in right now. Wait a moment and try again.', 'after'),
   cross_site: entry(403, 'Requests from other sites are refused.'),
   denied_protected: entry(403, 'This room is protected by a password.', 'never', 4403),

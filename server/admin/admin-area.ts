@@ -3,23 +3,26 @@ import type { Storage } from '../db/storage.ts';
 import { AdminRepository } from './admin.repository.ts';
 import { AdminService, type AdminServiceDeps } from './admin.service.ts';
 import { AdminLog } from './admin-log.ts';
+import { AdminMails } from './admin-mails.ts';
 import { AdminRecords } from './admin-records.ts';
 import { AdminTeams } from './admin-teams.ts';
 import { Vitals, type VitalsDeps } from './vitals.ts';
 
 export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<VitalsDeps, 'rooms'> {
-  readonly db: Storage['db'];
+  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly log: Logger;
 }
 
 /** What administrators see, and the plans that they give. */
-export function adminArea({ db, log, ...parts }: AdminParts) {
+export function adminArea({ storage, log, ...parts }: AdminParts) {
   const { clock, plans } = parts;
-  const repository = new AdminRepository(db);
-  const records = new AdminRecords(db);
+  const repository = new AdminRepository(storage.db);
+  const records = new AdminRecords(storage);
+  const adminLog = new AdminLog({ records, clock, log });
   return {
     service: new AdminService({ ...parts, repository }),
-    teams: new AdminTeams({ repository, plans, log: new AdminLog({ records, clock, log }) }),
+    teams: new AdminTeams({ repository, plans, log: adminLog }),
+    mails: new AdminMails({ records, log: adminLog, clock }),
     records,
     vitals: new Vitals({ ...parts, rooms: repository }),
   };

@@ -1,36 +1,58 @@
 import type { Kysely } from 'kysely';
 import type { AdminMail, LogLine, MailHead } from '../../machines/admin/answers.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database } from '../db/schema.ts';
+import type { Storage } from '../db/storage.ts';
+import { linkIn, withoutLink } from '../mail/mail-link.ts';
 import type { Query } from '../room/journal.protocol.ts';
 
 /** Whoever reads wants the newest; the outbox is kept for days anyway. */
 const NEWEST = 200;
 
+/** A mail as it is kept, and what writes that its link was shown. */
+export interface KeptMail {
+  readonly mail: AdminMail;
+  readonly link: string | null;
+}
+
 /** What was written down for administrators: mails that were not sent, and what administrators changed. */
 export class AdminRecords {
   readonly #db: Kysely<Database>;
+  readonly #writeTogether: Storage['writeTogether'];
 
-  constructor(db: Kysely<Database>) {
+  constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>) {
     this.#db = db;
+    this.#writeTogether = writeTogether;
   }
 
   async mails(): Promise<readonly MailHead[]> {
     return this.#db
       .selectFrom('mails')
-      .select(['id', 'recipient as to', 'subject', 'created_at as at'])
+      .select(['id', 'recipient as to', 'subject', 'created_at as at', 'shown_at as shownAt'])
       .orderBy('id', 'desc')
       .limit(NEWEST)
       .execute();
   }
 
-  /** Null when there is none, or no more. */
-  async mail(id: number): Promise<AdminMail | null> {
-    const mail = await this.#db
+  /** Its text is without its link. Null when there is none, or no more. */
+  async mail(id: number): Promise<KeptMail | null> {
+    const row = await this.#db
       .selectFrom('mails')
-      .select(['id', 'recipient as to', 'subject', 'created_at as at', 'body as text'])
+      .select(['id', 'recipient as to', 'subject', 'created_at as at', 'shown_at as shownAt', 'body'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return mail ?? null;
+    if (row === undefined) return null;
+    const { body, ...head } = row;
+    return { mail: { ...head, text: withoutLink(body) }, link: linkIn(body) };
+  }
+
+  /** Takes the link out of the mail, with a line of the log: both or neither. */
+  async keepShown({ id, text }: AdminMail, at: Instant, note: Query): Promise<void> {
+    const shown = this.#db
+      .updateTable('mails')
+      .set({ body: text, html: '', shown_at: at })
+      .where('id', '=', id);
+    await this.#writeTogether([shown.compile(), note]);
   }
 
   async log(): Promise<readonly LogLine[]> {

@@ -1,3 +1,4 @@
+import type { LogLine } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Connection, openVisitor, synced } from '../db/connection.ts';
 import { codeOf } from '../db/sqlite-error.ts';
@@ -18,14 +19,21 @@ interface Account {
 }
 
 /**
- * Makes the account that has proven the address an administrator, or none any more (U41). The lock on the data
- * directory is the server's and is not asked for: this is one short transaction, which a running server sees at its next
- * request. Returns what happened, in one line; throws `RightsRefused`, `UnusableDatabase`.
+ * Makes the account that has proven the address an administrator, or none any more (U41). Returns what happened, in one
+ * line; throws `RightsRefused`, `UnusableDatabase`.
  */
 export function changeRights(file: string, change: RightsChange): string {
+  return onDatabase(file, (db) => changed(db, change));
+}
+
+/**
+ * One short transaction on the database of a server that may be running, which sees it at its next request: so the lock
+ * on the data directory, which is the server's, is not asked for. Throws `RightsRefused`, `UnusableDatabase`.
+ */
+export function onDatabase(file: string, work: (db: Connection) => string): string {
   const db = opened(file);
   try {
-    const done = db.transaction(() => changed(db, change)).immediate();
+    const done = db.transaction(() => work(db)).immediate();
     synced(file);
     return done;
   } catch (error) {
@@ -59,14 +67,23 @@ function changed(db: Connection, { email, admin, at }: RightsChange): string {
     at,
     account.uid,
   );
+  const action = admin ? 'made an administrator' : 'took the rights of an administrator';
+  noteOnDatabase(db, { at, action, subject: email, detail: account.uid });
+  return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
+}
+
+/** A line of the log of administrators, for what is done on the command line (U44). */
+export function noteOnDatabase(
+  db: Connection,
+  { at, action, subject, detail }: Omit<LogLine, 'id' | 'actor'>,
+): void {
   db.prepare('insert into admin_log (at, actor, action, subject, detail) values (?, ?, ?, ?, ?)').run(
     at,
     'command line',
-    admin ? 'made an administrator' : 'took the rights of an administrator',
-    email,
-    account.uid,
+    action,
+    subject,
+    detail,
   );
-  return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
 }
 
 function whyNobody(db: Connection, email: string): string {

@@ -4,25 +4,37 @@ import { systemClock } from '../clock.ts';
 import { databaseFile } from '../db/storage.ts';
 import { UnusableDatabase } from '../db/unusable-database.ts';
 import { ConfigurationError, readEnv } from '../env.ts';
+import { outboxLink } from './admin-link.ts';
 import { changeRights, RightsRefused } from './admin-rights.ts';
 
-const USAGE = 'Usage: npm run admin -- [--revoke] someone@example.org';
+const USAGE = 'Usage: npm run admin -- [--revoke | --link] someone@example.org';
 
-/** `npm run admin`: who is an administrator (U41). One line; exit 0, or 1 when nothing was done. */
-function run(args: readonly string[]): string {
-  const { address, revoke } = asked(args);
-  const email = emailSchema.safeParse(address);
-  if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
-  const change = { email: email.data, admin: !revoke, at: systemClock().wall() };
-  return changeRights(databaseFile(readEnv().DATA_DIR), change);
+interface Asked {
+  readonly address: string;
+  readonly revoke: boolean;
+  readonly link: boolean;
 }
 
-function asked(args: readonly string[]): { readonly address: string; readonly revoke: boolean } {
+/** `npm run admin`: who is an administrator (U41), and links of the outbox (U88). One line; exit 0, or 1 when nothing was done. */
+function run(args: readonly string[]): string {
+  const { address, revoke, link } = asked(args);
+  const email = emailSchema.safeParse(address);
+  if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
+  const file = databaseFile(readEnv().DATA_DIR);
+  const at = systemClock().wall();
+  return link
+    ? outboxLink(file, { email: email.data, at })
+    : changeRights(file, { email: email.data, admin: !revoke, at });
+}
+
+function asked(args: readonly string[]): Asked {
   try {
-    const options = { revoke: { type: 'boolean', default: false } } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { revoke: flag, link: flag };
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [address, ...others] = positionals;
-    if (address !== undefined && others.length === 0) return { address, revoke: values.revoke };
+    if (address !== undefined && others.length === 0 && !(values.revoke && values.link))
+      return { address, ...values };
   } catch {
     // An unknown option: the usage says which there are.
   }

@@ -23,7 +23,7 @@ async function plansOf(call: (repository: AdminRepository, records: AdminRecords
     dialect: routedDialect(reader, async () => []),
     log: ({ query }) => void asked.push(query),
   });
-  await call(new AdminRepository(db), new AdminRecords(db));
+  await call(new AdminRepository(db), new AdminRecords({ db, writeTogether: async () => [] }));
   const plans = asked.flatMap(({ sql, parameters }) =>
     reader.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters),
   );

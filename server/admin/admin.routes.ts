@@ -8,6 +8,7 @@ import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import { refuse } from '../http/refused.ts';
 import type { AdminService } from './admin.service.ts';
+import type { AdminMails } from './admin-mails.ts';
 import type { AdminRecords } from './admin-records.ts';
 import type { AdminTeams } from './admin-teams.ts';
 import { placeFrom, type Wanted } from './stride-search.ts';
@@ -17,6 +18,7 @@ export interface AdminRoutesDeps {
   readonly admin: {
     readonly service: AdminService;
     readonly teams: AdminTeams;
+    readonly mails: AdminMails;
     readonly records: AdminRecords;
     readonly vitals: Vitals;
   };
@@ -53,7 +55,7 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** What administrators see and change (protocol §2, admin). */
 export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
-  const { service, teams, records, vitals } = admin;
+  const { service, teams, mails, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.use('*', administratorsOnly);
   routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
@@ -72,12 +74,20 @@ export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
   });
   routes.get('/mails', async (c) => c.json(await records.mails()));
   routes.get('/mails/:id', async (c) => {
-    const id = mailId.safeParse(c.req.param('id'));
-    return c.json((id.success && (await records.mail(id.data))) || refuse('not_found'));
+    const { mail } = (await records.mail(mailIdOf(c))) ?? refuse('not_found');
+    return c.json(mail);
   });
+  routes.post('/mails/:id/link', async (c) =>
+    c.json({ link: await mails.showLink(requireUser(c), mailIdOf(c)) }),
+  );
   routes.get('/log', async (c) => c.json(await records.log()));
   routes.get('/health', async (c) => c.json(await vitals.health()));
   return routes;
+}
+
+function mailIdOf(c: ApiContext): number {
+  const id = mailId.safeParse(c.req.param('id'));
+  return id.success ? id.data : refuse('not_found');
 }
 
 function wantedOf(c: ApiContext): Wanted {

@@ -45,6 +45,18 @@ export const alreadyHereMail = ({ to, site }: AccountMail): Promise<Mail> =>
     closing: 'If it was not you, do nothing: nobody gets into your account with it.',
   });
 
+export const addressChangedMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
+  mailOf({
+    to,
+    subject: 'Your e-mail address was changed',
+    opening:
+      'Your Callboard account has another e-mail address now. If that was not you, take this one back: ' +
+      'the link is good for three days, signs everybody out, and lets you choose a new password.',
+    action: 'Take this address back',
+    link: `${site}/auth/undo-email/#token=${token}`,
+    closing: 'If that was you, there is nothing to do.',
+  });
+
 export const passwordChangedMail = ({ to, site }: AccountMail): Promise<Mail> =>
   mailOf({
     to,

@@ -4,18 +4,19 @@ import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Clock } from '../clock.ts';
 import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { TeamService } from '../team/team.service.ts';
 import type { Turns } from '../turns.ts';
 import type { SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
-import { passwordChangedMail, resetMail } from './account-mails.ts';
+import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { type EmailProofs, unproven } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
-import type { AccountFields, Candidate } from './user.repository.ts';
+import type { AccountFields, Candidate, FoundAccount } from './user.repository.ts';
 
 /** Who is at the other end. */
 export interface Visitor extends Guesser {
@@ -39,9 +40,10 @@ export interface AccountServiceDeps {
   readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
   readonly tokens: MailTokens;
-  readonly mailer: Mailer;
+  readonly mails: CountedMails;
   readonly errands: Errands;
   readonly rooms: OwnedRooms;
+  readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly turns: Turns;
   readonly clock: Clock;
 }
@@ -59,8 +61,8 @@ export class AccountService {
    * account and so keeps its rooms (U3).
    */
   async signUp(visitor: Visitor, { email, password, displayName = null }: SignUp): Promise<LoggedIn> {
-    const { accounts, guesses, passwords, proofs } = this.#deps;
-    const candidates = await accounts.users.candidates(email);
+    const { guesses, passwords, proofs } = this.#deps;
+    const candidates = await this.#candidates(email);
     const opened = await guesses.opened({ email, password }, visitor, candidates, 'other');
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
     if (opened !== null) return this.#enter(visitor, opened);
@@ -75,53 +77,92 @@ export class AccountService {
 
   /** Refuses `wrong_credentials`, whatever is wrong. An anonymous user's rooms go along (U3). */
   async logIn(visitor: Visitor, email: string, password: string): Promise<LoggedIn> {
-    const { accounts, guesses } = this.#deps;
-    const candidates = await accounts.users.candidates(email);
+    const { guesses } = this.#deps;
+    const candidates = await this.#candidates(email);
     const opened = await guesses.opened({ email, password }, visitor, candidates, 'login');
     return opened === null ? refuse('wrong_credentials') : this.#enter(visitor, opened);
   }
 
-  /** Whether anybody has this address does not show, not even in the time it takes (U5). */
-  forgotPassword(email: string, site: string): void {
-    const { accounts, tokens, mailer, errands } = this.#deps;
+  /**
+   * Whether anybody has this address does not show, not even in the time it takes (U5). Where nobody has proven it,
+   * the account that the visitor is signed in to is meant, else the first that claims it.
+   */
+  forgotPassword({ signedIn, site }: Visitor, email: string): void {
+    const { tokens, mails, errands } = this.#deps;
     errands.start(async () => {
-      const [meant] = await accounts.users.candidates(email);
+      const found = await this.#candidates(email);
+      const claims = found.filter(({ standing }) => standing === 'fresh claim');
+      const meant =
+        found.find(({ standing }) => standing === 'proven') ??
+        claims.find(({ uid }) => uid === signedIn?.user.uid) ??
+        claims[0];
       if (meant === undefined) return;
-      const token = await tokens.issue('reset', { uid: meant.uid, email });
-      await mailer.send(await resetMail({ to: email, site, token }));
+      await mails.send(email, async () => {
+        const token = await tokens.issue('reset', { uid: meant.uid, email });
+        return resetMail({ to: email, site, token });
+      });
     });
   }
 
   /**
-   * Whoever reads the mail has the address: it is proven with that. All sessions end (U2). Refuses `link_expired`. Resolves
-   * to the cookie of a device that is known from now on: a way in for those whom a stranger's guesses keep out (U61).
+   * Whoever reads the mail has the address: it is proven with that. All sessions end (U2). An account that only claimed
+   * the address is the visitor's to keep while signed in to it; else a new one begins (U82). Refuses `link_expired`.
+   * Resolves to the cookie of a device that is known from now on: a way in for those whom a stranger's guesses keep out
+   * (U61).
    */
   async resetPassword(visitor: Visitor, token: string, password: string): Promise<string> {
     const { accounts, devices, passwords, proofs, tokens, clock } = this.#deps;
+    const { signedIn, site } = visitor;
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
+    const fresh = { uid: accounts.newUid(), passwordHash };
     const grant = await tokens.redeem({ purpose: 'reset', token }, (reset) => [
+      ...(signedIn?.user.uid === reset.uid ? proofs.proving(reset) : proofs.provingFresh(reset, fresh)),
       ...accounts.users.replacingPassword(reset, passwordHash, clock.wall()),
-      ...proofs.proving(reset),
     ]);
-    const isReplaced = grant !== null && (await accounts.users.passwordHash(grant.uid)) === passwordHash;
-    if (!isReplaced) return refuse('link_expired');
-    this.tellPasswordChanged(grant.email, visitor.site);
-    return devices.remembering(visitor.device, guardedBy({ uid: grant.uid, password_hash: passwordHash }));
+    const reached = grant === null ? [] : [grant.uid, fresh.uid];
+    const hashes = await Promise.all(reached.map((uid) => accounts.users.passwordHash(uid)));
+    const uid = reached[hashes.indexOf(passwordHash)];
+    if (grant === null || uid === undefined) return refuse('link_expired');
+    this.tellPasswordChanged(grant.email, site);
+    return devices.remembering(visitor.device, guardedBy({ uid, password_hash: passwordHash }));
   }
 
   /**
    * Only for the account that asked, and only while signed in to it: a link that a stranger had sent gives the stranger
    * nothing, even when it is followed (U6). Refuses `link_expired` and `email_taken`.
    */
-  async verifyEmail(visitor: Visitor, { uid }: User, token: string): Promise<SignedIn> {
-    const { accounts, proofs, tokens } = this.#deps;
-    const link = { purpose: 'verify', token, uid } as const;
-    const grant = await tokens.redeem(link, (verified) => proofs.proving(verified));
+  async verifyEmail(visitor: Visitor, before: User, token: string): Promise<SignedIn> {
+    const { accounts, proofs, teams, tokens } = this.#deps;
+    const { uid } = before;
+    const left = before.emailVerified ? before.email : null;
+    const undo = left === null ? null : { to: left, ...tokens.make('undo-email', { uid, email: left }) };
+    const grant = await tokens.redeem({ purpose: 'verify', token, uid }, (verified) => [
+      ...proofs.proving(verified),
+      ...(undo === null ? [] : undo.writes),
+    ]);
     if (grant === null) return refuse('link_expired');
     const user = await accounts.users.find(uid);
-    if (user?.emailVerified && user.email === grant.email) return this.#renewSession(visitor, uid);
-    return refuse((await accounts.users.isProven(grant.email)) ? 'email_taken' : 'link_expired');
+    if (!user?.emailVerified || user.email !== grant.email)
+      return refuse((await accounts.users.isProven(grant.email)) ? 'email_taken' : 'link_expired');
+    if (undo === null) await teams.reviewMembers(ownTeamOf(uid));
+    else this.#tellAddressChanged(undo.to, undo.token, visitor.site);
+    return this.#renewSession(visitor, uid);
+  }
+
+  /**
+   * Gives an account back the address that it had before a change, and ends what its sessions and password opened (U91).
+   * Resolves to the token for a new password. Refuses `link_expired` and `email_taken`.
+   */
+  async undoEmailChange(token: string): Promise<string> {
+    const { accounts, tokens, clock } = this.#deps;
+    const grant = await tokens.redeem({ purpose: 'undo-email', token }, (undone, expiresAt) => [
+      ...accounts.users.takingBack(undone, clock.wall()),
+      tokens.revokingSince(undone, expiresAt),
+    ]);
+    if (grant === null) return refuse('link_expired');
+    const user = await accounts.users.find(grant.uid);
+    return user?.email === grant.email ? tokens.issue('reset', grant) : refuse('email_taken');
   }
 
   askForProof(user: User, site: string): void {
@@ -130,8 +171,19 @@ export class AccountService {
   }
 
   tellPasswordChanged(email: string, site: string): void {
-    const { errands, mailer } = this.#deps;
-    errands.start(async () => mailer.send(await passwordChangedMail({ to: email, site })));
+    const { errands, mails } = this.#deps;
+    errands.start(() => mails.send(email, () => passwordChangedMail({ to: email, site }), 'noticeTo'));
+  }
+
+  /** Never left out for being one too many: whoever took an account over could see to that (U90). */
+  #tellAddressChanged(to: string, token: string, site: string): void {
+    const { errands, mails } = this.#deps;
+    errands.start(() => mails.send(to, () => addressChangedMail({ to, site, token }), null));
+  }
+
+  #candidates(email: string): Promise<readonly FoundAccount[]> {
+    const { accounts, clock } = this.#deps;
+    return accounts.users.candidates(email, clock.wall());
   }
 
   /** A fresh session in place of the present one: rights have changed (U1). */

@@ -55,8 +55,12 @@ export class Accounts {
     return user === null ? null : { user: user.user, secret, renewed: session.fresh };
   }
 
+  newUid(): Uid {
+    return this.#deps.newUid();
+  }
+
   async newAnonymous(): Promise<Uid> {
-    const uid = this.#deps.newUid();
+    const uid = this.newUid();
     await this.users.insertAnonymous(uid, this.#deps.clock.wall());
     return uid;
   }

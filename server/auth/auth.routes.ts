@@ -48,7 +48,6 @@ function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRou
   routes.post('/signup', async (c) => {
     const request = await jsonBody(c, signUpSchema);
     await limits.take('signUpAddress', addressOf(c));
-    await limits.take('mailTo', request.email);
     return loggedIn(c, await account.signUp(visitorOf(c, siteOf), request));
   });
   routes.post('/login', async (c) => {
@@ -60,8 +59,8 @@ function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRou
 function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
   routes.post('/forgot-password', async (c) => {
     const { email } = await jsonBody(c, forgotSchema);
-    await takeMail(c, limits, email);
-    account.forgotPassword(email, siteOf(c.env.peer));
+    await limits.take('mailAddress', addressOf(c));
+    account.forgotPassword(visitorOf(c, siteOf), email);
     return c.body(null, 204);
   });
   routes.post('/reset-password', async (c) => {
@@ -77,15 +76,15 @@ function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRo
   });
   routes.post('/verify-email/resend', async (c) => {
     const user = requireUser(c);
-    await takeMail(c, limits, user.uid);
+    await limits.take('mailAddress', addressOf(c));
     account.askForProof(user, siteOf(c.env.peer));
     return c.body(null, 204);
   });
-}
-
-async function takeMail(c: ApiContext, limits: RateLimits, to: string): Promise<void> {
-  await limits.take('mailAddress', addressOf(c));
-  await limits.take('mailTo', to);
+  routes.post('/undo-email', async (c) => {
+    const { token } = await jsonBody(c, tokenSchema);
+    await limits.take('mailToken', addressOf(c));
+    return c.json({ token: await account.undoEmailChange(token) });
+  });
 }
 
 export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {

@@ -1,17 +1,18 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Errands } from '../errands.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
 import type { Query } from '../room/journal.protocol.ts';
 import { alreadyHereMail, verifyMail } from './account-mails.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
-import type { UserRepository } from './user.repository.ts';
+import type { NewAccount, UserRepository } from './user.repository.ts';
 
 export interface EmailProofsDeps {
   readonly users: UserRepository;
   readonly tokens: MailTokens;
-  readonly mailer: Mailer;
+  readonly mails: CountedMails;
   readonly errands: Errands;
   readonly clock: Clock;
   /** Whoever proves to have this address becomes admin (U8). */
@@ -28,12 +29,14 @@ export class EmailProofs {
 
   /** Nobody waits for it: whether the address belongs to an account already must not show in the answer (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
-    const { users, tokens, mailer, errands } = this.#deps;
-    errands.start(async () => {
-      if (await users.isProven(email)) return mailer.send(await alreadyHereMail({ to: email, site }));
-      const token = await tokens.issue('verify', { uid, email });
-      return mailer.send(await verifyMail({ to: email, site, token }));
-    });
+    const { users, tokens, mails, errands } = this.#deps;
+    errands.start(() =>
+      mails.send(email, async () => {
+        if (await users.isProven(email)) return alreadyHereMail({ to: email, site });
+        const token = await tokens.issue('verify', { uid, email });
+        return verifyMail({ to: email, site, token });
+      }),
+    );
   }
 
   /** The mail that asked is good for nothing any more. */
@@ -41,12 +44,31 @@ export class EmailProofs {
     return this.#deps.tokens.revoke('verify', uid);
   }
 
-  /** What writes that the address is the user's from now on; nothing while it is another account's. */
+  /** What writes that the address is the user's from now on, cleanly (U81); nothing while it is another account's. */
   proving({ uid, email }: MailGrant): readonly Query[] {
-    const { users, clock, adminEmail } = this.#deps;
+    const { users, clock } = this.#deps;
     const at = clock.wall();
-    const proven = [users.proving(uid, email, at), users.forgettingOutdatedResets(uid)];
-    return email === adminEmail ? [...proven, users.makingAdmin(uid, email, at)] : proven;
+    return [
+      ...users.startingClean(uid, email),
+      users.proving(uid, email, at),
+      users.forgettingOutdatedResets(uid),
+      ...this.#makingAdmin(uid, email, at),
+    ];
+  }
+
+  /** What writes a new account for who has proven an address that another account only claims (U82). */
+  provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
+    const { users, clock } = this.#deps;
+    const at = clock.wall();
+    return [
+      ...users.replacingClaimant(grant, account, at),
+      ...this.#makingAdmin(account.uid, grant.email, at),
+    ];
+  }
+
+  #makingAdmin(uid: Uid, email: string, at: Instant): readonly Query[] {
+    const { users, adminEmail } = this.#deps;
+    return email === adminEmail ? [users.makingAdmin(uid, email, at)] : [];
   }
 }
 

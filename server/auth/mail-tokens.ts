@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Uid } from '../../machines/kernel/ids.ts';
-import { DAY, type Duration, HOUR } from '../../machines/kernel/time.ts';
+import { DAY, type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../db/storage.ts';
@@ -9,9 +9,13 @@ import type { Query } from '../room/journal.protocol.ts';
 import { Turns } from '../turns.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
-export type MailPurpose = 'verify' | 'reset';
+export type MailPurpose = 'verify' | 'reset' | 'undo-email';
 
-const LIFETIMES: Readonly<Record<MailPurpose, Duration>> = { verify: 3 * DAY, reset: HOUR };
+const LIFETIMES: Readonly<Record<MailPurpose, Duration>> = {
+  verify: 3 * DAY,
+  reset: HOUR,
+  'undo-email': 3 * DAY,
+};
 
 /** What a token in a mail's link stands for. */
 export interface MailGrant {
@@ -28,9 +32,15 @@ export interface FollowedLink {
   readonly uid?: Uid;
 }
 
-type GrantedWrites = (grant: MailGrant) => readonly Query[];
+type GrantedWrites = (grant: MailGrant, expiresAt: Instant) => readonly Query[];
 
-/** Tokens in the links of mails: each good once, for a while, and only until the next one is sent (U7). */
+/** A token, and what writes that it is good. */
+export interface MadeToken {
+  readonly token: string;
+  readonly writes: readonly Query[];
+}
+
+/** Tokens in the links of mails: each good once, for a while, and most only until the next one is sent (U7). */
 export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
@@ -43,20 +53,27 @@ export class MailTokens {
     this.#clock = clock;
   }
 
-  async issue(purpose: MailPurpose, { uid, email }: MailGrant): Promise<string> {
+  async issue(purpose: MailPurpose, grant: MailGrant): Promise<string> {
+    const { token, writes } = this.make(purpose, grant);
+    await this.#writeTogether(writes);
+    return token;
+  }
+
+  /** To be written together with what it is for. Every change of address has an undo of its own (U91). */
+  make(purpose: MailPurpose, { uid, email }: MailGrant): MadeToken {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.wall();
     const values = { id: hashOfSecret(token), user_id: uid, purpose, email };
     const expires_at = now + LIFETIMES[purpose];
-    await this.#writeTogether([
-      this.#issued(purpose, uid).compile(),
+    const writes = [
+      ...(purpose === 'undo-email' ? [] : [this.#issued(purpose, uid).compile()]),
       this.#db.deleteFrom('mail_tokens').where('expires_at', '<=', now).compile(),
       this.#db
         .insertInto('mail_tokens')
         .values({ ...values, expires_at })
         .compile(),
-    ]);
-    return token;
+    ];
+    return { token, writes };
   }
 
   /**
@@ -68,7 +85,7 @@ export class MailTokens {
     return this.#turns.take(id, async () => {
       const row = await this.#db
         .selectFrom('mail_tokens')
-        .select(['user_id', 'email'])
+        .select(['user_id', 'email', 'expires_at'])
         .where('id', '=', id)
         .where('purpose', '=', purpose)
         .where('expires_at', '>', this.#clock.wall())
@@ -76,9 +93,19 @@ export class MailTokens {
       if (row === undefined || (uid !== undefined && row.user_id !== uid)) return null;
       const grant = { uid: row.user_id, email: row.email };
       const used = this.#db.deleteFrom('mail_tokens').where('id', '=', id).compile();
-      await this.#writeTogether([...granted(grant), used]);
+      await this.#writeTogether([...granted(grant, row.expires_at), used]);
       return grant;
     });
+  }
+
+  /** What takes all tokens of the user out of use but the undos of changes from before, once the address is theirs. */
+  revokingSince({ uid, email }: MailGrant, undoExpiresAt: Instant): Query {
+    const restored = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
+    return this.#db
+      .deleteFrom('mail_tokens')
+      .where('user_id', 'in', restored.where('email', '=', email))
+      .where(({ eb, or }) => or([eb('purpose', '<>', 'undo-email'), eb('expires_at', '>=', undoExpiresAt)]))
+      .compile();
   }
 
   async revoke(purpose: MailPurpose, uid: Uid): Promise<void> {

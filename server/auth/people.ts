@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import type { Errands } from '../errands.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ids } from '../ids.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { Turns } from '../turns.ts';
@@ -28,18 +28,18 @@ export interface PeopleParts {
   readonly rooms: OwnedRooms;
   readonly teams: TeamService;
   readonly turns: Turns;
-  readonly mailer: Mailer;
+  readonly mails: CountedMails;
 }
 
 /** Who is who, and what they may change about it. */
 export function peopleOf(env: Env, parts: PeopleParts) {
-  const { storage, clock, errands, mailer } = parts;
+  const { storage, clock, errands, mails } = parts;
   const accounts = new Accounts({ storage, clock, newUid: ids.id });
   const tokens = new MailTokens(storage, clock);
   const proofs = new EmailProofs({
     users: accounts.users,
     tokens,
-    mailer,
+    mails,
     errands,
     clock,
     adminEmail: env.ADMIN_EMAIL ?? null,

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Database, UsersTable } from '../db/schema.ts';
+import { ownTeamOf } from '../../machines/team/team.ts';
+import type { Database, Flag, UsersTable } from '../db/schema.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Query } from '../room/journal.protocol.ts';
 import type { MailGrant } from './mail-tokens.ts';
@@ -25,7 +26,12 @@ export interface Candidate {
   readonly password_hash: string | null;
 }
 
-/** How many accounts that only claim an address are considered; the first to claim it are. */
+/** Found by an address that it has proven, or claims (U83). */
+export interface FoundAccount extends Candidate {
+  readonly standing: 'proven' | 'fresh claim' | 'lapsed claim';
+}
+
+/** How many accounts that only claim an address are considered. */
 const CLAIMANTS = 2;
 
 /** As many accounts as an address may mean: the one that has proven it, and those that claim it. */
@@ -38,6 +44,18 @@ type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
 /** What makes an account of an anonymous user. */
 export type AccountFields = Pick<UsersTable, 'pending_email' | 'password_hash' | 'display_name'>;
+
+/** An account that begins with a proven address. */
+export interface NewAccount {
+  readonly uid: Uid;
+  readonly passwordHash: string;
+}
+
+/** A claim lasts as long as the link that proves it: three days from each mail that asks for the proof (U83). */
+const isFreshAt = (now: Instant) => sql<Flag>`exists (
+  select 1 from mail_tokens
+  where user_id = users.uid and purpose = 'verify' and mail_tokens.email = users.pending_email and expires_at > ${now}
+)`;
 
 export class UserRepository {
   readonly #db: Kysely<Database>;
@@ -66,16 +84,28 @@ export class UserRepository {
     return row?.password_hash ?? null;
   }
 
-  /** The accounts that an address may mean: the one that has proven it, else those that claim it, oldest first (U4). */
-  async candidates(email: string): Promise<readonly Candidate[]> {
+  /**
+   * The accounts that an address may mean: the one that has proven it, then those that claim it: the oldest fresh claim,
+   * the oldest lapsed one, and so on (U4, U83).
+   */
+  async candidates(email: string, now: Instant): Promise<readonly FoundAccount[]> {
     const proven = await this.#candidates().where('email', '=', email).execute();
+    const isFresh = isFreshAt(now);
     const claimed = await this.#candidates()
+      .select(isFresh.as('fresh'))
       .where('pending_email', '=', email)
       .where('email', 'is', null)
-      .orderBy('created_at')
+      .orderBy(sql`row_number() over (partition by ${isFresh} order by created_at)`)
+      .orderBy('fresh', 'desc')
       .limit(CLAIMANTS)
       .execute();
-    return [...proven, ...claimed];
+    return [
+      ...proven.map((account) => ({ ...account, standing: 'proven' as const })),
+      ...claimed.map(({ fresh, ...account }) => ({
+        ...account,
+        standing: fresh === 1 ? ('fresh claim' as const) : ('lapsed claim' as const),
+      })),
+    ];
   }
 
   async insertAnonymous(uid: Uid, at: Instant): Promise<void> {
@@ -128,16 +158,16 @@ export class UserRepository {
 
   /**
    * What writes a new password, and ends the sessions of who knew the old one (U2); nothing when the mail went to an
-   * address that is not the account's any more (U22).
+   * address that the account has not proven, or not any more (U22).
    */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {
     const reached = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     return [
       this.#db
         .deleteFrom('sessions')
-        .where('user_id', 'in', reached.where(ACCOUNT_ADDRESS, '=', email))
+        .where('user_id', 'in', reached.where('email', '=', email))
         .compile(),
-      this.#updating(uid, { password_hash: passwordHash }, at).where(ACCOUNT_ADDRESS, '=', email).compile(),
+      this.#updating(uid, { password_hash: passwordHash }, at).where('email', '=', email).compile(),
     ];
   }
 
@@ -150,6 +180,89 @@ export class UserRepository {
       .where('purpose', '=', 'reset')
       .where('email', 'not in', address)
       .compile();
+  }
+
+  /**
+   * What ends the sessions, the other memberships of the own team and the invitations from before an account proves its
+   * first address; nothing when it cannot or has proven one already (U81).
+   */
+  startingClean(uid: Uid, email: string): readonly Query[] {
+    const starting = this.#claimant(uid, email);
+    return [
+      this.#db.deleteFrom('sessions').where('user_id', 'in', starting).compile(),
+      this.#db
+        .deleteFrom('team_members')
+        .where('team_id', '=', ownTeamOf(uid))
+        .where('uid', '<>', uid)
+        .where(({ exists }) => exists(starting))
+        .compile(),
+      this.#db
+        .deleteFrom('team_invites')
+        .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('invited_by', '=', uid)]))
+        .where(({ exists }) => exists(starting))
+        .compile(),
+    ];
+  }
+
+  /**
+   * What makes a new account that has proven the address, where so far another only claims it, which goes on without
+   * (U82); nothing when the claim is gone or the address proven.
+   */
+  replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
+    const columns = [
+      'uid',
+      'email',
+      'password_hash',
+      'is_anonymous',
+      'is_admin',
+      'created_at',
+      'updated_at',
+    ] as const;
+    const made = this.#claimant(uid, email)
+      .clearSelect()
+      .select(({ val }) => [
+        val(account.uid).as('uid'),
+        val(email).as('email'),
+        val(account.passwordHash).as('password_hash'),
+        val(0 as const).as('is_anonymous'),
+        val(0 as const).as('is_admin'),
+        val(at).as('created_at'),
+        val(at).as('updated_at'),
+      ]);
+    const replaced = this.#db.selectFrom('users').select('email').where('uid', '=', account.uid);
+    const inTeams = this.#db.selectFrom('team_members').select('uid').where('uid', '=', uid);
+    return [
+      this.#db.insertInto('users').columns(columns).expression(made).compile(),
+      this.#updating(uid, { pending_email: null }, at)
+        .set(({ not, exists }) => ({ is_anonymous: sql<Flag>`${not(exists(inTeams))}` }))
+        .where('pending_email', 'in', replaced)
+        .compile(),
+      this.#db.deleteFrom('mail_tokens').where('user_id', '=', uid).where('email', 'in', replaced).compile(),
+    ];
+  }
+
+  /**
+   * What gives an account back an address that it had proven before, without a password, signed out everywhere and with
+   * no open invitations (U91);
+   * nothing while another account has proven that address.
+   */
+  takingBack({ uid, email }: MailGrant, at: Instant): readonly Query[] {
+    const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
+    return [
+      this.#db
+        .deleteFrom('sessions')
+        .where('user_id', '=', uid)
+        .where(({ not, exists }) => not(exists(others)))
+        .compile(),
+      this.#db
+        .deleteFrom('team_invites')
+        .where('invited_by', '=', uid)
+        .where(({ not, exists }) => not(exists(others)))
+        .compile(),
+      this.#updating(uid, { email, pending_email: null, password_hash: null }, at)
+        .where(({ not, exists }) => not(exists(others)))
+        .compile(),
+    ];
   }
 
   async isProven(email: string): Promise<boolean> {
@@ -178,6 +291,19 @@ export class UserRepository {
       .updateTable('users')
       .set({ ...fields, updated_at: at })
       .where('uid', '=', uid);
+  }
+
+  /** The account, while it claims the address, has proven none, and nobody else has proven this one. */
+  #claimant(uid: Uid, email: string) {
+    return this.#db
+      .selectFrom('users')
+      .select('uid')
+      .where('uid', '=', uid)
+      .where('email', 'is', null)
+      .where('pending_email', '=', email)
+      .where(({ not, exists }) =>
+        not(exists(this.#db.selectFrom('users as proven').select('uid').where('email', '=', email))),
+      );
   }
 
   /** Whether the write in the middle, done together with the others, found what it was to change. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -30,7 +31,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   routes.patch('/:uid', async (c) => {
     const signedIn = self(c);
     const change = await jsonBody(c, profileSchema, PROFILE_BODY);
-    if (change.email !== undefined) await limits.take('mailTo', signedIn.user.uid);
+    if (change.email !== undefined) await limits.take('mailAddress', addressOf(c));
     const changed = await profile.change(visitorOf(c, siteOf), signedIn, change);
     if (changed.renewed) rememberSession(c, changed);
     if ('device' in changed) rememberDevice(c, changed.device);

@@ -5,7 +5,7 @@ import type { RoomSums } from '../room/room.rows.ts';
 /**
  * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
  */
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 type Json = string;
 
 export interface RoomsTable extends RoomSums {
@@ -159,6 +159,8 @@ export interface MailsTable {
   body: string;
   html: string;
   created_at: number;
+  /** When its link was shown, which is not in it any more (U87); null: it was not. */
+  shown_at: Generated<number | null>;
 }
 
 export interface TeamPlansTable {

@@ -23,6 +23,7 @@ export const SCREEN_PATHS: readonly string[] = [
   '/auth/logout/',
   '/auth/reset-password/',
   '/auth/signup/',
+  '/auth/undo-email/',
   '/cookie-policy/',
   '/docs/',
   '/error/',

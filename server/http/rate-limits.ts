@@ -30,8 +30,11 @@ const LIMITS = {
   /** Wrong passwords of one account from a device that has logged in to it before. */
   accountGuessOfDevice: { points: 10, duration: 600 },
   signUpAddress: { points: 30, duration: 3_600 },
-  /** Accounts that claim the same e-mail address, or mails that are asked for to it. */
+  /** Mails to one recipient, whoever asks for them: proofs, new passwords, invitations (U84). */
   mailTo: { points: 5, duration: 3_600 },
+  /** Mails that tell one recipient that the password was changed. */
+  noticeTo: { points: 5, duration: 3_600 },
+  /** Mails that one address asks for. */
   mailAddress: { points: 30, duration: 3_600 },
   /** Tokens of mails that are tried. */
   mailToken: { points: 30, duration: 60 },

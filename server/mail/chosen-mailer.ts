@@ -12,10 +12,9 @@ interface Surroundings {
 
 /** By SMTP where that is configured, else the outbox. */
 export async function mailerOf(env: Env, { db }: Storage, { clock, log }: Surroundings): Promise<Mailer> {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
+  const { SMTP_URL, MAIL_FROM } = env;
   const outbox = new OutboxMailer({ db, clock, log });
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return outbox;
-  if (PUBLIC_URL === undefined) log.warn('Without PUBLIC_URL links in mails lead to local addresses only.');
   // Only where it is used: what sends mails loads as long as a tenth of all the rest.
   const { smtpMailer } = await import('./smtp.mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM, outbox, log });

@@ -14,7 +14,10 @@ interface OutboxDeps {
   readonly log: Logger;
 }
 
-/** Keeps mails in the table `mails` and writes them into the log: whoever runs the server can hand them on. */
+/**
+ * Keeps mails in the table `mails`: whoever runs the server can hand their links on (U87, U88). The log tells that they
+ * are there, and nothing that opens a door (U86).
+ */
 export class OutboxMailer implements Mailer {
   readonly #deps: OutboxDeps;
 
@@ -33,6 +36,6 @@ export class OutboxMailer implements Mailer {
       .insertInto('mails')
       .values({ recipient: to, subject, body: text, html, created_at: now })
       .execute();
-    log.info({ mail: { to, subject, text } }, 'A mail was put into the outbox.');
+    log.info({ mail: { to, subject } }, 'A mail was put into the outbox.');
   }
 }

@@ -22,10 +22,7 @@ export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hon
     const user = requireUser(c);
     const request = await jsonBody(c, inviteSchema);
     await limits.take('invite', user.uid);
-    if (request.email !== null) {
-      await limits.take('mailAddress', addressOf(c));
-      await limits.take('mailTo', request.email);
-    }
+    if (request.email !== null) await limits.take('mailAddress', addressOf(c));
     return c.json(await invites.create(user, c.req.param('id'), request, siteOf(c.env.peer)), 201);
   });
   routes.delete('/:id/invites/:inviteId', async (c) => {

@@ -7,7 +7,7 @@ import { roleIn, type Team } from '../../machines/team/team.ts';
 import type { Clock } from '../clock.ts';
 import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
 import type { Turns } from '../turns.ts';
 import { inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
@@ -19,7 +19,7 @@ export interface InviteServiceDeps {
   readonly teams: TeamService;
   readonly repository: TeamRepository;
   readonly turns: Turns;
-  readonly mailer: Mailer;
+  readonly mails: CountedMails;
   readonly errands: Errands;
   readonly clock: Clock;
   readonly newInviteId: () => string;
@@ -96,11 +96,12 @@ export class InviteService {
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }
 
-  /** The team, with a row to hang invitations on. */
+  /** The team, with a row to hang invitations on. Nobody shares under an address that may be somebody else's (U80). */
   async #shareable(user: User, teamId: TeamId): Promise<Team> {
     const { teams } = this.#deps;
     const team = await teams.find(user, teamId, 'invites');
     requireAccount(user);
+    if (!user.emailVerified) refuse('email_unproven');
     await teams.keep(user, team);
     return team;
   }
@@ -117,8 +118,8 @@ export class InviteService {
   }
 
   #send({ displayName }: User, { name: team }: Team, to: string, link: string): void {
-    const { errands, mailer } = this.#deps;
+    const { errands, mails } = this.#deps;
     const inviter = displayName ?? 'An owner';
-    errands.start(async () => mailer.send(await inviteMail({ to, link, team, inviter })));
+    errands.start(() => mails.send(to, () => inviteMail({ to, link, team, inviter })));
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Errands } from '../errands.ts';
 import { ids } from '../ids.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { CountedMails } from '../mail/counted-mails.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { RoomRepository } from '../room/room.repository.ts';
@@ -21,14 +21,14 @@ export interface TeamParts {
   readonly owned: OwnedRooms;
   readonly members: MemberWatch;
   readonly turns: Turns;
-  readonly mailer: Mailer;
+  readonly mails: CountedMails;
   readonly errands: Errands;
   readonly clock: Clock;
 }
 
 /** Teams, who is asked into them, and what is live in their rooms. */
 export function teamDesk({ storage, host, ...parts }: TeamParts) {
-  const { rooms, turns, mailer, errands, clock } = parts;
+  const { rooms, turns, mails, errands, clock } = parts;
   const { memberships } = storage;
   const repository = new TeamRepository(storage);
   const teams = new TeamService({
@@ -44,7 +44,7 @@ export function teamDesk({ storage, host, ...parts }: TeamParts) {
     teams,
     repository,
     turns,
-    mailer,
+    mails,
     errands,
     clock,
     newInviteId: ids.id,

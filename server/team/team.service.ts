@@ -159,6 +159,11 @@ export class TeamService {
     });
   }
 
+  /** Ends on every socket what members had in the team's rooms who are none any more (M36). */
+  reviewMembers(id: TeamId): Promise<void> {
+    return this.#deps.rooms.review(id);
+  }
+
   async #leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
     const { repository, rooms } = this.#deps;
     const teams = await this.list(user);

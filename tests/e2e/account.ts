@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import type { Stage } from './stage.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -17,4 +20,31 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByLabel('The same again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The newest mail to somebody, from the file: no mail server is there to take it. */
+export function newestMail(address: string, { dataDir }: Stage['server']): Mail | undefined {
+  const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
+  const mail = db
+    .prepare<[string], Mail>('select subject, body from mails where recipient = ? order by id desc')
+    .get(address);
+  db.close();
+  return mail;
+}
+
+export const tokenIn = (mail: Mail | undefined): string =>
+  /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+
+/** Follows the link of the mail that asks for the proof, in a tab beside the page. */
+export async function confirmAddress(stage: Stage, page: Page, email: string): Promise<void> {
+  await expect.poll(() => tokenIn(newestMail(email, stage.server))).not.toBe('');
+  const link = `/auth/email-verified/#token=${tokenIn(newestMail(email, stage.server))}`;
+  const beside = await stage.pageBeside(page, link);
+  await expect(beside.getByRole('heading', { name: 'E-mail address confirmed' })).toBeVisible();
+  await beside.close();
 }

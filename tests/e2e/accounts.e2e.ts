@@ -1,4 +1,4 @@
-import { logIn, PASSWORD, signUp } from './account.ts';
+import { confirmAddress, logIn, newestMail, PASSWORD, signUp, tokenIn } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
@@ -131,4 +131,42 @@ test('The screens of accounts are accessible', async ({ stage }) => {
   await signUp(page, 'reader@callboard.test');
   await expect(page.getByText('This browser, since')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+});
+
+test('U91 Whoever lost an account to another address takes it back with one press and a new password', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
+  await signUp(page, 'taken@callboard.test');
+  await expect(page.getByText('Follow the link in the mail to taken@callboard.test.')).toBeVisible();
+  await confirmAddress(stage, page, 'taken@callboard.test');
+  const form = page.getByRole('form', { name: 'E-mail address' });
+  await form.getByLabel('New e-mail address').fill('thief@callboard.test');
+  await form.getByLabel('Present password').fill(PASSWORD);
+  await form.getByRole('button').click();
+  await expect(form.getByText('A link is on its way')).toBeVisible();
+  await confirmAddress(stage, page, 'thief@callboard.test');
+  await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
+  const told = () => newestMail('taken@callboard.test', stage.server);
+  await expect.poll(() => told()?.subject).toBe('Your e-mail address was changed');
+
+  const link = `/auth/undo-email/#token=${tokenIn(told())}`;
+  const elsewhere = await stage.screen(link);
+  const back = elsewhere.page;
+  await expect(back.getByRole('heading', { name: 'Take your address back?' })).toBeVisible();
+  expect(await violations(back)).toEqual([]);
+  // A program that only looks at the link has changed nothing.
+  await page.reload();
+  await expect(page.getByText('You log in as thief@callboard.test.')).toBeVisible();
+  await back.getByRole('button', { name: 'Take it back' }).click();
+  await back.getByRole('textbox', { name: 'New password' }).fill('another password');
+  await back.getByLabel('The same again').fill('another password');
+  await back.getByRole('button', { name: 'Change the password' }).click();
+  await expect(back.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login\//);
+
+  const again = await stage.screen(link);
+  await again.page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(again.page.getByRole('alert')).toHaveText(/^This link has expired or was used before/);
 });

@@ -1,32 +1,13 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { logIn, signUp } from './account.ts';
+import { logIn, newestMail, signUp, tokenIn } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
 
 const CHIEF = 'chief@callboard.test';
 const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' };
-
-interface Mail {
-  readonly subject: string;
-  readonly body: string;
-}
-
-/** The newest mail to somebody, from the file: the first administrator has no other way to it. */
-function newestMail(address: string, { dataDir }: Stage['server']): Mail | undefined {
-  const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
-  const mail = db
-    .prepare<[string], Mail>('select subject, body from mails where recipient = ? order by id desc')
-    .get(address);
-  db.close();
-  return mail;
-}
-
-const tokenIn = (mail: Mail | undefined): string => /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
 
 /** An administrator at the first page of the admin area. */
 async function administrator(stage: Stage): Promise<Page> {
@@ -143,7 +124,7 @@ test('V110 The billing page says when a plan is due, and promises nothing that t
   });
 });
 
-test('The outbox shows the mail of a forgotten password, whose link opens the account', async ({
+test('U87 The outbox shows the link of a forgotten password once, which opens the account', async ({
   browser,
 }) => {
   await withOwnServer(browser, { env }, async (stage) => {
@@ -160,9 +141,18 @@ test('The outbox shows the mail of a forgotten password, whose link opens the ac
       .getByRole('link', { name: /password/i })
       .filter({ hasText: 'ada@callboard.test' })
       .click();
-    const link = await page.getByRole('article').getByRole('link').getAttribute('href');
+    await expect(page.getByRole('article')).toContainText('Choose a new password');
+    await expect(page.getByRole('main')).not.toContainText('#token=');
+    await page.getByRole('button', { name: 'Show the link' }).click();
+    const link = await page.getByRole('link', { name: /#token=/ }).getAttribute('href');
+    expect(await violations(page)).toEqual([]);
     const elsewhere = await stage.screen(link ?? '');
     await expect(elsewhere.page.getByLabel('The same again')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Its link was shown')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the link' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Health' }).click();
+    await expect(page.getByText('mail to ada@callboard.test')).toBeVisible();
   });
 });
 

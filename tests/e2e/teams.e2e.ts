@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { signUp } from './account.ts';
+import { confirmAddress, newestMail, signUp, tokenIn } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
@@ -58,6 +58,7 @@ test('Who is invited by a link signs up, runs the room, and loses it at once whe
 }) => {
   const owner = await newcomer(stage, 'owner');
   await createTeam(owner, 'Stage crew');
+  await confirmAddress(stage, owner, 'owner@callboard.test');
   const link = await inviteLink(owner);
   await goTo(owner, 'Dashboard');
   await createRoom(owner, 'Main stage');
@@ -94,9 +95,28 @@ test('Who is invited by a link signs up, runs the room, and loses it at once whe
   await expect(crew.getByRole('link', { name: /Stage crew/ })).toHaveCount(0);
 });
 
-test('An invite is good once', async ({ stage }) => {
+test('U80 Who invites is asked to confirm the address first, and goes on in the same tab once it is', async ({
+  stage,
+}) => {
   const owner = await newcomer(stage, 'once');
   await createTeam(owner, 'Once');
+  await expect(owner.getByText('Confirm your e-mail address first')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Create a link' })).toHaveCount(0);
+  const proof = () => tokenIn(newestMail('once@callboard.test', stage.server));
+  await expect.poll(proof).not.toBe('');
+  const first = proof();
+  await owner.getByRole('button', { name: 'Send it again' }).click();
+  await expect(owner.getByText('On its way to once@callboard.test.')).toBeVisible();
+  await expect.poll(proof).not.toBe(first);
+  expect(await violations(owner)).toEqual([]);
+  await confirmAddress(stage, owner, 'once@callboard.test');
+  await expect(owner.getByRole('button', { name: 'Create a link' })).toBeVisible();
+});
+
+test('An invite is good once', async ({ stage }) => {
+  const owner = await newcomer(stage, 'twice');
+  await createTeam(owner, 'Once');
+  await confirmAddress(stage, owner, 'twice@callboard.test');
   const link = await inviteLink(owner);
   const { page } = await stage.screen(link);
   await page.getByRole('link', { name: 'Sign up and join' }).click();

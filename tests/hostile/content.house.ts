@@ -1,12 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
+import { outboxToken, tokenIn } from '../support/outbox-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { accept, invite, newTeam } from '../support/team-office.ts';
 import type { Payload } from './content.payloads.ts';
 
-/** The first administrator: finds the link of the first mail in the log (README). */
+/** The first administrator: finds the link of the first mail on the command line (README). */
 const CHIEF = 'chief@callboard.test';
 export const houseEnv = { ADMIN_EMAIL: CHIEF, LOG_LEVEL: 'info' };
 
@@ -25,6 +26,7 @@ export interface Occupant {
   readonly mail: string;
 }
 
+const linkSchema = z.object({ link: z.string() });
 const mailsSchema = z.array(z.object({ id: z.number(), to: z.string() }));
 
 /** Teams, rooms and people that are called what hostile people would call them, and an administrator among them. */
@@ -43,7 +45,7 @@ export class House {
   static async open(server: ServerProcess): Promise<House> {
     const chief = new RestClient(server.url);
     await post(chief, 'signup', { email: CHIEF, password: PASSWORD });
-    await post(chief, 'verify-email', { token: await firstToken(server) });
+    await post(chief, 'verify-email', { token: await outboxToken(server.dataDir, CHIEF) });
     return new House(server.url, chief, await newTeam({ client: chief }));
   }
 
@@ -56,6 +58,7 @@ export class House {
     const { uid } = userIn(
       await post(person, 'signup', { email, password: PASSWORD, displayName: text('person', 100) }),
     );
+    await post(person, 'verify-email', { token: await this.#proofOf(email) });
     const { token } = await invite(this.chief, this.crowd);
     await accept(person, this.crowd, token);
     const teamId = await newTeam({ client: person }, text('team', 100));
@@ -77,23 +80,25 @@ export class House {
 
   /** Where the administrator reads a mail to this address. */
   async #mailTo(address: string): Promise<string> {
+    return `/admin/outbox/${await this.#idOfMailTo(address)}/`;
+  }
+
+  async #proofOf(address: string): Promise<string> {
+    const path = `/api/admin/mails/${await this.#idOfMailTo(address)}/link`;
+    const { link } = linkSchema.parse((await this.chief.call('POST', path)).body);
+    return tokenIn(link);
+  }
+
+  async #idOfMailTo(address: string): Promise<number> {
     for (;;) {
       const mails = mailsSchema.parse((await this.chief.call('GET', '/api/admin/mails')).body);
       const mail = mails.find(({ to }) => to === address);
-      if (mail !== undefined) return `/admin/outbox/${mail.id}/`;
+      if (mail !== undefined) return mail.id;
     }
   }
 }
 
 const idOf = ({ at }: Payload, kind: string): string => `z${at}${kind}z`;
-
-async function firstToken(server: ServerProcess): Promise<string> {
-  for (;;) {
-    const token = /#token=([\w-]+)/.exec(server.output)?.[1];
-    if (token !== undefined) return token;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 /** Gives the pages of a browser profile somebody's session. */
 export async function signedInAs(

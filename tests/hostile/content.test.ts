@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { redirectOf } from '../../machines/view/routes.ts';
 import { profileSchema } from '../../server/auth/account.schema.ts';
+import { linkIn } from '../../server/mail/mail-link.ts';
 import { inviteMail } from '../../server/team/invite.mail.ts';
 import { inviteSchema } from '../../server/team/team.schema.ts';
 import { payloads } from './content.payloads.ts';
@@ -31,6 +32,15 @@ describe('What hostile people are called', () => {
     expect(plain.length).toBeGreaterThan(8);
     const structures = await Promise.all(texts.map((text) => structureOf(text, text)));
     expect(structures).toEqual(texts.map(() => plain));
+  });
+
+  it('U85 is never the link of a mail', async () => {
+    const led = await Promise.all(
+      texts.map(async (text) =>
+        linkIn((await inviteMail({ to: 'ada@callboard.test', link, team: text, inviter: text })).text),
+      ),
+    );
+    expect(new Set(led)).toEqual(new Set([link]));
   });
 
   it('U10 is no picture of theirs', () => {

@@ -72,6 +72,7 @@ export function addressPages(payload: Payload, pid: string): readonly Stop[] {
     `/q/${pid}/?name=${text}#${text}`,
     `/auth/login/?next=${text}&teamInvite=${text}`,
     `/auth/reset-password/#token=${text}`,
+    `/auth/undo-email/#token=${text}`,
     `/team/${text}/accept-invite/?invite=${text}`,
     `/${text.replaceAll('.', '%2e')}/`,
   ].map((path) => ({ path, shows: [] }));

@@ -1,44 +1,99 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
-import { isAdminMail, isMailHead } from '../../machines/admin/answers.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
 import { People, post } from '../support/people.ts';
+import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { temporaryFolder } from '../support/server-process.ts';
+import { statusesOf } from '../support/team-office.ts';
 
 const CHIEF = 'chief@callboard.test';
 
 /** The mails on disk, oldest first: the first administrator has no other way to them. */
 function keptMails(dataDir: string): readonly string[] {
   const db = new Sqlite(join(dataDir, 'callboard.sqlite'), { readonly: true });
-  const rows = db.prepare<[], { body: string }>('select body from mails order by id').all();
+  const rows = db
+    .prepare<[], { body: string; html: string }>('select body, html from mails order by id')
+    .all();
   db.close();
-  return rows.map(({ body }) => body);
+  return rows.map(({ body, html }) => body + html);
+}
+
+const tokenIn = (text: string | undefined): string => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
+
+/** People without a mail server, one of them the first administrator once the address is proven. */
+async function gathered(DATA_DIR: string) {
+  const alone = await People.gather({
+    env: { ADMIN_EMAIL: CHIEF, SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '', DATA_DIR },
+  });
+  const { client: chief } = await alone.person(CHIEF);
+  return { alone, chief };
 }
 
 describe('the outbox', () => {
-  it('U43 shows mails with links that can be used, and says nothing to people without rights', async () => {
-    const DATA_DIR = temporaryFolder();
-    const env = { ADMIN_EMAIL: CHIEF, SMTP_URL: '', MAIL_FROM: '', DATA_DIR };
-    const alone = await People.gather({ env });
-    const { client } = await alone.person(CHIEF);
+  const DATA_DIR = temporaryFolder();
+  let house: Awaited<ReturnType<typeof gathered>>;
+  beforeAll(async () => {
+    house = await gathered(DATA_DIR);
+  });
+  afterAll(async () => {
+    await house.alone.leave();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+
+  it('U43 shows mails to administrators, and says nothing to people without rights', async () => {
+    const { alone, chief } = house;
+    await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(1);
+    await post(chief, 'verify-email', { token: tokenIn(keptMails(DATA_DIR)[0]) });
     const { client: other } = await alone.person();
     await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(2);
-    const token = /#token=([\w-]+)/.exec(keptMails(DATA_DIR)[0] ?? '')?.[1] ?? '';
-    await post(client, 'verify-email', { token });
-    const mails = (await client.call('GET', '/api/admin/mails')).body;
+    const mails = (await chief.call('GET', '/api/admin/mails')).body;
     expect(Array.isArray(mails) && mails.every(isMailHead)).toBe(true);
     expect(mails).toMatchObject([
       { id: 2, subject: expect.any(String) },
       { id: 1, to: CHIEF },
     ]);
-    const mail = (await client.call('GET', '/api/admin/mails/1')).body;
+    const mail = (await chief.call('GET', '/api/admin/mails/1')).body;
     expect(isAdminMail(mail)).toBe(true);
-    expect(mail).toMatchObject({ to: CHIEF, text: expect.stringContaining(token) });
-    for (const id of ['99', '0', '-1', 'x', '1e400'])
-      expect((await client.call('GET', `/api/admin/mails/${id}`)).status).toBe(404);
+    expect(mail).toMatchObject({ to: CHIEF, text: expect.stringContaining('Confirm the address') });
+    for (const id of ['99', '0', '-1', 'x', '1e400']) {
+      expect((await chief.call('GET', `/api/admin/mails/${id}`)).status).toBe(404);
+      expect((await chief.call('POST', `/api/admin/mails/${id}/link`)).status).toBe(404);
+    }
     expect((await other.call('GET', '/api/admin/mails/1')).status).toBe(403);
-    await alone.leave();
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    expect((await other.call('POST', '/api/admin/mails/2/link')).status).toBe(403);
+  });
+
+  it('U87 shows the link of a mail once, notes to whom, and keeps it nowhere', async () => {
+    const { alone, chief } = house;
+    const before = keptMails(DATA_DIR).length;
+    const { client, email } = await alone.person();
+    await expect.poll(() => keptMails(DATA_DIR).length).toBe(before + 1);
+    const token = tokenIn(keptMails(DATA_DIR).at(-1));
+    const path = `/api/admin/mails/${before + 1}`;
+    const unshown = [await chief.call('GET', path), await chief.call('GET', '/api/admin/mails')];
+    expect(unshown[0]?.body).toMatchObject({ to: email, shownAt: null });
+    expect(JSON.stringify(unshown.map(({ body }) => body))).not.toContain(token);
+
+    const answers = await Promise.all([1, 2, 3].map(() => chief.call('POST', `${path}/link`)));
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    const shown = answers.find(({ status }) => status === 200)?.body;
+    expect(isMailLink(shown) && tokenIn(shown.link)).toBe(token);
+    expect((await chief.call('GET', path)).body).toMatchObject({ shownAt: expect.any(Number) });
+    expect(keptMails(DATA_DIR).join()).not.toContain(token);
+    const log = (await chief.call('GET', '/api/admin/log')).body;
+    expect(log).toMatchObject([{ actor: CHIEF, action: 'was shown a link', subject: `mail to ${email}` }]);
+    expect((await post(client, 'verify-email', { token })).status).toBe(200);
+  });
+
+  it('U87 keeps the link of a mail where that could not be noted', async () => {
+    const { alone, chief } = house;
+    const before = keptMails(DATA_DIR).length;
+    await alone.person();
+    await expect.poll(() => keptMails(DATA_DIR).length).toBe(before + 1);
+    const ask = () => chief.call('POST', `/api/admin/mails/${before + 1}/link`);
+    expect((await whileDiskRefuses(DATA_DIR, 'insert on admin_log', ask)).status).toBe(500);
+    expect((await ask()).status).toBe(200);
   });
 });

@@ -141,3 +141,73 @@ it('U8 is nobody by claiming the address of ADMIN_EMAIL, and whoever proves to h
   expect([await isAdmin(chief), await entered(chief)]).toEqual([true, 200]);
   await guarded.leave();
 });
+
+describe('the links of the outbox on the command line', () => {
+  const directory = temporaryFolder();
+  const CHIEF = 'chief@callboard.test';
+  let alone: People;
+  beforeAll(async () => {
+    const none = { SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' };
+    alone = await People.gather({ env: { ...none, DATA_DIR: directory, ADMIN_EMAIL: CHIEF } });
+  });
+  afterAll(async () => {
+    await alone.leave();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const link = (email: string) => admin(['--link', email], directory);
+  const said = (email: string) => link(email).said;
+  const none = (email: string) => ({
+    status: 1,
+    said: `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.\n`,
+  });
+  /** Mails are written after the answer, and the command keeps this process, the server's too, from writing any. */
+  const kept = (email: string, count: number) => {
+    const db = new Sqlite(join(directory, 'callboard.sqlite'), { readonly: true });
+    const rows = db.prepare<[string]>('select id from mails where recipient = ?');
+    return expect.poll(() => rows.all(email)).toHaveLength(count);
+  };
+
+  it('U88 bring the first administrator in, once each, and stand in the log', async () => {
+    const { client } = await alone.person(CHIEF);
+    await kept(CHIEF, 1);
+    expect(said(CHIEF)).toMatch(/#token=/);
+    expect(link(CHIEF)).toEqual(none(CHIEF));
+    await post(client, 'verify-email/resend');
+    await kept(CHIEF, 2);
+    const again = said(CHIEF);
+    expect(again).toMatch(
+      /^Confirm your e-mail address: http:\/\/127\.0\.0\.1:\d+\/auth\/email-verified\/#token=/,
+    );
+    const token = /#token=([\w-]+)/.exec(again)?.[1];
+    expect(await post(client, 'verify-email', { token })).toMatchObject({
+      body: { user: { customClaims: { admin: true } } },
+    });
+    expect((await client.call('GET', '/api/admin/log')).body).toMatchObject([
+      { actor: 'command line', action: 'was shown a link', subject: `mail to ${CHIEF}` },
+      { actor: 'command line', action: 'was shown a link' },
+    ]);
+    const mails = JSON.stringify((await client.call('GET', '/api/admin/mails')).body);
+    expect(mails).not.toContain('"shownAt":null');
+  });
+
+  it('U88 are those of the newest mail of each kind, the newest first', async () => {
+    const { client, email } = await alone.person();
+    await kept(email, 1);
+    await post(client, 'verify-email/resend');
+    await kept(email, 2);
+    await post(client, 'forgot-password', { email });
+    await kept(email, 3);
+    expect(said(email)).toMatch(/^Choose a new password: /);
+    expect(said(email.toUpperCase())).toMatch(/^Confirm your e-mail address: /);
+    expect(link(email)).toEqual(none(email));
+  });
+
+  it('U88 are none of who was never sent any, and no right is changed with them', () => {
+    expect(link('nobody@callboard.test')).toEqual(none('nobody@callboard.test'));
+    expect(admin(['--link', '--revoke', CHIEF], directory)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('Usage: '),
+    });
+  });
+});

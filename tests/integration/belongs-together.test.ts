@@ -16,7 +16,7 @@ const whileRefusing = <Value>(write: string, work: () => Promise<Value>): Promis
   whileDiskRefuses(people.server.dataDir, write, work);
 
 it('M34 an invitation is good still after its guest could not be written into the team', async () => {
-  const [ada, bob] = [await people.person(), await people.person()];
+  const [ada, bob] = [await people.verifiedPerson(), await people.person()];
   const id = await newTeam(ada);
   const { token } = await invite(ada.client, id);
   const failed = await whileRefusing('insert on team_members', () => accept(bob.client, id, token));

@@ -14,8 +14,7 @@ afterAll(() => people.leave());
 
 describe('a forgotten password', () => {
   it('U2 is replaced by the link of the mail, once, and every session ends', async () => {
-    const { client, email, uid } = await people.person();
-    await people.mails.to(email);
+    const { client, email, uid } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
     const reset = () => post(people.someone(), 'reset-password', { token, password: 'a new password' });
@@ -31,8 +30,7 @@ describe('a forgotten password', () => {
   });
 
   it('U2 is replaced for good, whatever was asked with the old one before and is answered after', async () => {
-    const { client, email, path } = await people.person();
-    await people.mails.to(email);
+    const { client, email, path } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
     const thieves = Array.from({ length: 4 }, () => people.someone());
@@ -79,6 +77,7 @@ describe('a forgotten password', () => {
     };
     const next = people.newAddress();
     await moveTo(next);
+    expect(await people.mails.to(email)).toContain('Your e-mail address was changed');
     expect((await reset()).body).toMatchObject({ code: 'link_expired' });
     await moveTo(email);
     expect((await reset()).body).toMatchObject({ code: 'link_expired' });

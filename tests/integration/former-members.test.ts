@@ -102,17 +102,14 @@ describe('a membership that ends', () => {
 
   it('M36 does not come back with a restart of the server', async () => {
     const DATA_DIR = temporaryFolder();
-    const before = await startServer({ env: { DATA_DIR } });
-    const [ada, bob] = [new RestClient(before.url), new RestClient(before.url)];
-    const signUp = { email: 'ada@callboard.test', password: 'correct horse battery' };
-    await ada.call('POST', '/api/auth/signup', { body: signUp });
-    await bob.call('POST', '/api/auth/signup', { body: { ...signUp, email: 'bob@callboard.test' } });
+    const before = await People.gather({ env: { DATA_DIR } });
+    const [{ client: ada }, { client: bob }] = [await before.verifiedPerson(), await before.person()];
     const id = await newTeam({ client: ada });
     await join(ada, id, bob);
     const room = await ada.makeRoom({ teamId: id });
     const [adas, bobs] = [await ada.token(room, 'CONTROLLER'), await bob.token(room, 'CONTROLLER')];
     await bob.call('DELETE', `/api/teams/${id}/members/${await uidOf(bob)}`);
-    await before.remove();
+    await before.leave();
     const after = await startServer({ env: { DATA_DIR } });
     expect(await rejoined(after.url, bobs)).toBe('unauthorized');
     expect(await atRest(new RestClient(after.url), room, bobs)).toEqual(SHUT);

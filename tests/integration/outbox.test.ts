@@ -7,7 +7,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
 describe('mails', () => {
-  it('are kept in the outbox and told in the log where no mail server is configured', async () => {
+  it('U86 are kept in the outbox where no mail server is configured, and told in the log without their links', async () => {
     const alone = await ServerProcess.start({
       env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://timer.example' },
     });
@@ -24,7 +24,9 @@ describe('mails', () => {
     db.close();
     const link = /https:\/\/timer\.example\/auth\/email-verified\/#token=[\w-]{43}/;
     expect(kept).toMatchObject([{ recipient: 'host@callboard.test', body: expect.stringMatching(link) }]);
-    expect(alone.output).toMatch(link);
+    expect(alone.output).toContain('A mail was put into the outbox.');
+    expect(alone.output).toContain('Confirm your e-mail address');
+    expect(alone.output).not.toMatch(/token|https?:\/\/\S+#/);
     // Tokens and sessions are kept as hashes: none of them stands in a mail or a cookie.
     for (const { id } of z.array(z.object({ id: z.string() })).parse(secrets))
       expect(`${JSON.stringify(kept)} ${client.cookie}`).not.toContain(id);
@@ -32,7 +34,12 @@ describe('mails', () => {
   });
 
   it('are kept in the outbox when the mail server does not take them', async () => {
-    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'stage@callboard.test', LOG_LEVEL: 'info' };
+    const env = {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'stage@callboard.test',
+      PUBLIC_URL: 'https://timer.example',
+      LOG_LEVEL: 'info',
+    };
     const alone = await ServerProcess.start({ env });
     const body = { email: 'host@callboard.test', password: PASSWORD };
     await new RestClient(alone.url).call('POST', '/api/auth/signup', { body });

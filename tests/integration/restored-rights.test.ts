@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp, restoreUnder } from '../support/backups.ts';
+import { outboxToken } from '../support/outbox-token.ts';
 import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -34,6 +35,7 @@ async function house() {
     ['ada', 'bob', 'eve', 'dan'].map((name) => person(`${name}@a.test`)),
   );
   if (!ada || !bob || !eve || !dan) throw new Error('Somebody is missing.');
+  await post(ada.client, 'verify-email', { token: await outboxToken(server.dataDir, ada.email) });
   const teamId = await newTeam(ada);
   for (const { client } of [bob, eve]) await join(ada.client, teamId, client, 'TEAM_OWNER');
   const [room, locked] = [

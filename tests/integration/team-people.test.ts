@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
+import { SITE } from '../support/mail-trap.ts';
 import { PASSWORD, People } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import {
@@ -25,7 +26,7 @@ afterAll(() => people.leave());
 const expired = { status: 400, body: { code: 'link_expired' } };
 
 async function crew() {
-  const [ada, bob] = [await people.person(), await people.person()];
+  const [ada, bob] = [await people.verifiedPerson(), await people.verifiedPerson()];
   return { ada, bob, id: await newTeam(ada) };
 }
 
@@ -107,13 +108,12 @@ describe('an invitation', () => {
   it('M34 goes to an address by mail, with what the team is called', async () => {
     const { ada, bob, id } = await crew();
     await ada.client.call('PATCH', ada.path, { body: { displayName: 'Ada <b>Bold</b>' } });
-    await people.mails.to(bob.email);
     const { link } = await invite(ada.client, id, {
       role: 'TEAM_MEMBER',
       email: ` ${bob.email.toUpperCase()}`,
     });
     const mail = await people.mails.to(bob.email);
-    expect(mail).toContain(`${people.server.url}${link}`);
+    expect(mail).toContain(`${SITE}${link}`);
     expect(mail).toContain('Ada &lt;b&gt;Bold&lt;/b&gt; invites you to the team Crew.');
   });
 

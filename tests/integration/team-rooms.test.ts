@@ -146,7 +146,7 @@ describe('a copy of a room', () => {
   });
 
   it('M38 may be as large as a room can be', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const timers = Array.from({ length: 1_000 }, () => ({ name: 'Keynote', notes: 'n'.repeat(1_000) }));
     const file = { ...emptyShow, timers };
     for (const path of ['/api/rooms/import', '/api/rooms/import/'])
@@ -158,7 +158,7 @@ describe('a copy of a room', () => {
     [{}],
     [{ format: 'callboard-room', version: 1, name: 'x', settings: {}, timers: 7 }],
   ])('M38 is not made from %j', async (file) => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
@@ -236,7 +236,7 @@ describe('the plan of a team', () => {
   const full = { status: 403, body: { code: 'plan_limit', message: expect.stringContaining('3 rooms') } };
 
   it('R14 bounds its rooms however they come in, and each team has its own', async () => {
-    const ada = await sandbox.person();
+    const ada = await sandbox.verifiedPerson();
     const id = await newTeam(ada);
     const body = { teamId: id };
     const made = await Promise.all([0, 1, 2, 3].map(() => ada.client.call('POST', '/api/rooms', { body })));
@@ -255,7 +255,7 @@ describe('the plan of a team', () => {
   });
 
   it('R14 bounds what a file may bring', async () => {
-    const ada = await sandbox.person();
+    const ada = await sandbox.verifiedPerson();
     const timers = [{}, {}, {}, {}];
     const file = { ...emptyShow, timers };
     expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({

@@ -17,7 +17,7 @@ const devicesOf = async ({ client }: Person, id: string) =>
 
 describe('what is going on in a team', () => {
   it('M40 is its clocks and the screens that watch them', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     const main = await ada.client.makeRoom({ teamId: id });
     await ada.client.makeRoom({ teamId: id });
@@ -41,7 +41,7 @@ describe('what is going on in a team', () => {
   });
 
   it('M40 is the connected devices by room, which members act on', async () => {
-    const [ada, bob] = [await people.person(), await people.person()];
+    const [ada, bob] = [await people.verifiedPerson(), await people.person()];
     const id = await newTeam(ada);
     await join(ada.client, id, bob.client);
     const room = await ada.client.makeRoom({ teamId: id, name: 'Main' });
@@ -68,7 +68,7 @@ describe('what is going on in a team', () => {
   });
 
   it('M40 is told to members and owners alone', async () => {
-    const [ada, billing] = [await people.person(), await people.person()];
+    const [ada, billing] = [await people.verifiedPerson(), await people.person()];
     const id = await newTeam(ada);
     await join(ada.client, id, billing.client, 'TEAM_BILLING');
     for (const path of ['live', 'devices']) {

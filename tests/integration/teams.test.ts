@@ -10,7 +10,7 @@ afterAll(() => people.leave());
 
 describe('teams', () => {
   it("M5 are listed with the user's own first, then by name", async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const [stage, crew] = [await newTeam(ada, 'Stage'), await newTeam(ada, 'Crew')];
     const teams = await teamsOf(ada);
     expect(teams.map(({ id, name }) => [id, name])).toEqual([
@@ -33,7 +33,7 @@ describe('teams', () => {
   });
 
   it('M31 of their own are kept once they are named, and stay first', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const renamed = await ada.client.call('PATCH', `/api/teams/${ada.uid}`, {
       body: { name: ' Ada &  Co ' },
     });
@@ -47,7 +47,7 @@ describe('teams', () => {
   });
 
   it('are renamed and deleted by an owner', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     await ada.client.call('PATCH', `/api/teams/${id}`, { body: { name: 'Lights' } });
     expect(teamOf(await ada.client.call('GET', `/api/teams/${id}/`)).name).toBe('Lights');
@@ -56,7 +56,7 @@ describe('teams', () => {
   });
 
   it('M32 are unknown to everyone else', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     for (const other of [await people.person(), await anonymous(people)])
       for (const team of [id, ada.uid, 'none'])
@@ -83,7 +83,7 @@ describe('teams', () => {
     { name: 'x'.repeat(101) },
     { name: 'Crew', features: ['beta'] },
   ])('are not made of %j', async (body) => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     expect(await ada.client.call('POST', '/api/teams', { body })).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
@@ -91,7 +91,7 @@ describe('teams', () => {
   });
 
   it('M35 are 50 at most', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const made = await Promise.all(
       Array.from({ length: 52 }, () => ada.client.call('POST', '/api/teams', { body: { name: 'Crew' } })),
     );
@@ -103,7 +103,7 @@ describe('teams', () => {
   });
 
   it('M7 keep their last owner', async () => {
-    const ada = await people.person();
+    const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     const refused = { status: 409, body: { code: 'last_owner' } };
     const member = `/api/teams/${id}/members/${ada.uid}`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   people = await People.gather({ env: { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox' } });
   chief = await people.person(CHIEF);
   await post(chief.client, 'verify-email', { token: await people.mails.token(CHIEF) });
-  owner = await people.person();
+  owner = await people.verifiedPerson();
 });
 afterAll(() => people.leave());
 

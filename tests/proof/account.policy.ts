@@ -62,6 +62,12 @@ const entry: readonly CallRow[] = [
     answer: '204',
     ask: at('/api/auth/verify-email/resend'),
   },
+  {
+    call: 'POST /api/auth/undo-email',
+    rule: everyone,
+    answer: '400 link_expired',
+    ask: at('/api/auth/undo-email', { token: 'made-up' }),
+  },
 ];
 
 const owner = (cast: Cast, rest = ''): string => `/api/users/${cast.player('owner').uid}${rest}`;

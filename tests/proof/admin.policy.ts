@@ -24,6 +24,7 @@ export const adminCalls: readonly CallRow[] = [
   adminRow('GET', 'rooms/:pid', { ask: (cast) => ({ path: `/api/admin/rooms/${cast.pid}` }) }),
   adminRow('GET', 'teams/:id', { ask: (cast) => ({ path: adminTeam(cast) }) }),
   adminRow('GET', 'mails/:id', { answer: '404 not_found', ask: at('/api/admin/mails/4711') }),
+  adminRow('POST', 'mails/:id/link', { answer: '404 not_found', ask: at('/api/admin/mails/4711/link') }),
   adminRow('PUT', 'teams/:id/plan', {
     ask: (cast) => ({ path: adminTeam(cast, '/plan'), body: { planId: 'pro-2023-12-monthly' } }),
   }),

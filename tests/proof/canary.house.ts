@@ -32,6 +32,7 @@ export async function opened(people: People): Promise<FullHouse> {
   const { server, mails } = people;
   const owner = await people.person(`${canary('mail')}@callboard.test`);
   const verifying = await mails.token(owner.email);
+  await post(owner.client, 'verify-email', { token: verifying });
   const otherRoom = canary('otherroom');
   const teamName = canary('team');
   const teamId = await newTeam(owner, teamName);

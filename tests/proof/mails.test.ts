@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SITE } from '../support/mail-trap.ts';
 import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { newTeam } from '../support/team-office.ts';
@@ -18,8 +19,7 @@ describe('a mail', () => {
   it.each(['evil.example', 'evil.example:80', '203.0.113.66'])(
     'U20 leads home, although whoever asked for it said that they are at %s',
     async (host) => {
-      const { email } = await people.person();
-      await people.mails.to(email);
+      const { email } = await people.verifiedPerson();
       const body = JSON.stringify({ email });
       const answer = await rawRequest(
         people.server.port,
@@ -28,7 +28,7 @@ describe('a mail', () => {
       );
       expect(answer).toMatch(/^HTTP\/1\.1 204 /);
       const mail = await people.mails.to(email);
-      expect(mail).toContain('http://localhost:');
+      expect(mail).toContain(`${SITE}/`);
       expect(mail).not.toContain(host);
     },
   );
@@ -63,7 +63,7 @@ describe('a mail', () => {
     await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role: 'TEAM_MEMBER', email } });
     const mail = await people.mails.to(email);
     expect(headOf(mail)).not.toMatch(/^Bcc:/m);
-    expect(headOf(mail)).toMatch(/^Subject: Join Crew Bcc: all@callboard\.test/m);
+    expect(headOf(mail)).toMatch(/^Subject: Join Crew Bcc: all @ callboard\. test/m);
     expect(mail).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
@@ -78,4 +78,26 @@ describe('a mail', () => {
     expect(page).not.toContain('<img');
     expect(headOf(mail)).not.toMatch(/^Bcc:/m);
   });
+
+  it.each([
+    ['evil.example', 'https://evil.example/login'],
+    ['203.0.113.66', 'www.evil.example'],
+    ['ada@evil.example', 'mailto:ada@evil.example'],
+    ['evil．example', 'Crew\u202e evil.\u200bexample'],
+  ])(
+    'U85 leads nowhere but home, whatever team and inviter are called: %j, %j',
+    async (team, displayName) => {
+      await owner.client.call('PATCH', owner.path, { body: { displayName } });
+      const [teamId, email] = [await newTeam(owner, team), people.newAddress()];
+      await owner.client.call('POST', `/api/teams/${teamId}/invites`, {
+        body: { role: 'TEAM_MEMBER', email },
+      });
+      const mail = await people.mails.to(email);
+      const [, text = ''] = mail.split('text/plain');
+      expect(mail.slice(mail.indexOf('Subject:'))).not.toMatch(/evil[.．]\S|203\.0|@evil|www\.\S|mailto:\S/);
+      const leads = [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+      expect(new Set(leads).size).toBe(1);
+      expect(leads[0]).toMatch(new RegExp(`^${SITE}/team/`));
+    },
+  );
 });

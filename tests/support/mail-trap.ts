@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+/** Where the links of mails lead. */
+export const SITE = 'https://timer.callboard.test';
+
 interface CaughtMail {
   readonly to: string;
   readonly text: string;
@@ -37,7 +40,11 @@ export class MailTrap {
 
   get env(): Record<string, string> {
     const { port } = this.#server.server.address() as AddressInfo;
-    return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Callboard <stage@callboard.test>' };
+    return {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Callboard <stage@callboard.test>',
+      PUBLIC_URL: SITE,
+    };
   }
 
   /** The oldest mail to this address that nobody has taken yet, as soon as it is there. */

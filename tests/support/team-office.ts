@@ -61,7 +61,7 @@ export interface Crew {
 
 /** A team of two with a room that the owner made. */
 export async function crew(people: People, role = 'TEAM_MEMBER'): Promise<Crew> {
-  const [ada, bob] = [await people.person(), await people.person()];
+  const [ada, bob] = [await people.verifiedPerson(), await people.person()];
   const id = await newTeam(ada);
   await join(ada.client, id, bob.client, role);
   return { ada, bob, id, room: await ada.client.makeRoom({ teamId: id, name: 'Main' }) };

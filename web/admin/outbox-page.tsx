@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { isAdminMail, isMailHead } from '../../machines/admin/answers.ts';
+import { type AdminMail, isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
+import { callApi, messageOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { CopyButton } from '../room/links/link-item.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { answerOf } from './answers.ts';
 import list from './list.module.css';
@@ -10,6 +15,7 @@ import { Moment, PageHead, Problem, Row } from './parts.tsx';
 
 const readList = answerOf(isListOf(isMailHead));
 const readMail = answerOf(isAdminMail);
+const readLink = answerOf(isMailLink);
 
 export function OutboxPage() {
   const { value, failure } = useLoaded('/api/admin/mails', readList);
@@ -17,13 +23,19 @@ export function OutboxPage() {
     <>
       <PageHead
         title="Outbox"
-        note="Mails that no mail server took: all of them where none is configured. They stand here for three days; hand them on to whom they are for."
+        note="Mails that no mail server took: all of them where none is configured. They stand here for three days; hand their links on to whom they are for."
       />
       {failure && <Problem text={failure.message} />}
       {value?.length === 0 && <EmptyState title="The outbox is empty." />}
       <ul className={list.list}>
-        {value?.map(({ id, to, subject, at }) => (
-          <Row key={id} to={`/admin/outbox/${id}/`} title={subject} detail={to} aside={<Moment at={at} />} />
+        {value?.map(({ id, to, subject, at, shownAt }) => (
+          <Row
+            key={id}
+            to={`/admin/outbox/${id}/`}
+            title={subject}
+            detail={shownAt === null ? to : `${to}, link shown`}
+            aside={<Moment at={at} />}
+          />
         ))}
       </ul>
     </>
@@ -46,22 +58,42 @@ export function MailPage() {
         }
         back={['/admin/outbox/', 'Outbox']}
       />
-      <article className={styles.mail}>
-        <Linked text={value.text} />
-      </article>
+      <article className={styles.mail}>{value.text}</article>
+      <MailLink key={value.id} mail={value} />
     </>
   );
 }
 
-/** The text with its addresses as links, which open apart from the admin area: they act for whom the mail is for. */
-function Linked({ text }: { readonly text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={part} href={part} target="_blank" rel="noreferrer">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
+/** The link acts for whom the mail is for: it is shown once, to who asks for it (U87). */
+function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
+  const [link, setLink] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useAttempt((error) => setProblem(messageOf(error)));
+  const show = async () => setLink(readLink(await callApi('POST', `/api/admin/mails/${id}/link`)).link);
+  if (link !== null)
+    return (
+      <div role="status" className={styles.ask}>
+        <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
+          {link}
+        </a>
+        <CopyButton title="mail" url={link} />
+      </div>
+    );
+  if (shownAt !== null)
+    return (
+      <p className={styles.about}>
+        Its link was shown <Moment at={shownAt} />.
+      </p>
+    );
+  return (
+    <div className={styles.ask}>
+      {problem !== null && <Problem text={problem} />}
+      <p className={styles.about}>
+        Its link acts for whom the mail is for. It is shown once, and the log says to whom.
+      </p>
+      <Button waiting={busy} onPress={() => void run(show)}>
+        Show the link
+      </Button>
+    </div>
   );
 }

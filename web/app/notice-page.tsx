@@ -35,13 +35,16 @@ export const noticeButtonClass = styles.way ?? '';
 
 export function NoticeButton({
   onPress,
+  waiting = false,
   children,
 }: {
   readonly onPress: () => void;
+  /** What it did is under way. */
+  readonly waiting?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className={noticeButtonClass} onClick={onPress}>
+    <button type="button" className={noticeButtonClass} aria-busy={waiting} onClick={onPress}>
       {children}
     </button>
   );

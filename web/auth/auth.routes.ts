@@ -17,5 +17,6 @@ export const authRoutes: RouteObject = {
     route('forgot-password', 'Forgot Password', 'ForgotPasswordRoute'),
     route('reset-password', 'Choose a New Password', 'ResetPasswordRoute'),
     route('email-verified', 'E-mail Verified', 'EmailVerifiedRoute'),
+    route('undo-email', 'Take Your Address Back', 'UndoEmailRoute'),
   ],
 };

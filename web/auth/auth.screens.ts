@@ -5,3 +5,4 @@ export { LoginRoute } from './login.route.tsx';
 export { LogoutRoute } from './logout.route.tsx';
 export { ResetPasswordRoute } from './reset-password.route.tsx';
 export { SignupRoute } from './signup.route.tsx';
+export { UndoEmailRoute } from './undo-email.route.tsx';

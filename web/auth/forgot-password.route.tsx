@@ -21,7 +21,7 @@ export function ForgotPasswordRoute() {
       <AccountPage title="Look into your mail" aside={back}>
         <p role="status">
           If there is an account for {sentTo}, a link to choose a new password is on its way to it. The link
-          is good for one hour.
+          is good for one hour. One address gets five mails an hour at most.
         </p>
       </AccountPage>
     );

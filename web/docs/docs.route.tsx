@@ -84,7 +84,7 @@ export function DocsRoute() {
         />
         <Part
           title="Teams"
-          note="A team shares its rooms and devices. Its owners invite others, by a link or by mail."
+          note="A team shares its rooms and devices. Its owners invite others, by a link or by mail, once they have confirmed their own address."
           entries={roles}
         />
       </article>

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
-import { callApi, messageOf } from '../app/api-call.ts';
-import { useAttempt } from '../app/use-attempt.ts';
+import { ConfirmAddress } from '../auth/confirm-address.tsx';
 import { EmailField } from '../auth/email-field.tsx';
 import { AccountForm } from '../auth/form.tsx';
 import { fault, useSubmission } from '../auth/use-submission.ts';
-import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
 import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
-import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 export function EmailSettings({ user }: { readonly user: User }) {
@@ -28,11 +25,8 @@ export function EmailSettings({ user }: { readonly user: User }) {
     { wrong_password: 'currentPassword' },
   );
   return (
-    <SettingsSection
-      title="E-mail address"
-      about={user.emailVerified ? `You log in as ${user.email}.` : `${user.email} is not confirmed yet.`}
-    >
-      <Unconfirmed user={user} />
+    <SettingsSection title="E-mail address" about={aboutAddress(user)}>
+      <ConfirmAddress user={user} />
       <AccountForm
         submission={submission}
         label="E-mail address"
@@ -53,21 +47,7 @@ export function EmailSettings({ user }: { readonly user: User }) {
   );
 }
 
-function Unconfirmed({ user }: { readonly user: User }) {
-  const [said, setSaid] = useState<string | null>(null);
-  const { busy, run } = useAttempt((error) => setSaid(messageOf(error)));
-  const waiting = user.emailVerified ? user.pendingEmail : user.email;
-  if (waiting === null) return null;
-  const resend = async () => {
-    await callApi('POST', '/api/auth/verify-email/resend');
-    setSaid(`Sent to ${waiting}.`);
-  };
-  return (
-    <div className={styles.note}>
-      <span role="status">{said ?? `Follow the link in the mail to ${waiting}.`}</span>
-      <Button size="small" waiting={busy} onPress={() => void run(resend)}>
-        Send it again
-      </Button>
-    </div>
-  );
+function aboutAddress({ email, emailVerified }: User): string {
+  if (email === null) return 'This account has no address: give it one to log in with.';
+  return emailVerified ? `You log in as ${email}.` : `${email} is not confirmed yet.`;
 }

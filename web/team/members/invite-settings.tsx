@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { User } from '../../../machines/auth/user.ts';
 import { invitesFrom, newInviteFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
+import { ConfirmAddress } from '../../auth/confirm-address.tsx';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';
 import { CopyButton } from '../../room/links/link-item.tsx';
@@ -18,10 +20,40 @@ interface Made {
   readonly email: string | null;
 }
 
+interface Props {
+  readonly user: User;
+  readonly team: Team;
+}
+
 /** Inviting by a link that one passes on oneself, or by mail; and the invites that are out. */
-export function InviteSettings({ team }: { readonly team: Team }) {
+export function InviteSettings({ user, team }: Props) {
   const path = teamCall(team.id, '/invites');
   const invites = useLoaded(path, invitesFrom);
+  return (
+    <SettingsSection
+      title="Invites"
+      about="An invite is good once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on."
+    >
+      {user.emailVerified ? (
+        <InviteForm path={path} onMade={invites.reload} />
+      ) : (
+        <>
+          <p>Confirm your e-mail address first: then you can invite others.</p>
+          <ConfirmAddress user={user} />
+        </>
+      )}
+      <InviteList path={path} invites={invites} />
+    </SettingsSection>
+  );
+}
+
+interface FormProps {
+  /** Where invites are asked for. */
+  readonly path: string;
+  readonly onMade: () => Promise<void>;
+}
+
+function InviteForm({ path, onMade }: FormProps) {
   const [role, setRole] = useState<TeamRole>('TEAM_MEMBER');
   const [email, setEmail] = useState('');
   const [made, setMade] = useState<Made | null>(null);
@@ -31,13 +63,10 @@ export function InviteSettings({ team }: { readonly team: Team }) {
     const answer = newInviteFrom(await callApi('POST', path, { body }));
     setEmail('');
     setMade(answer && { link: answer.link, email: answer.invite.email });
-    await invites.reload();
+    await onMade();
   }, ['email']);
   return (
-    <SettingsSection
-      title="Invites"
-      about="An invite is good once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on."
-    >
+    <>
       <AccountForm
         submission={submission}
         label="Invite"
@@ -58,8 +87,7 @@ export function InviteSettings({ team }: { readonly team: Team }) {
         </div>
       </AccountForm>
       {made !== null && <MadeLink made={made} />}
-      <InviteList path={path} invites={invites} />
-    </SettingsSection>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ function Members({ view }: { readonly view: TeamView }) {
             </>
           )}
         </SettingsSection>
-        {mayInTeam(role, 'invites') && <InviteSettings team={team} />}
+        {mayInTeam(role, 'invites') && <InviteSettings user={user} team={team} />}
         {mayInTeam(role, 'rooms') && <LinkSettings team={team} />}
         {mayInTeam(role, 'rename') && <TeamName key={team.name} team={team} />}
         {!isOwn && <LeaveTeam view={view} />}

@@ -1,0 +1,46 @@
+import type { Instant } from '../../machines/kernel/time.ts';
+import type { Connection } from '../db/connection.ts';
+import { linkIn, withoutLink } from '../mail/mail-link.ts';
+import { noteOnDatabase, onDatabase, RightsRefused } from './admin-rights.ts';
+
+export interface LinkWanted {
+  /** Whom the mail is for. */
+  readonly email: string;
+  readonly at: Instant;
+}
+
+interface KeptMail {
+  readonly id: number;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Of each kind of mail the newest: links of those before are good for nothing any more (U7). */
+const NEWEST_UNSHOWN = `
+  select id, subject, body from mails
+  where shown_at is null and id in (select max(id) from mails where recipient = ? group by subject)
+  order by id desc limit 1`;
+
+/**
+ * The link of the newest mail to somebody that stands in the outbox, which is shown once (U88): how whoever runs the
+ * server gets at the first one. Throws `RightsRefused`, `UnusableDatabase`.
+ */
+export function outboxLink(file: string, wanted: LinkWanted): string {
+  return onDatabase(file, (db) => shown(db, wanted));
+}
+
+function shown(db: Connection, { email, at }: LinkWanted): string {
+  const mail = db.prepare<[string], KeptMail>(NEWEST_UNSHOWN).get(email);
+  const link = mail === undefined ? null : linkIn(mail.body);
+  if (mail === undefined || link === null)
+    throw new RightsRefused(
+      `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.`,
+    );
+  db.prepare("update mails set body = ?, html = '', shown_at = ? where id = ?").run(
+    withoutLink(mail.body),
+    at,
+    mail.id,
+  );
+  noteOnDatabase(db, { at, action: 'was shown a link', subject: `mail to ${email}`, detail: mail.subject });
+  return `${mail.subject}: ${link}`;
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { settableClock } from '../../tests/support/settable-clock.ts';
+import { noRateLimits, rateLimits } from '../http/rate-limits.ts';
+import { CountedMails } from './counted-mails.ts';
+import type { Mail } from './mailer.ts';
+
+const mailTo = (to: string): Mail => ({ to, subject: 'x', text: 'x', html: 'x' });
+
+function rig(limits = rateLimits(settableClock().clock)) {
+  const sent: string[] = [];
+  const composed: string[] = [];
+  const mailer = { send: async ({ to }: Mail) => void sent.push(to) };
+  const mails = new CountedMails(mailer, limits, pino({ enabled: false }));
+  const compose = (to: string) => async () => {
+    composed.push(to);
+    return mailTo(to);
+  };
+  return { mails, sent, composed, compose };
+}
+
+describe('mails to one recipient', () => {
+  it('U84 are five an hour, and what is more is neither sent nor composed', async () => {
+    const { mails, sent, composed, compose } = rig();
+    for (let asked = 0; asked < 8; asked++) await mails.send('ada@x.test', compose('ada@x.test'));
+    await mails.send('bob@x.test', compose('bob@x.test'));
+    expect(sent).toEqual([...Array.from({ length: 5 }, () => 'ada@x.test'), 'bob@x.test']);
+    expect(composed).toEqual(sent);
+  });
+
+  it('U84 are counted apart from notices, of which there are as many, and U90 some by no count', async () => {
+    const { mails, sent, compose } = rig();
+    const to = 'ada@x.test';
+    for (const count of ['mailTo', 'noticeTo', null] as const)
+      for (let asked = 0; asked < 7; asked++) await mails.send(to, compose(to), count);
+    expect(sent).toHaveLength(5 + 5 + 7);
+  });
+
+  it('U84 are not counted where nothing is', async () => {
+    const { mails, sent, compose } = rig(noRateLimits);
+    for (let asked = 0; asked < 9; asked++) await mails.send('ada@x.test', compose('ada@x.test'));
+    expect(sent).toHaveLength(9);
+  });
+
+  it('U84 tell of a failure that is none of counting', async () => {
+    const failing = { ...noRateLimits, take: () => Promise.reject(new Error('out of memory')) };
+    const { mails, sent, compose } = rig(failing);
+    await expect(mails.send('ada@x.test', compose('ada@x.test'))).rejects.toThrow('out of memory');
+    expect(sent).toEqual([]);
+  });
+});

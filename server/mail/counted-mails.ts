@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { Refused } from '../http/refused.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** Which count of its recipient a mail goes by; null: none. */
+type MailCount = 'mailTo' | 'noticeTo' | null;
+
+/** The one way to every mail: counts them by recipient, wherever they start (U84). */
+export class CountedMails {
+  readonly #mailer: Mailer;
+  readonly #limits: RateLimits;
+  readonly #log: Logger;
+
+  constructor(mailer: Mailer, limits: RateLimits, log: Logger) {
+    this.#mailer = mailer;
+    this.#limits = limits;
+    this.#log = log;
+  }
+
+  /**
+   * Sends, unless the recipient has been sent enough: then nothing is composed either, so that the links that were sent
+   * before stay good. Whoever asked is not told which.
+   */
+  async send(to: string, compose: () => Promise<Mail>, count: MailCount = 'mailTo'): Promise<void> {
+    if (count === null || (await this.#taken(count, to))) await this.#mailer.send(await compose());
+    else this.#log.info({ mail: { to } }, 'A mail was left out: its recipient has been sent enough.');
+  }
+
+  async #taken(count: 'mailTo' | 'noticeTo', to: string): Promise<boolean> {
+    try {
+      await this.#limits.take(count, to);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { User } from '../../machines/auth/user.ts';
+import { callApi, messageOf } from '../app/api-call.ts';
+import { useAttempt } from '../app/use-attempt.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './confirm-address.module.css';
+
+/** That an address waits for its proof, and the mail that asks for it once more. Nothing where none does. */
+export function ConfirmAddress({ user }: { readonly user: User }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const { busy, run } = useAttempt((error) => setSaid(messageOf(error)));
+  const waiting = user.emailVerified ? user.pendingEmail : user.email;
+  if (waiting === null) return null;
+  const resend = async () => {
+    await callApi('POST', '/api/auth/verify-email/resend');
+    setSaid(`On its way to ${waiting}. One address gets five mails an hour at most.`);
+  };
+  return (
+    <div className={styles.note}>
+      <span role="status">{said ?? `Follow the link in the mail to ${waiting}.`}</span>
+      <Button size="small" waiting={busy} onPress={() => void run(resend)}>
+        Send it again
+      </Button>
+    </div>
+  );
+}

@@ -39,6 +39,7 @@ import { NewRooms } from './room/new-rooms.ts';
 import { OwnedRooms } from './room/owned-rooms.ts';
 import { RoomRepository } from './room/room.repository.ts';
 import { RoomService } from './room/room.service.ts';
+import { RoomGuesses } from './room/room-guesses.ts';
 import { roomTokens } from './room/tokens.ts';
 import { Dispatcher } from './socket/dispatcher.ts';
 import { Gateway } from './socket/gateway.ts';
@@ -189,6 +190,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     accounts: people.accounts,
   });
 
+  const guesses = new RoomGuesses({ passwords, devices, limits });
   const api = apiOf({
     rooms,
     ...people,
@@ -197,7 +199,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     newRooms,
     plans,
     repository,
-    desk: new CredentialsDesk({ tokens, memberships, passwords, devices, limits, clock }),
+    desk: new CredentialsDesk({ tokens, memberships, guesses, clock }),
     host,
     store,
     entrance,

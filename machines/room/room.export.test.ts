@@ -162,6 +162,7 @@ describe('the export of a room', () => {
     ['a secret', { ...good, secret: 'x' }, ''],
     ['running state', { ...good, settings: { onAir: true } }, 'settings'],
     ['too many timers', { ...good, timers: Array.from({ length: 1_001 }, () => ({})) }, 'timers'],
+    ['an output of no layout', { ...good, outputs: [{}, { layout: 'NONE' }] }, 'outputs.1.layout'],
     ['a question of nobody', { ...good, messages: [{ question: { at: 1 } }] }, 'messages.0.question.name'],
   ])('R65 %s is refused, and where', (_, value, path) => {
     const parsed = parseRoomExport(value);

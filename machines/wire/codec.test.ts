@@ -77,6 +77,18 @@ describe('frames from clients', () => {
     expect(isCommandFrame(['command', 1, 'timeset/start', {}])).toBe(true);
   });
 
+  it('W60 refuses a hello whose texts are too long', () => {
+    const token = 'x'.repeat(2_000);
+    const client = { name: '', view: 'VIEWER' };
+    expect(decodeClientFrame(encode(['hello', { token, channelId: 'c', client }]))).toMatchObject({
+      ok: true,
+    });
+    for (const longer of [{ token: `${token}x` }, { client: { ...client, name: ' '.repeat(101) } }])
+      expect(
+        decodeClientFrame(encode(['hello', { token, channelId: 'c', client, ...longer }])),
+      ).toMatchObject(badFrame);
+  });
+
   it('W1 refuses more than 64 kB', () => {
     const filled = (length: number) => encode(['command', 1, 'x', 'a'.repeat(length)]);
     const overhead = filled(MAX_FRAME_BYTES - 20).length - (MAX_FRAME_BYTES - 20);

@@ -1,7 +1,7 @@
 import { encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainFrame, MAX_DEPTH } from './scan.ts';
+import { endOfValue, isPlainFrame, MAX_DEPTH } from './scan.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const nested = (depth: number): Uint8Array => Uint8Array.from([...Array(depth - 1).fill(0x91), 0x90]);
@@ -150,6 +150,19 @@ describe('a frame before it is decoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (frame) => {
         expect(typeof isPlainFrame(frame)).toBe('boolean');
+      }),
+    );
+  });
+});
+
+describe('a value among others', () => {
+  it('W63 ends where the next one begins', () => {
+    const value = fc.jsonValue({ maxDepth: 4 });
+    fc.assert(
+      fc.property(value, value, (first, second) => {
+        const before = encode([1]);
+        const all = Buffer.concat([before, encode(first), encode(second)]);
+        expect(endOfValue(all, before.length)).toBe(before.length + encode(first).length);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Counted, RateLimits } from '../http/rate-limits.ts';
+import { type Counted, type RateLimits, settled } from '../http/rate-limits.ts';
 import type { Guarded, KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';
@@ -54,14 +54,12 @@ export class AccountGuesses {
   }
 
   /** Whether it is the password of this account, whose address is the guess's. */
-  async isRight({ email, password }: Guess, by: Guesser, account: Candidate): Promise<boolean> {
+  isRight({ email, password }: Guess, by: Guesser, account: Candidate): Promise<boolean> {
     const { devices, passwords } = this.#deps;
     const known = devices.markOf(by.device, guardedBy(account)) === null ? [] : [account];
-    const right = await this.#counting(this.#triesOf(email, by, known), async () => {
-      const request = { kind: 'other', address: by.address } as const;
-      return (await passwords.isRight(password, account.password_hash, request)) ? account : null;
-    });
-    return right !== null;
+    return this.#counting(this.#triesOf(email, by, known), () =>
+      passwords.isRight(password, account.password_hash, { kind: 'other', address: by.address }),
+    );
   }
 
   #triesOf(email: string, { address, device }: Guesser, known: readonly Candidate[]): readonly Counted[] {
@@ -74,21 +72,11 @@ export class AccountGuesses {
     ];
   }
 
-  /** Counted before the check, so that many guesses at once are no way around; given back unless one was wrong. */
-  async #counting(
-    tries: readonly Counted[],
-    check: () => Promise<Candidate | null>,
-  ): Promise<Candidate | null> {
+  /** Counted before the check, so that many guesses at once are no way around. */
+  async #counting<Value>(tries: readonly Counted[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     limits.takeEach(tries);
-    let wasWrong = false;
-    try {
-      const opened = await check();
-      wasWrong = opened === null;
-      return opened;
-    } finally {
-      if (!wasWrong) limits.giveBackEach(tries);
-    }
+    return settled(limits, tries, check());
   }
 }
 

@@ -104,6 +104,22 @@ export function rateLimits(clock: Clock): RateLimits {
   };
 }
 
+/** Gives tries back unless what they were taken for came out wrong: false or null. What failed was no try. */
+export async function settled<Value>(
+  limits: RateLimits,
+  tries: readonly Counted[],
+  check: Promise<Value>,
+): Promise<Value> {
+  let wasWrong = false;
+  try {
+    const value = await check;
+    wasWrong = !value;
+    return value;
+  } finally {
+    if (!wasWrong) limits.giveBackEach(tries);
+  }
+}
+
 export const noRateLimits: RateLimits = {
   take: async () => {},
   takeEach: () => {},

@@ -82,8 +82,6 @@ describe('the table of rights', () => {
     expect(doors.map(([, path, sockets]) => path ?? sockets)).toEqual([
       '/api',
       '/api/*',
-      '/api/rooms/import',
-      '/api/rooms/import/',
       '/metrics',
       '/*',
       "'/socket', '/socket/'",

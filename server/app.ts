@@ -42,6 +42,7 @@ import { RoomService } from './room/room.service.ts';
 import { RoomGuesses } from './room/room-guesses.ts';
 import { roomTokens } from './room/tokens.ts';
 import { Dispatcher } from './socket/dispatcher.ts';
+import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { Gateway } from './socket/gateway.ts';
 import { HelloWatch } from './socket/hello-watch.ts';
 import { Joining, SOCKETS_PER_DEVICE } from './socket/joining.ts';
@@ -49,6 +50,7 @@ import { MemberWatch } from './socket/member-watch.ts';
 import { Outbox } from './socket/outbox.ts';
 import { Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
+import { SessionWatch } from './socket/session-watch.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
 import { SocketCounts } from './socket/socket-counts.ts';
 import { teamDesk } from './team/team-desk.ts';
@@ -103,10 +105,11 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
-  const sessions = new Sessions();
   const outbox = new Outbox();
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox));
   const { memberships } = storage;
   const members = new MemberWatch(sessions, outbox, memberships);
+  new SessionWatch(sessions, outbox, storage.sessions).start();
   const publisher = new Publisher(sessions, outbox, clock, members, (topic, frame) =>
     server.app.publish(topic, frame, true),
   );
@@ -129,7 +132,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const tokens = roomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);
-  const entrance = new Entrance(tokens, host, memberships, clock);
+  const entrance = new Entrance({ tokens, host, memberships, sessions: storage.sessions, clock });
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
   const repository = new RoomRepository(storage.db);

@@ -19,6 +19,7 @@ describe('frames from clients', () => {
     ['hello', hello],
     ['a command', ['command', 1, 'timeset/start', {}]],
     ['a ping', ['ping', 12.5]],
+    ['a fresh token', ['renew', 't']],
   ])('W3 reads %s', (_name, frame) => {
     expect(decodeClientFrame(encodeClientFrame(frame))).toEqual({ ok: true, value: frame });
   });
@@ -54,11 +55,15 @@ describe('frames from clients', () => {
       ['hello', { token: 't', channelId: 'c', client: { name: '', view: 'X' } }],
     ],
     ['hello with one element more', [...hello, 1]],
+    ['hello with a token that is too long', ['hello', { ...hello[1], token: 't'.repeat(2_001) }]],
     ['a command without a payload', ['command', 1, 'timeset/start']],
     ['a command with one element more', ['command', 1, 'timeset/start', {}, 1]],
     ['a command with the id 0', ['command', 0, 'timeset/start', {}]],
     ['a command with half an id', ['command', 1.5, 'timeset/start', {}]],
     ['a ping without a number', ['ping', 'now']],
+    ['a fresh token that is none', ['renew', '']],
+    ['a fresh token that is too long', ['renew', 't'.repeat(2_001)]],
+    ['a fresh token with one element more', ['renew', 't', 1]],
   ])('W3 refuses %s', (_what, frame) => {
     expect(decodeClientFrame(encode(frame))).toMatchObject(badFrame);
   });

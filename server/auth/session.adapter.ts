@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
 import type { Uid } from '../../machines/kernel/ids.ts';
-import { DAY, type Instant } from '../../machines/kernel/time.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
+import { MAX_AGE } from './living-sessions.ts';
 import { hashOfSecret } from './secret-hash.ts';
 import { USER_COLUMNS } from './user.repository.ts';
-
-/** However often it is used, a session ends after this; lucia alone would prolong it for ever. */
-const MAX_AGE = 180 * DAY;
 
 export interface SessionAttributes {
   readonly userAgent: string;
@@ -89,7 +87,7 @@ export class SessionAdapter implements Adapter {
   /** Ends one of the user's sessions by its listed id; false when there is none such. */
   async endListed(uid: Uid, id: string): Promise<boolean> {
     const ended = this.#db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', uid);
-    return (await ended.executeTakeFirst()).numDeletedRows > 0n;
+    return (await ended.returning('id').executeTakeFirst()) !== undefined;
   }
 
   /** Looks and writes in one: whoever has gone, or has another password by now, gets none (U2). */
@@ -112,15 +110,16 @@ export class SessionAdapter implements Adapter {
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
     const update = this.#db.updateTable('sessions').set({ expires_at: expiresAt.getTime() });
-    await update.where('id', '=', hashOfSecret(sessionId)).execute();
+    await update.where('id', '=', hashOfSecret(sessionId)).returning('id').execute();
   }
 
   async deleteSession(sessionId: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('id', '=', hashOfSecret(sessionId)).execute();
+    const ended = this.#db.deleteFrom('sessions').where('id', '=', hashOfSecret(sessionId));
+    await ended.returning('id').execute();
   }
 
   async deleteUserSessions(userId: string): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await this.#db.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
   }
 
   async deleteExpiredSessions(): Promise<void> {

@@ -136,7 +136,8 @@ export class UserRepository {
     const confirmed = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
       .deleteFrom('sessions')
-      .where('user_id', 'in', confirmed.where('password_hash', '=', passwordHash));
+      .where('user_id', 'in', confirmed.where('password_hash', '=', passwordHash))
+      .returning('id');
     const updated = this.#updating(uid, fields, at).where('password_hash', '=', passwordHash).compile();
     const before = fields.password_hash === undefined ? [] : [ended.compile()];
     const after = fields.pending_email === undefined ? [] : [this.forgettingOutdatedResets(uid)];
@@ -151,7 +152,8 @@ export class UserRepository {
     const anonymous = this.#db.selectFrom('users').select('uid').where('uid', '=', uid);
     const ended = this.#db
       .deleteFrom('sessions')
-      .where('user_id', 'in', anonymous.where('is_anonymous', '=', 1));
+      .where('user_id', 'in', anonymous.where('is_anonymous', '=', 1))
+      .returning('id');
     const account = this.#updating(uid, { ...fields, is_anonymous: 0 }, at);
     return this.#wrote([ended.compile()], account.where('is_anonymous', '=', 1).compile());
   }
@@ -166,6 +168,7 @@ export class UserRepository {
       this.#db
         .deleteFrom('sessions')
         .where('user_id', 'in', reached.where('email', '=', email))
+        .returning('id')
         .compile(),
       this.#updating(uid, { password_hash: passwordHash }, at).where('email', '=', email).compile(),
     ];
@@ -189,7 +192,7 @@ export class UserRepository {
   startingClean(uid: Uid, email: string): readonly Query[] {
     const starting = this.#claimant(uid, email);
     return [
-      this.#db.deleteFrom('sessions').where('user_id', 'in', starting).compile(),
+      this.#db.deleteFrom('sessions').where('user_id', 'in', starting).returning('id').compile(),
       this.#db
         .deleteFrom('team_members')
         .where('team_id', '=', ownTeamOf(uid))
@@ -253,6 +256,7 @@ export class UserRepository {
         .deleteFrom('sessions')
         .where('user_id', '=', uid)
         .where(({ not, exists }) => not(exists(others)))
+        .returning('id')
         .compile(),
       this.#db
         .deleteFrom('team_invites')
@@ -282,8 +286,12 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
+  /** The sessions by a statement of their own, which says which they were (W83). */
   async remove(uid: Uid): Promise<void> {
-    await this.#db.deleteFrom('users').where('uid', '=', uid).execute();
+    await this.#writeTogether([
+      this.#db.deleteFrom('sessions').where('user_id', '=', uid).returning('id').compile(),
+      this.#db.deleteFrom('users').where('uid', '=', uid).compile(),
+    ]);
   }
 
   #updating(uid: Uid, fields: Fields, at: Instant) {

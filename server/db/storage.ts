@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { LivingSessions } from '../auth/living-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { GivenPlans } from '../plan/given-plans.ts';
 import type { Query, QueryRows } from '../room/journal.protocol.ts';
@@ -42,6 +43,7 @@ const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 export interface Storage {
   readonly rooms: RoomStore;
   readonly memberships: Memberships;
+  readonly sessions: LivingSessions;
   readonly givenPlans: GivenPlans;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
@@ -83,10 +85,17 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
   const rooms = new SqliteRoomStore(reader, timed, retention);
   const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
-  const run = (queries: readonly Query[]) => journal.run(queries);
+  const [memberships, sessions] = [new Memberships(reader), new LivingSessions(reader, clock)];
+  const run = async (queries: readonly Query[]) => {
+    const results = await journal.run(queries);
+    memberships.written(queries);
+    sessions.written(queries, results);
+    return results;
+  };
   return {
     rooms,
-    memberships: new Memberships(reader),
+    memberships,
+    sessions,
     givenPlans: new GivenPlans(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,

@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { isKicked } from '../../machines/room/kicks.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
+import type { SessionTag } from '../auth/living-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
@@ -17,7 +18,8 @@ export interface CredentialsRequest extends Guesser {
   /** Made here for a device that has none yet. */
   readonly deviceId: DeviceId;
   readonly password: string | null;
-  readonly uid: Uid | null;
+  /** Who asks, and by which session; null when signed out. */
+  readonly signedIn: { readonly uid: Uid; readonly session: SessionTag } | null;
   /** The output that the link is for; absent for a view of the room. */
   readonly outputId?: OutputId;
 }
@@ -59,7 +61,7 @@ export class CredentialsDesk {
   /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
   async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
     const { member, device, ...grant } = await this.admit(context, request);
-    const { deviceId, uid, outputId } = request;
+    const { deviceId, signedIn, outputId } = request;
     const { token, expiresAt } = this.#deps.tokens.issue(
       {
         roomId: context.show.room._id,
@@ -67,22 +69,21 @@ export class CredentialsDesk {
         deviceId,
         generation: context.doors.generation,
         member,
-        ...(uid === null ? {} : { uid }),
+        ...signedIn,
         ...(outputId === undefined ? {} : { outputId }),
       },
-      this.#deps.clock.wall(),
+      this.#deps.clock.now(),
     );
-    return { credentials: { roomToken: token, expiresAt, deviceId, ...grant }, device };
+    const { view, permissions } = grant;
+    return { credentials: { roomToken: token, expiresAt, deviceId, view, permissions }, device };
   }
 
   /** What the request opens, without a token for it. Refuses as `issue` does. */
   async admit(context: RoomContext, request: CredentialsRequest): Promise<Admitted> {
-    const member = this.#deps.memberships.may(request.uid, context.show.room.teamId, 'rooms');
+    const { signedIn, outputId } = request;
+    const member = this.#deps.memberships.may(signedIn?.uid ?? null, context.show.room.teamId, 'rooms');
     const asked = { ...request, isMember: member };
-    const grant =
-      request.outputId === undefined
-        ? grantFor(context, asked)
-        : outputGrant(context, request.outputId, asked);
+    const grant = outputId === undefined ? grantFor(context, asked) : outputGrant(context, outputId, asked);
     if (!grant.ok) throw new Refused(grant.error);
     if (member) return { ...grant.value, member, device: null };
     if (isKicked(context.doors.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');

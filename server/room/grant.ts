@@ -22,6 +22,8 @@ export interface GrantRequest {
 export interface Grant {
   readonly view: View;
   readonly permissions: Permissions;
+  /** Nothing but the room being open gave it. */
+  readonly open?: true;
 }
 
 /** Views that need no signature while the room is OPEN (decisions, "Who may do what"). */
@@ -46,7 +48,9 @@ export function grantFor(context: RoomContext, request: GrantRequest): Result<Gr
 
 function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
   const isOpen = show.room.settings.access === 'OPEN' && OPEN_VIEWS.has(view);
-  return isOpen ? ok({ view, permissions: viewPermissions[view] }) : fail(refusal('bad_signature'));
+  return isOpen
+    ? ok({ view, permissions: viewPermissions[view], open: true })
+    : fail(refusal('bad_signature'));
 }
 
 /** An output is a screen that only shows; its link always carries a signature. */

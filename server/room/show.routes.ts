@@ -4,6 +4,7 @@ import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/
 import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
 import { deviceMarksOf, rememberDevice } from '../auth/auth.session.ts';
+import { tagOfSecret } from '../auth/living-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
@@ -156,11 +157,12 @@ async function issued(
 /** What the request shows to be let in. */
 function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
   const asked = queryOf(c, credentialsSchema);
+  const signedIn = c.get('signedIn');
   return {
     ...asked,
     deviceId: asked.deviceId ?? newDeviceId(),
     password: c.req.header('x-room-password') ?? null,
-    uid: c.get('signedIn')?.user.uid ?? null,
+    signedIn: signedIn && { uid: signedIn.user.uid, session: tagOfSecret(signedIn.secret) },
     address: addressOf(c),
     device: deviceMarksOf(c),
   };

@@ -12,7 +12,8 @@ export const TOKEN_LIFETIME = HOUR;
 /**
  * What a room token says (decisions, "Room token"). `generation`: of the room's secrets; a token of another one is
  * worthless. `member`: the owner or one of the team, who passes the device limit. `outputId`: whose link it was given
- * for. Instants in seconds, as in any JWT.
+ * for. `session`: whose sign-in `uid` comes from; a token of an older version has a `uid` alone, and is worthless.
+ * `open`: it was given because the room was open, and for nothing else. Instants in seconds, as in any JWT.
  */
 const claimsSchema = z.object({
   roomId: z.string(),
@@ -22,6 +23,8 @@ const claimsSchema = z.object({
   generation: z.int(),
   member: z.boolean(),
   uid: z.string().exactOptional(),
+  session: z.string().exactOptional(),
+  open: z.literal(true).exactOptional(),
   outputId: z.string().exactOptional(),
   exp: z.number(),
 });
@@ -31,7 +34,10 @@ export type Claims = Readonly<z.infer<typeof claimsSchema>>;
 /** The header never varies, and a token with any other is refused: no other algorithm can be talked into use. */
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
-/** Makes and reads room tokens: JWTs, signed with HMAC-SHA256, synchronous (a thread hop costs more than the hash). */
+/**
+ * Makes and reads room tokens: JWTs, signed with HMAC-SHA256, synchronous (a thread hop costs more than the hash).
+ * `now` is the time of countdowns, by which clients know how long theirs lasts (W87).
+ */
 export interface RoomTokens {
   issue(claims: Omit<Claims, 'exp'>, now: Instant): { readonly token: string; readonly expiresAt: Instant };
   /** Errors: `unauthorized`, `token_expired`. */

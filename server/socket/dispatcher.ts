@@ -42,7 +42,8 @@ export class Dispatcher {
         ? this.#deps.joining.join(session, value[1])
         : outbox.end(session, 'bad_frame');
     if (value[0] === 'ping') return pong(session, value[1], now);
-    if (value[0] === 'hello' || value[0] === 'renew') return outbox.end(session, 'bad_frame');
+    if (value[0] === 'hello') return outbox.end(session, 'bad_frame');
+    if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
     this.#command(session, identity, value[1], value[2], value[3]);
   }
 

@@ -6,9 +6,12 @@ import type { Socket } from './socket.ts';
 /** How long a client waits before it comes back, where the code says `after` and nothing better is known. */
 const RETRY_AFTER: Duration = 1_000;
 
-function goodbyeFrame(code: ErrorCode, afterMs: Duration = RETRY_AFTER): Uint8Array {
+/** Whoever is told when to come back may: what ended its right need not be the end of all of it. */
+function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
   const { message, retry } = errors[code];
-  return encodeServerFrame(['goodbye', { code, message, retry, ...(retry === 'after' ? { afterMs } : {}) }]);
+  const wait = afterMs ?? (retry === 'after' ? RETRY_AFTER : null);
+  const comeback = wait === null ? { retry } : { retry: 'after' as const, afterMs: wait };
+  return encodeServerFrame(['goodbye', { code, message, ...comeback }]);
 }
 
 /** An error that has no close code of its own closes as a policy violation would (RFC 6455 §7.4.1). */

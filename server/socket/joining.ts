@@ -2,7 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
-import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
@@ -60,6 +60,20 @@ export class Joining {
     this.#admit(session, entered.value, hello);
   }
 
+  /**
+   * A fresh token for who is in: the connection stays what it is, for another while (W85). A token that gives anything
+   * else, or nothing, ends it, and the client joins with what it gets then (W86).
+   */
+  renew(session: Session, before: Identity, token: string): void {
+    const { entrance, outbox, sessions } = this.#deps;
+    const entered = entrance.enter(token);
+    if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
+    const after = { ...before, ...rightOf(entered.value) };
+    sessions.renew(session, before, after);
+    const { claims, room } = entered.value;
+    outbox.send(session, ['welcome', this.#ownFields(after, room, claims.exp * SECOND)]);
+  }
+
   /** Null when there is room for the device (decisions, "Device limit"; D15). */
   #refusal({ claims, room }: Entered, hello: Hello): ErrorCode | null {
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
@@ -104,7 +118,7 @@ export class Joining {
   ): void {
     const missed = since === null ? null : this.#missed(identity, since);
     const state = missed === null ? this.#states.bytesFor(room, identity, client) : null;
-    const own = this.#ownFields(identity, room, claims.exp * 1_000);
+    const own = this.#ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {
       socket.send(welcomeFrame(own, state), true);
@@ -160,7 +174,32 @@ export class Joining {
   }
 }
 
-function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identity {
+/** Whose the connection is, and what gives them the right to it: what may change while it lasts. */
+function rightOf({
+  claims,
+  endsAt,
+}: Entered): Pick<Identity, 'actor' | 'memberUid' | 'tag' | 'open' | 'endsAt'> {
+  return {
+    actor: principalOf(claims).actor,
+    memberUid: claims.member ? (claims.uid ?? null) : null,
+    tag: claims.session ?? null,
+    open: claims.open === true,
+    endsAt,
+  };
+}
+
+function isSameView({ roomId, deviceId, view, permissions, outputId }: Claims, held: Identity): boolean {
+  return (
+    roomId === held.roomId &&
+    deviceId === held.deviceId &&
+    view === held.view &&
+    permissions === held.permissions &&
+    (outputId ?? null) === held.outputId
+  );
+}
+
+function identityOf(entered: Entered, hello: Hello, clientId: string): Identity {
+  const { claims } = entered;
   return {
     roomId: claims.roomId,
     clientId,
@@ -170,10 +209,9 @@ function identityOf({ claims }: Entered, hello: Hello, clientId: string): Identi
     permissions: claims.permissions,
     audience: audienceOf(claims.permissions, claims.outputId),
     outputId: claims.outputId ?? null,
-    actor: principalOf(claims).actor,
     deviceNews: deviceNewsFor(claims, hello),
     uncounted: isQuestionPage(claims),
-    memberUid: claims.member ? (claims.uid ?? null) : null,
+    ...rightOf(entered),
   };
 }
 

@@ -17,10 +17,12 @@ export class MemberWatch {
 
   /** Looks at everyone whom membership let into the room, which is the team's now. */
   review(roomId: RoomId, teamId: TeamId | null): void {
-    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
-      const memberUid = session.identity?.memberUid ?? null;
-      if (memberUid !== null && !this.#memberships.may(memberUid, teamId, 'rooms'))
-        this.#outbox.end(session, 'unauthorized');
-    }
+    const joined = [...(this.#sessions.ofRoom(roomId)?.all() ?? [])];
+    this.#outbox.endLapsed(
+      joined.filter(({ identity }) => {
+        const memberUid = identity?.memberUid ?? null;
+        return memberUid !== null && !this.#memberships.may(memberUid, teamId, 'rooms');
+      }),
+    );
   }
 }

@@ -5,6 +5,12 @@ import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
 
+/** How soon a client whose right has lapsed asks for another. */
+const COMEBACK_AFTER: Duration = 20;
+/** So many may come back in one moment. */
+const CROWD = 20;
+const CROWD_SPREAD: Duration = 2_000;
+
 interface Farewell {
   readonly session: Session;
   readonly code: ErrorCode;
@@ -38,6 +44,16 @@ export class Outbox {
     session.ending = true;
     this.#farewells.push({ session, code, afterMs });
     this.#schedule();
+  }
+
+  /**
+   * Ends connections of which only what let them in has ended: their addresses may give another right at once. A crowd
+   * comes back over so many ms (W82).
+   */
+  endLapsed(sessions: readonly Session[], spread: Duration = CROWD_SPREAD): void {
+    const step = sessions.length > CROWD ? spread / sessions.length : 0;
+    for (const [nth, session] of sessions.entries())
+      this.end(session, 'unauthorized', COMEBACK_AFTER + Math.round(nth * step));
   }
 
   #schedule(): void {

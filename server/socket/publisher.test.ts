@@ -3,6 +3,7 @@ import { type Permissions, READ, viewPermissions } from '../../machines/kernel/p
 import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { systemClock } from '../clock.ts';
+import { ExpiryWatch } from './expiry-watch.ts';
 import { Outbox } from './outbox.ts';
 import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
@@ -12,6 +13,8 @@ import { Session } from './session.ts';
 function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] {
   const told: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
+  const [clock, outbox] = [systemClock(), new Outbox()];
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox));
   session.socket = {
     send: (frame) => told.push(decodeServerFrame(frame)),
     end: () => {},
@@ -34,10 +37,12 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
     deviceNews: null,
     uncounted: false,
     memberUid: null,
+    tag: null,
+    open: false,
+    endsAt: clock.now() + 1_000,
   };
-  const [sessions, outbox] = [new Sessions(), new Outbox()];
   sessions.add(session, session.identity);
-  const publisher = new Publisher(sessions, outbox, systemClock(), { review: () => {} }, () => {});
+  const publisher = new Publisher(sessions, outbox, clock, { review: () => {} }, () => {});
   const payload = { clientId: 'wall', thumb: null };
   publisher.onNotice('room', { name: 'client/thumb', clientId: 'desk', payload });
   publisher.onNotice('room', { name: 'client/thumb', clientId: 'gone', payload });

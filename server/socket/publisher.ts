@@ -56,6 +56,7 @@ export class Publisher implements HostListeners {
       for (const frame of frames.for(audience)) this.#publish(topicOf(roomId, audience), frame);
     if (committed.changes.some(({ name }) => name === 'room/team'))
       this.#members.review(roomId, committed.after.show.room.teamId);
+    if (committed.changes.some(isClosing)) this.#outbox.endLapsed([...room.all()].filter(isOpenOnly));
     if (committed.changes.some(isRemoval)) this.#endWithoutOutput(room, committed.after.show.outputs);
   }
 
@@ -129,6 +130,12 @@ export class Publisher implements HostListeners {
     this.#outbox.send(session, unsequenced(name, payload, this.#clock.now()));
   }
 }
+
+/** The room lets only those in from now on who have a link or are members (W81). */
+const isClosing = ({ name, payload }: Change): boolean =>
+  name === 'room/settings' && payload.access === 'SIGNED';
+
+const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
 /** A picture is for who may see the devices, also where that ended while it was waited for (D33). */
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {

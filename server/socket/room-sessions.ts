@@ -1,5 +1,7 @@
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
+import type { SessionTag } from '../auth/living-sessions.ts';
+import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
 import type { DeviceNews } from './topics.ts';
 
@@ -86,9 +88,15 @@ function counted<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
   else counts.set(key, count);
 }
 
-/** Every joined socket, by room. */
+/** Every joined socket: by room, by the session that it is signed in by, and by the end of its right. */
 export class Sessions {
   readonly #rooms = new Map<RoomId, RoomSessions>();
+  readonly #tagged = new Map<SessionTag, Set<Session>>();
+  readonly #expiries: ExpiryWatch;
+
+  constructor(expiries: ExpiryWatch) {
+    this.#expiries = expiries;
+  }
 
   ofRoom(roomId: RoomId): RoomSessions | undefined {
     return this.#rooms.get(roomId);
@@ -98,15 +106,48 @@ export class Sessions {
     return this.#rooms.values();
   }
 
+  /** Of the sessions that somebody is signed in by. */
+  tags(): readonly SessionTag[] {
+    return [...this.#tagged.keys()];
+  }
+
+  ofTag(tag: SessionTag): readonly Session[] {
+    return [...(this.#tagged.get(tag) ?? [])];
+  }
+
   add(session: Session, identity: Identity): void {
     const room = this.#rooms.get(identity.roomId) ?? new RoomSessions();
     this.#rooms.set(identity.roomId, room);
     room.add(session, identity);
+    this.#addRight(session, identity);
   }
 
   remove(session: Session, identity: Identity): void {
     const room = this.#rooms.get(identity.roomId);
     room?.remove(session, identity);
     if (room?.size === 0) this.#rooms.delete(identity.roomId);
+    this.#removeRight(session, identity);
+  }
+
+  /** The same client by another token: it stays where it is in the room. */
+  renew(session: Session, before: Identity, after: Identity): void {
+    this.#removeRight(session, before);
+    session.identity = after;
+    this.#addRight(session, after);
+  }
+
+  #addRight(session: Session, { tag, endsAt }: Identity): void {
+    this.#expiries.add(session, endsAt);
+    if (tag === null) return;
+    const tagged = this.#tagged.get(tag) ?? new Set();
+    this.#tagged.set(tag, tagged.add(session));
+  }
+
+  #removeRight(session: Session, { tag, endsAt }: Identity): void {
+    this.#expiries.remove(session, endsAt);
+    if (tag === null) return;
+    const tagged = this.#tagged.get(tag);
+    tagged?.delete(session);
+    if (tagged?.size === 0) this.#tagged.delete(tag);
   }
 }

@@ -1,6 +1,8 @@
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
+import type { SessionTag } from '../auth/living-sessions.ts';
 import type { Socket } from './socket.ts';
 import type { DeviceNews } from './topics.ts';
 
@@ -24,6 +26,12 @@ export interface Identity {
   readonly uncounted: boolean;
   /** Whose membership of the room's team let it in; null: a link did. */
   readonly memberUid: Uid | null;
+  /** The session that it is signed in by; null: signed out. */
+  readonly tag: SessionTag | null;
+  /** Nothing but the room being open let it in. */
+  readonly open: boolean;
+  /** When its right ends at the latest, unless it renews its token. */
+  readonly endsAt: Instant;
 }
 
 /**

@@ -65,7 +65,7 @@ export function hostileFrame(chance: Seeded, hello: HelloParts): Uint8Array {
 /** A frame in the right order, with anything in it. */
 function anyFrame(chance: Seeded, { token }: HelloParts): readonly unknown[] {
   const client = { name: anyValue(chance, 3), view: chance.pick(['VIEWER', 'CONTROLLER', 'x']) };
-  switch (chance.below(7)) {
+  switch (chance.below(8)) {
     case 0:
       return ['hello', { token, channelId: chance.pick(['a', '', 'x'.repeat(90)]), client }];
     case 1:
@@ -73,7 +73,9 @@ function anyFrame(chance: Seeded, { token }: HelloParts): readonly unknown[] {
     case 2:
       return ['ping', anyValue(chance, 2)];
     case 3:
+      return ['renew', chance.chance(0.5) ? token : anyValue(chance, 2)];
     case 4:
+    case 5:
       return ['command', 1 + chance.below(1_000), ...chance.pick(SOUND)];
     default:
       return [
@@ -141,7 +143,7 @@ function written(chance: Seeded, depth: number): readonly number[] {
 }
 
 function text(chance: Seeded): readonly number[] {
-  const bytes = Buffer.from(chance.pick([...KEYS, 'hello', 'command', 'ping']));
+  const bytes = Buffer.from(chance.pick([...KEYS, 'hello', 'command', 'ping', 'renew']));
   return chance.chance(0.5) ? [0xa0 + bytes.length, ...bytes] : [0xd9, bytes.length, ...bytes];
 }
 

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
-import { SECOND } from '../../machines/kernel/time.ts';
+import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { CommandPayloads } from '../../machines/room/commands.ts';
 import { encodeClientFrame } from '../../machines/wire/codec.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
+import { ExpiryWatch } from '../../server/socket/expiry-watch.ts';
 import { Outbox } from '../../server/socket/outbox.ts';
 import { Publisher } from '../../server/socket/publisher.ts';
 import { Sessions } from '../../server/socket/room-sessions.ts';
@@ -43,6 +44,9 @@ function controller(news: DeviceNews, nth: number): void {
     deviceNews: news,
     uncounted: false,
     memberUid: null,
+    tag: null,
+    open: false,
+    endsAt: clock.now() + HOUR,
   };
   sessions.add(session, session.identity);
 }
@@ -56,14 +60,15 @@ function update(fields: CommandPayloads['client/update'], clientId = 'c7'): void
 
 async function fullRoom(): Promise<void> {
   clock = new FakeClock();
-  sessions = new Sessions();
+  const outbox = new Outbox();
+  sessions = new Sessions(new ExpiryWatch(clock, outbox));
   frames = { list: [], changes: [] };
   commandId = 0;
   const topics: Record<string, DeviceNews> = {
     [devicesTopicOf(ROOM, 'list')]: 'list',
     [devicesTopicOf(ROOM, 'changes')]: 'changes',
   };
-  const publisher = new Publisher(sessions, new Outbox(), clock, { review: () => {} }, (topic, frame) => {
+  const publisher = new Publisher(sessions, outbox, clock, { review: () => {} }, (topic, frame) => {
     const news = topics[topic];
     if (news !== undefined) frames[news].push(frame.length);
   });

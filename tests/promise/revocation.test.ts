@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';
@@ -25,23 +26,73 @@ afterAll(async () => {
 
 interface Taken {
   readonly name: string;
-  readonly take: (desk: RoomClient, screen: string) => Promise<unknown>;
+  /** How whoever looks at the screen signs in before; absent: not at all. */
+  readonly enter?: (guest: RestClient) => Promise<unknown>;
+  /** The screen's right comes from the room being open, not from a link. */
+  readonly withoutLink?: true;
+  readonly take: (visit: Visit) => Promise<unknown>;
 }
 
-const ways: readonly Taken[] = [
-  { name: 'links are made anew', take: (desk) => desk.ask('room/rotateSecrets') },
-  { name: 'a password is set', take: (desk) => desk.ask('room/setPassword', { password: 'open sesame' }) },
-  { name: 'a screen is kicked', take: (desk, clientId) => desk.ask('clients/kick', { clientId }) },
+/** What takes a right away from a room. */
+const inRooms: readonly Taken[] = [
+  { name: 'links are made anew', take: ({ desk }) => desk.ask('room/rotateSecrets') },
+  {
+    name: 'a password is set',
+    take: ({ desk }) => desk.ask('room/setPassword', { password: 'open sesame' }),
+  },
+  { name: 'a screen is kicked', take: ({ desk, clientId }) => desk.ask('clients/kick', { clientId }) },
   {
     name: 'a device is kicked',
-    take: (desk, clientId) => desk.ask('clients/kick', { clientId, device: true }),
+    take: ({ desk, clientId }) => desk.ask('clients/kick', { clientId, device: true }),
+  },
+  {
+    name: 'the room becomes SIGNED',
+    withoutLink: true,
+    take: ({ desk }) => desk.ask('room/settings', { access: 'SIGNED' }),
   },
 ];
 
+/** What takes it away from a person. */
+const ofPeople: readonly Taken[] = [
+  {
+    name: 'its person logs out',
+    enter: (guest) => post(guest, 'anonymous'),
+    take: ({ guest }) => post(guest, 'logout'),
+  },
+  {
+    name: 'its person signs out everywhere',
+    enter: (guest) => post(guest, 'anonymous'),
+    take: async ({ guest }) => guest.call('DELETE', `${await pathOf(guest)}/sessions`),
+  },
+  {
+    name: 'its person has a new password',
+    enter: (guest) => post(guest, 'signup', { email: newAddress(), password: PASSWORD }),
+    take: async ({ guest }) =>
+      guest.call('PATCH', await pathOf(guest), {
+        body: { password: `${PASSWORD} too`, currentPassword: PASSWORD },
+      }),
+  },
+  {
+    name: 'its account is deleted',
+    enter: (guest) => post(guest, 'anonymous'),
+    take: async ({ guest }) => guest.call('DELETE', await pathOf(guest), { body: {} }),
+  },
+];
+
+const ways = [...inRooms, ...ofPeople];
+
+let addresses = 0;
+const newAddress = () => `guest-${addresses++}@callboard.test`;
+
+async function pathOf(guest: RestClient): Promise<string> {
+  return `/api/users/${userIn(await guest.call('GET', '/api/auth/session')).uid}`;
+}
+
 /** Takes a screen's right away and goes on with the show. Answers how long the screen heard of it still, and what. */
-async function revoked({ take }: Taken, line: string) {
-  const { owner, room, desk, token, screen, clientId } = await visit(server.url, line);
-  await take(desk, clientId);
+async function revoked(way: Taken, line: string) {
+  const visited = await visit(way, server.url, line);
+  const { owner, room, desk, token, screen } = visited;
+  await way.take(visited);
   const since = performance.now();
   const gone = screen.closed.then(() => performance.now());
   const fresh = await owner.token(await owner.room(room.room.pid), 'CONTROLLER', { deviceId: 'desk' });
@@ -61,7 +112,7 @@ async function medianOf(way: Taken, line: string): Promise<number | undefined> {
 
 describe('A right that is taken away', () => {
   it.each(ways)(
-    'W14 is dead before anything else happens in the room, at every door, when $name',
+    'W14 W81 is dead before anything else happens in the room, at every door, when $name',
     async (way) => {
       const { heard, token, room } = await revoked(way, server.url);
       expect(
@@ -76,11 +127,11 @@ describe('A right that is taken away', () => {
   );
 
   // The median: the machine of a test has other things to do as well.
-  it.each(ways)('W14 is dead within 250 ms when $name', async (way) => {
+  it.each(ways)('W14 W81 is dead within 250 ms when $name', async (way) => {
     expect(await medianOf(way, server.url)).toBeLessThan(DEAD_WITHIN);
   });
 
-  it.each(ways)('W14 is caught alive for longer, when $name, on a line that is late', async (way) => {
+  it.each(ways)('W14 W81 is caught alive for longer, when $name, on a line that is late', async (way) => {
     proxy.toxics = { latency: 2 * DEAD_WITHIN };
     expect((await revoked(way, proxy.url)).took).toBeGreaterThan(DEAD_WITHIN);
   });
@@ -88,16 +139,21 @@ describe('A right that is taken away', () => {
 
 describe('A right that is taken away from a server that is killed at once', () => {
   /** What the tokens of before are worth afterwards. */
-  async function afterKill(nodeArgs: readonly string[] = []): Promise<readonly string[]> {
+  async function afterKill(
+    taken: readonly Taken[],
+    nodeArgs: readonly string[] = [],
+  ): Promise<readonly string[]> {
     const killed = await ServerProcess.start({ nodeArgs });
     try {
-      const visits = await Promise.all(ways.map(() => visit(killed.url)));
-      for (const [index, { desk, screen, clientId }] of visits.entries()) {
-        await ways[index]?.take(desk, clientId);
-        await screen.closed;
-        desk.terminate();
+      const visits = await Promise.all(
+        taken.map(async (way) => ({ way, visited: await visit(way, killed.url) })),
+      );
+      for (const { way, visited } of visits) {
+        await way.take(visited);
+        await visited.screen.closed;
+        visited.desk.terminate();
       }
-      const tokens = visits.map(({ token }) => token);
+      const tokens = visits.map(({ visited }) => visited.token);
       await killed.kill();
       await killed.start();
       return await Promise.all(tokens.map((token) => answerTo(killed.url, token)));
@@ -106,27 +162,31 @@ describe('A right that is taken away from a server that is killed at once', () =
     }
   }
 
-  it('W14 stays dead', async () => {
-    for (const answer of await afterKill()) expect(answer).toMatch(/^(unauthorized|kicked)$/);
+  it('W14 W80 stays dead', async () => {
+    for (const answer of await afterKill(ways)) expect(answer).toMatch(/^(unauthorized|kicked)$/);
   });
 
   it('W14 is caught alive again on a server that does not commit what it acknowledges', async () => {
     const lazy = fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url));
-    expect(await afterKill(['--import', lazy])).toContain('welcome');
+    expect(await afterKill(inRooms, ['--import', lazy])).toContain('welcome');
   });
 });
 
+type Visit = Awaited<ReturnType<typeof visit>>;
+
 /** A screen in a room with its owner at the desk. The screen may hang on another line. */
-async function visit(url: string, line = url) {
+async function visit({ enter, withoutLink }: Taken, url: string, line = url) {
   const owner = new RestClient(url);
   const room = await owner.makeRoom();
   const desk = await RoomClient.join(url, {
     token: await owner.token(room, 'CONTROLLER', { deviceId: 'desk' }),
   });
-  const token = await new RestClient(url).token(room, 'VIEWER');
+  const guest = new RestClient(url);
+  await enter?.(guest);
+  const token = await guest.token(room, 'VIEWER', withoutLink ? { signature: null } : {});
   const screen = await RoomClient.open(line);
   const { clientId } = await screen.join({ token });
-  return { owner, room, desk, token, screen, clientId };
+  return { owner, room, desk, guest, token, screen, clientId };
 }
 
 /** What a socket with this token is told: a welcome, or why not. */

@@ -83,9 +83,9 @@ export class Cast {
     await people.mails.to(persons.invited.email);
     const [before, elsewhere] = [await owner.makeRoom({ teamId }), await owner.makeRoom({ teamId })];
     const longAgo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-      time.ahead = -2 * HOUR;
+      time.steadyAhead = -2 * HOUR;
       const value = await work();
-      time.ahead = 0;
+      time.steadyAhead = 0;
       return value;
     };
     const { url } = people.server;

@@ -17,7 +17,7 @@ export interface Doors {
   readonly url: string;
   readonly owner: RestClient;
   readonly elsewhere: MadeRoom;
-  /** Sets the clock back by two hours meanwhile. */
+  /** Sets the time of countdowns back by two hours meanwhile. */
   readonly longAgo: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 

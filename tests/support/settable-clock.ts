@@ -1,14 +1,27 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 import { type Clock, systemClock } from '../../server/clock.ts';
 
-/** The real clock, with a wall clock that is `ahead` of the world's: what lasts for days is seen to end. */
+/**
+ * The real clock, with a wall clock that is `ahead` of the world's, so that what lasts for days is seen to end, and a
+ * time of countdowns that is `steadyAhead` of it, by which room tokens live. No alarm rings sooner for either.
+ */
 export interface SettableClock {
   readonly clock: Clock;
   ahead: Duration;
+  steadyAhead: Duration;
 }
 
 export function settableClock(): SettableClock {
   const real = systemClock();
-  const set: SettableClock = { ahead: 0, clock: { ...real, wall: () => real.wall() + set.ahead } };
+  const set: SettableClock = {
+    ahead: 0,
+    steadyAhead: 0,
+    clock: {
+      ...real,
+      now: () => real.now() + set.steadyAhead,
+      precise: () => real.precise() + set.steadyAhead,
+      wall: () => real.wall() + set.ahead,
+    },
+  };
   return set;
 }

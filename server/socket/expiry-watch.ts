@@ -1,0 +1,49 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import { Alarm } from '../room/alarm.ts';
+import type { Outbox } from './outbox.ts';
+import type { Session } from './session.ts';
+
+/** Those that end together come back fifty a second, and within the time for which a client heeds the wait it is given (N30). */
+const EACH_AFTER: Duration = 20;
+const LONGEST_SPREAD: Duration = 10_000;
+
+/**
+ * Sockets by the end of their tokens, which are whole seconds: those of one second end together, and one alarm waits for
+ * the first of them. A socket costs an entry in a set, and nothing while it is idle.
+ */
+export class ExpiryWatch {
+  readonly #clock: Clock;
+  readonly #outbox: Pick<Outbox, 'endLapsed'>;
+  readonly #alarm: Alarm;
+  readonly #due = new Map<Instant, Set<Session>>();
+
+  constructor(clock: Clock, outbox: Pick<Outbox, 'endLapsed'>) {
+    this.#clock = clock;
+    this.#outbox = outbox;
+    this.#alarm = new Alarm(clock, () => this.#ring());
+  }
+
+  add(session: Session, expiresAt: Instant): void {
+    const due = this.#due.get(expiresAt);
+    if (due !== undefined) due.add(session);
+    else this.#due.set(expiresAt, new Set([session]));
+    this.#alarm.set(Math.min(expiresAt, this.#alarm.at ?? expiresAt));
+  }
+
+  remove(session: Session, expiresAt: Instant): void {
+    const due = this.#due.get(expiresAt);
+    due?.delete(session);
+    if (due?.size === 0) this.#due.delete(expiresAt);
+    if (this.#due.size === 0) this.#alarm.stop();
+  }
+
+  #ring(): void {
+    const now = this.#clock.now();
+    const over = [...this.#due.keys()].filter((expiresAt) => expiresAt <= now);
+    const expired = over.flatMap((expiresAt) => [...(this.#due.get(expiresAt) ?? [])]);
+    for (const expiresAt of over) this.#due.delete(expiresAt);
+    this.#alarm.set(this.#due.size === 0 ? null : Math.min(...this.#due.keys()));
+    this.#outbox.endLapsed(expired, Math.min(expired.length * EACH_AFTER, LONGEST_SPREAD));
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { EndedSessions } from '../auth/living-sessions.ts';
+import { ExpiryWatch } from './expiry-watch.ts';
+import { Sessions } from './room-sessions.ts';
+import { type Identity, Session } from './session.ts';
+import { SessionWatch } from './session-watch.ts';
+
+const clock = { now: () => 0, precise: () => 0, wall: () => 0, after: () => () => {} };
+
+const identity = (nth: number, tag: string | null): Identity => ({
+  roomId: 'room',
+  clientId: `client-${nth}`,
+  channelId: `channel-${nth}`,
+  deviceId: `device-${nth}`,
+  view: 'VIEWER',
+  permissions: 1,
+  audience: 'read',
+  outputId: null,
+  actor: `d:device-${nth}`,
+  deviceNews: null,
+  uncounted: false,
+  memberUid: null,
+  tag,
+  open: true,
+  endsAt: 1_000,
+});
+
+/** Sockets of people whose sessions have these tags, of which some live. */
+function setUp(tags: readonly (string | null)[], living: readonly string[]) {
+  const ended: Session[] = [];
+  const outbox = { endLapsed: (sessions: readonly Session[]) => void ended.push(...sessions) };
+  const sessions = new Sessions(new ExpiryWatch(clock, outbox));
+  const sockets = tags.map((tag, nth) => {
+    const socket = new Session(1, '');
+    sessions.add(socket, identity(nth, tag));
+    return socket;
+  });
+  let hear: (ended: EndedSessions) => void = () => {};
+  const lookUp = {
+    find: (tag: string) => (living.includes(tag) ? { uid: 'ada', endsAt: 1_000 } : null),
+    listen: (onEnded: typeof hear) => {
+      hear = onEnded;
+    },
+  };
+  new SessionWatch(sessions, outbox, lookUp).start();
+  return { sessions, sockets, hear: (which: EndedSessions) => hear(which), ended };
+}
+
+describe('the watch over sessions', () => {
+  it('W81 ends the sockets of the sessions that have ended, and no others', () => {
+    const { sockets, hear, ended } = setUp(['ada', 'ada', 'bob', null], []);
+    hear(['ada', 'cleo']);
+    expect(ended).toEqual([sockets[0], sockets[1]]);
+  });
+
+  it('W83 asks for each session whether it lives when nobody knows which have ended', () => {
+    const { sockets, hear, ended } = setUp(['ada', 'bob', null], ['bob']);
+    hear(null);
+    expect(ended).toEqual([sockets[0]]);
+  });
+
+  it('W85 follows a socket to the session of its renewed token', () => {
+    const { sessions, sockets, hear, ended } = setUp(['ada'], []);
+    const [socket] = sockets;
+    if (socket !== undefined) sessions.renew(socket, identity(0, 'ada'), identity(0, 'bob'));
+    hear(['ada']);
+    expect(ended).toEqual([]);
+    hear(['bob']);
+    expect(ended).toEqual([socket]);
+    expect(sessions.tags()).toEqual(['bob']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { LivingSessions, SessionTag } from '../auth/living-sessions.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sessions } from './room-sessions.ts';
+
+/** Ends the sockets of who has signed out, in the turn in which that is on disk: the room goes on for everybody else (W81). */
+export class SessionWatch {
+  readonly #sessions: Sessions;
+  readonly #outbox: Pick<Outbox, 'endLapsed'>;
+  readonly #living: Pick<LivingSessions, 'find' | 'listen'>;
+
+  constructor(
+    sessions: Sessions,
+    outbox: Pick<Outbox, 'endLapsed'>,
+    living: Pick<LivingSessions, 'find' | 'listen'>,
+  ) {
+    this.#sessions = sessions;
+    this.#outbox = outbox;
+    this.#living = living;
+  }
+
+  start(): void {
+    this.#living.listen((ended) => this.#end(ended ?? this.#allEnded()));
+  }
+
+  #end(tags: readonly SessionTag[]): void {
+    this.#outbox.endLapsed(tags.flatMap((tag) => this.#sessions.ofTag(tag)));
+  }
+
+  #allEnded(): readonly SessionTag[] {
+    return this.#sessions.tags().filter((tag) => this.#living.find(tag) === null);
+  }
+}

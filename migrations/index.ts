@@ -11,6 +11,7 @@ import { stillIndexes } from './009-still-indexes.ts';
 import { outputLayouts } from './010-output-layouts.ts';
 import { questions } from './012-questions.ts';
 import { shownLinks } from './013-shown-links.ts';
+import { logBytes } from './014-log-bytes.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-output-layouts': outputLayouts,
   '012-questions': questions,
   '013-shown-links': shownLinks,
+  '014-log-bytes': logBytes,
 };

@@ -10,7 +10,7 @@ import { LoginPasswords } from './auth/login-passwords.ts';
 import { Passwords } from './auth/passwords.ts';
 import { peopleOf } from './auth/people.ts';
 import type { Clock } from './clock.ts';
-import { openStorage } from './db/storage.ts';
+import { openStorage, type Storage } from './db/storage.ts';
 import type { Env } from './env.ts';
 import { Errands } from './errands.ts';
 import { apiOf, callsOf } from './http/api.ts';
@@ -29,6 +29,7 @@ import { CommandCount, measured } from './metrics/counted.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
+import { AnonymousBudgets, noByteBudgets } from './room/byte-budgets.ts';
 import { CommandDoor } from './room/command-door.ts';
 import { CredentialsDesk } from './room/credentials.ts';
 import { DeletedRooms } from './room/deleted-rooms.ts';
@@ -114,11 +115,13 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     server.app.publish(topic, frame, true),
   );
   const delivery = new TimesCount();
+  const budgets = anonymousBudgets(env, storage, options, onError);
   const host = createRoomHost({
     store,
     clock,
     listeners: measured(publisher, clock, delivery),
     planOfTeam,
+    budgets: budgets ?? noByteBudgets,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
 
@@ -139,7 +142,17 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const errands = new Errands(clock, onError);
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
   const turns = new Turns();
-  const newRooms = new NewRooms({ host, store, repository, memberships, turns, clock, ids, planOfTeam });
+  const newRooms = new NewRooms({
+    host,
+    store,
+    repository,
+    memberships,
+    turns,
+    clock,
+    ids,
+    planOfTeam,
+    budgets: budgets ?? noByteBudgets,
+  });
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
   const office = teamDesk({
     storage,
@@ -266,6 +279,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       serving = true;
       people.accounts.forgetExpired().catch(onError);
       deletedRooms.start();
+      budgets?.start();
       return port;
     },
     stop: async () => {
@@ -275,6 +289,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       plans.stop();
       admin.vitals.stop();
       deletedRooms.stop();
+      budgets?.stop();
       await errands.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
@@ -284,6 +299,29 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       await storage.close();
     },
   };
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Null where the limits are off. */
+function anonymousBudgets(
+  env: Env,
+  { roomBytes, memberships }: Storage,
+  { clock, log }: AppOptions,
+  onError: (error: unknown) => void,
+): AnonymousBudgets | null {
+  if (env.RATE_LIMITS === 'off') return null;
+  return new AnonymousBudgets({
+    clock,
+    stored: roomBytes,
+    isProven: (teamId) => memberships.isProven(teamId),
+    mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
+    onFull: () =>
+      log.warn(
+        'Rooms without an account have filled ANONYMOUS_STORAGE: who holds most of it is refused more.',
+      ),
+    onError,
+  });
 }
 
 const outageLog = (log: Logger) => (reason: string | null) =>

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       BILLING: 'sandbox',
       RATE_LIMITS: 'on',
       SOCKETS_PER_ADDRESS: 1_000,
+      ANONYMOUS_STORAGE: 2_048,
       TRUST_PROXY: [],
       LOG_LEVEL: 'info',
     });
@@ -46,6 +47,8 @@ describe('the configuration', () => {
     ['PORT', '8080.5'],
     ['BACKUP_EVERY', '-1'],
     ['BACKUP_KEEP', '0'],
+    ['ANONYMOUS_STORAGE', '0'],
+    ['ANONYMOUS_STORAGE', '2 GB'],
     ['SECRET', 'too short'],
     ['BILLING', 'free'],
     ['PUBLIC_URL', 'show.example'],

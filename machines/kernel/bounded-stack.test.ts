@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStack, itemsOf, popped, pushed, type Stack, topOf } from './bounded-stack.ts';
+import { emptyStack, itemsOf, markedSince, popped, pushed, type Stack, topOf } from './bounded-stack.ts';
 
 const filled = (limit: number, items: readonly number[]) =>
   items.reduce<Stack<number>>((stack, item) => pushed(stack, item, limit), emptyStack);
@@ -26,6 +26,37 @@ describe('a bounded stack', () => {
     const held = new Set<unknown>();
     for (let link = filled(4, [...Array(1_000).keys()]).top; link !== null; link = link.below) held.add(link);
     expect(held.size).toBeLessThanOrEqual(8);
+  });
+
+  it('R80 lets go of items by their marks, whatever is done to it, and holds nothing of them', () => {
+    const acts = fc.array(fc.oneof(fc.constant(null), fc.nat(9)), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.nat(20), acts, (limit, span, script) => {
+        let stack: Stack<number> = emptyStack;
+        let list: readonly number[] = [];
+        let mark = 0;
+        for (const act of script) {
+          mark += act ?? 0;
+          stack = act === null ? popped(stack) : pushed(stack, mark, limit, mark);
+          list = act === null ? list.slice(0, -1) : [...list, mark].slice(-limit);
+          stack = markedSince(stack, mark - span);
+          list = list.filter((item) => item >= mark - span);
+          expect(itemsOf(stack)).toEqual(list);
+        }
+        const emptied = markedSince(stack, mark + 1);
+        expect([emptied.top, emptied.size]).toEqual([null, 0]);
+      }),
+    );
+  });
+
+  it('R80 cuts off the links of the items that it lets go of', () => {
+    const marked = [1, 2, 3, 4].reduce<Stack<number>>(
+      (stack, item) => pushed(stack, item, 10, item),
+      emptyStack,
+    );
+    const kept = markedSince(marked, 3);
+    expect([itemsOf(kept), kept.top?.below?.below]).toEqual([[3, 4], null]);
+    expect(markedSince(kept, 3)).toBe(kept);
   });
 
   it('is a list of which the beginning is cut off, whatever is done to it, and stays what it was', () => {

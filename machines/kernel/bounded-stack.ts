@@ -6,28 +6,44 @@ export interface Stack<Item> {
   readonly top: Link<Item> | null;
   /** How many items there are. Links below those are forgotten, and cut off now and then. */
   readonly size: number;
+  /** The mark of the lowest item, or of one that was below it. */
+  readonly lowest: number;
 }
 
 interface Link<Item> {
   readonly item: Item;
+  /** When it was put there, by whatever count the caller keeps. Marks never grow on the way down. */
+  readonly mark: number;
   readonly below: Link<Item> | null;
   /** How many links hang on this one, itself included. */
   readonly links: number;
 }
 
-export const emptyStack: Stack<never> = { top: null, size: 0 };
+export const emptyStack: Stack<never> = { top: null, size: 0, lowest: 0 };
 
 /** With an item on top; the lowest goes when there are more than `limit`. */
-export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number): Stack<Item> {
-  const { top, size } = stack;
+export function pushed<Item>(stack: Stack<Item>, item: Item, limit: number, mark = 0): Stack<Item> {
+  const { top, size, lowest } = stack;
   const isLong = top !== null && top.links >= 2 * limit;
-  const below = isLong ? chainOf(itemsOf({ top, size: limit - 1 })) : top;
-  return { top: linked(item, below), size: Math.min(size + 1, limit) };
+  const below = isLong ? chainOf(linksOf(top, limit - 1)) : top;
+  return {
+    top: linked(item, mark, below),
+    size: Math.min(size + 1, limit),
+    lowest: size === 0 ? mark : lowest,
+  };
 }
 
 /** Without the item on top. */
-export function popped<Item>({ top, size }: Stack<Item>): Stack<Item> {
-  return top === null || size === 1 ? emptyStack : { top: top.below, size: size - 1 };
+export function popped<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
+  return top === null || size === 1 ? emptyStack : { top: top.below, size: size - 1, lowest };
+}
+
+/** Without the items whose marks are below `mark`. Nothing of them is held any more. */
+export function markedSince<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
+  if (stack.size === 0 || stack.lowest >= mark) return stack;
+  const kept = linksOf(stack.top, stack.size).filter((link) => link.mark >= mark);
+  const lowest = kept.at(-1);
+  return lowest === undefined ? emptyStack : { top: chainOf(kept), size: kept.length, lowest: lowest.mark };
 }
 
 export function topOf<Item>({ top }: Stack<Item>): Item | null {
@@ -36,15 +52,23 @@ export function topOf<Item>({ top }: Stack<Item>): Item | null {
 
 /** All items, the lowest first. */
 export function itemsOf<Item>({ top, size }: Stack<Item>): readonly Item[] {
-  const items: Item[] = [];
-  for (let link = top; link !== null && items.length < size; link = link.below) items.push(link.item);
-  return items.reverse();
+  return linksOf(top, size)
+    .map(({ item }) => item)
+    .reverse();
 }
 
-function linked<Item>(item: Item, below: Link<Item> | null): Link<Item> {
-  return { item, below, links: (below?.links ?? 0) + 1 };
+/** At most so many links, from the top. */
+function linksOf<Item>(top: Link<Item> | null, most: number): readonly Link<Item>[] {
+  const links: Link<Item>[] = [];
+  for (let link = top; link !== null && links.length < most; link = link.below) links.push(link);
+  return links;
 }
 
-function chainOf<Item>(items: readonly Item[]): Link<Item> | null {
-  return items.reduce<Link<Item> | null>((below, item) => linked(item, below), null);
+function linked<Item>(item: Item, mark: number, below: Link<Item> | null): Link<Item> {
+  return { item, mark, below, links: (below?.links ?? 0) + 1 };
+}
+
+/** A chain of its own of the same items, the top first. */
+function chainOf<Item>(links: readonly Link<Item>[]): Link<Item> | null {
+  return links.reduceRight<Link<Item> | null>((below, { item, mark }) => linked(item, mark, below), null);
 }

@@ -51,6 +51,11 @@ export const errors = {
   too_large: entry(413, 'That is too large.'),
   unsupported_type: entry(415, 'Send JSON, with the content type application/json.'),
   rate_limited: entry(429, 'Too many requests. Wait a moment and try again.', 'after'),
+  storage_limit: entry(
+    429,
+    'A lot has been added from this network without an account. Log in with a confirmed e-mail address, or go on in a while.',
+    'after',
+  ),
   internal: entry(500, 'Something went wrong on the server. Nothing was changed.', 'after'),
   storage_unavailable: entry(
     503,

@@ -55,6 +55,11 @@ export function connected(context: RoomContext, clientId: ClientId): Client {
   return client;
 }
 
+/** The screens that an edit changed: it leaves each in its place. */
+export function editedIds(before: RoomContext, after: RoomContext): readonly ClientId[] {
+  return after.clients.filter((client, place) => client !== before.clients[place]).map(({ id }) => id);
+}
+
 function withClient(context: RoomContext, clientId: ClientId, fields: Partial<Client>): RoomContext {
   const client = connected(context, clientId);
   const edited = revised(client, fields);

@@ -13,10 +13,19 @@ import {
 } from '../../tests/support/rehearsal.ts';
 import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
+import { TIMER_CAPS } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { type CommandName, commandRules } from './commands.ts';
-import { HISTORY_LIMIT, historyAfter, noHistory, stepBetween, undo as takeBack } from './room.history.ts';
+import {
+  HISTORY_BYTES,
+  HISTORY_LIMIT,
+  historyAfter,
+  noHistory,
+  stepBetween,
+  undo as takeBack,
+} from './room.history.ts';
 import { refusalOf } from './room.refusal.ts';
+import { stepSize } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200 };
@@ -80,7 +89,8 @@ describe('steps', () => {
     expect(undone.history.undo).toEqual(before.history.undo);
     const redone = redo(undone);
     expect(bare(redone)).toEqual(bare(done));
-    expect(redone.history).toEqual(done.history);
+    expect(itemsOf(redone.history.undo)).toEqual(itemsOf(done.history.undo));
+    expect(redone.history.redo).toEqual(done.history.redo);
   });
 
   it('H2, H4 undo then redo is identity, whatever happened before', () => {
@@ -169,6 +179,94 @@ describe('steps', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('a history of large steps', () => {
+  const notes = (letter: string) => letter.repeat(TIMER_CAPS.notes);
+  const written = (now: RoomContext, times: number) =>
+    Array.from({ length: times }).reduce<RoomContext>(
+      (before, _, nth) =>
+        given(before, 'timers/update', { timerId: 'a', notes: notes(nth % 2 === 0 ? 'x' : 'y') }),
+      now,
+    );
+  const held = ({ history }: RoomContext) =>
+    [...itemsOf(history.undo), ...itemsOf(history.redo)].reduce((bytes, step) => bytes + stepSize(step), 0);
+  /** A rundown of which each replacement is a step of 2 MB. */
+  const replaced = (now: RoomContext, letter: string) =>
+    given(
+      now,
+      'timers/replace',
+      {
+        items: Array.from({ length: 100 }, (_, nth) => ({ _id: `r${nth}`, notes: notes(letter) })),
+      },
+      { ids: Array.from({ length: 100 }, (_, nth) => `${letter}${nth}`) },
+    );
+
+  it('R80 keeps as many as its bytes allow, the newest', () => {
+    const now = written(room, HISTORY_LIMIT);
+    expect(now.history.undo.size).toBe(HISTORY_LIMIT);
+    const rundown = ['i', 'j', 'k'].reduce(replaced, now);
+    expect(itemsOf(rundown.history.undo).map(({ command: name }) => name)).toEqual([
+      'timers/replace',
+      'timers/replace',
+    ]);
+    expect(held(rundown)).toBeLessThan(HISTORY_BYTES + 2 ** 21);
+  });
+
+  it('R80 always keeps the newest step, however large', () => {
+    const wide = { items: Array.from({ length: 400 }, (_, nth) => ({ _id: `w${nth}`, notes: notes('w') })) };
+    const ids = Array.from({ length: 400 }, (_, nth) => `v${nth}`);
+    const once = given(room, 'timers/replace', wide, { ids });
+    expect(held(once)).toBeGreaterThan(HISTORY_BYTES);
+    expect(bare(undo(once))).toEqual(bare(room));
+    const then = given(once, 'timeset/start', {}, at(0));
+    expect(bare(undo(undo(then)))).toEqual(bare(room));
+  });
+
+  it('R80 forgets what undo and redo write over, as they are steps of the log too', () => {
+    let now = replaced(given(room, 'room/rename', { name: 'Gala' }), 'k');
+    for (let turn = 0; turn < 4; turn += 1) now = redo(undo(now));
+    expect(itemsOf(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
+  });
+
+  it('R80 folds to the same steps from the end of the log alone', () => {
+    const sent = [
+      ...Array.from({ length: 30 }, (_, nth) => `u${nth % 3}`),
+      'replace',
+      'undo',
+      'redo',
+      'u0',
+      'undo',
+      'u1',
+      'u2',
+      'undo',
+    ];
+    let now: RoomContext = room;
+    const log: { command: string; step: ReturnType<typeof stepBetween> }[] = [];
+    for (const what of sent) {
+      const before = now;
+      const event =
+        what === 'undo' || what === 'redo'
+          ? command(`room/${what}`, {}, at(HOUR))
+          : what === 'replace'
+            ? command('timers/replace', { items: [{ _id: 'a', notes: notes('q') }] }, at(0))
+            : command('timers/update', { timerId: 'a', notes: notes(what) }, at(0));
+      now = given(before, event.type, event.payload as never, event.stamp);
+      log.push({ command: event.type, step: stepBetween(before, now, event) });
+    }
+    const fold = (lines: typeof log) =>
+      lines.reduce((history, line) => historyAfter(history, line.command, line.step), noHistory);
+    let size = 0;
+    const end = log.findLastIndex(({ step }) => {
+      size += step === null ? 0 : stepSize(step);
+      return size > HISTORY_BYTES;
+    });
+    const tail = fold(log.slice(Math.max(0, end)));
+    expect([itemsOf(tail.undo), itemsOf(tail.redo)]).toEqual([
+      itemsOf(now.history.undo),
+      itemsOf(now.history.redo),
+    ]);
   });
 });
 

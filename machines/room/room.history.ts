@@ -1,14 +1,21 @@
-import { emptyStack, popped, pushed, topOf } from '../kernel/bounded-stack.ts';
+import { emptyStack, markedSince, popped, pushed, topOf } from '../kernel/bounded-stack.ts';
 import type { Instant } from '../kernel/time.ts';
 import { commandRules, type StampedCommand } from './commands.ts';
 import type { Edit } from './edit.ts';
 import { broughtTo, partChanges } from './history.step.ts';
 import type { End } from './list-difference.ts';
+import { stepSize } from './room.size.ts';
 import type { History, HistoryStep, RoomContext, RoomState, Steps } from './room.state.ts';
 import { retimed } from './zero.ts';
 
 /** How many steps can be undone. */
 export const HISTORY_LIMIT = 100;
+
+/**
+ * A step is forgotten once so many bytes of steps have followed it (R80). Undo and redo write steps too, so that what is
+ * kept is always the end of the log: a server that starts finds it there.
+ */
+export const HISTORY_BYTES = 3 * 1024 * 1024;
 
 /** The step that undo, or redo, would take next. */
 export function nextStep(history: History, command: 'room/undo' | 'room/redo'): HistoryStep | null {
@@ -35,16 +42,24 @@ export function stepBetween(
 
 /** History after `command`, which made `step` (H1, H5). The server folds its log with it when it loads a room. */
 export function historyAfter(history: History, command: string, step: HistoryStep | null): History {
-  const { undo, redo } = history;
-  if (command === 'room/undo') return { undo: popped(undo), redo: withStep(redo, step) };
-  if (command === 'room/redo') return { undo: withStep(undo, step), redo: popped(redo) };
-  return step === null ? history : { undo: withStep(undo, step), redo: emptyStack };
+  const isWalk = command === 'room/undo' || command === 'room/redo';
+  if (step === null && !isWalk) return history;
+  const written = history.written + (step === null ? 0 : stepSize(step));
+  const { undo, redo } = moved(history, command, (steps) => withStep(steps, step, written));
+  const oldest = written - HISTORY_BYTES;
+  return { undo: markedSince(undo, oldest), redo: markedSince(redo, oldest), written };
 }
 
-export const noHistory: History = { undo: emptyStack, redo: emptyStack };
+export const noHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };
 
-function withStep(steps: Steps, step: HistoryStep | null): Steps {
-  return step === null ? steps : pushed(steps, step, HISTORY_LIMIT);
+function moved({ undo, redo }: History, command: string, withNew: (steps: Steps) => Steps) {
+  if (command === 'room/undo') return { undo: popped(undo), redo: withNew(redo) };
+  if (command === 'room/redo') return { undo: withNew(undo), redo: popped(redo) };
+  return { undo: withNew(undo), redo: emptyStack };
+}
+
+function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
+  return step === null ? steps : pushed(steps, step, HISTORY_LIMIT, mark);
 }
 
 /** Takes the newest step back (H2). */

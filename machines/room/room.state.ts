@@ -95,12 +95,14 @@ export type PartChange =
   | { readonly part: 'message'; readonly before: Message | null; readonly after: Message | null }
   | { readonly part: 'output'; readonly before: Output | null; readonly after: Output | null };
 
-/** Bounded (`HISTORY_LIMIT`). */
+/** Bounded in number and bytes (`HISTORY_LIMIT`, `HISTORY_BYTES`). */
 export type Steps = Stack<HistoryStep>;
 
 export interface History {
   readonly undo: Steps;
   readonly redo: Steps;
+  /** Bytes of all steps that were ever put into it. */
+  readonly written: number;
 }
 
 /** A flash order: `count` flashes of 1 s that every screen starts at `at`. */

@@ -41,6 +41,8 @@ export interface RoomsTable extends RoomSums {
   updated_at: number;
   /** When the room's next alarm is due; null when it has none. */
   next_due_at: number | null;
+  /** Bytes of the lines of its log. */
+  log_bytes: number;
   /** When it was deleted, while it can be brought back (M37); null: it was not. */
   deleted_at: number | null;
 }

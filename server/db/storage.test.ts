@@ -19,6 +19,7 @@ import { newOutput } from '../../machines/output/output.ts';
 import { migrations } from '../../migrations/index.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../clock.ts';
+import { bytesStatements } from '../room/room-bytes.ts';
 import { RoomDamaged } from '../room/room-damaged.ts';
 import { readStatements } from '../room/store.sqlite.ts';
 import { backup } from './backup.ts';
@@ -298,6 +299,16 @@ describe('A database of an older version', () => {
     ]);
   });
 
+  it('R81 knows how many bytes its logs have', async () => {
+    await olderFile(6);
+    const { roomBytes } = await open();
+    const db = new Sqlite(file(), { readonly: true });
+    const bytes = db.prepare('select sum(length(lines)) from room_log').pluck().get();
+    db.close();
+    expect(bytes).toBeGreaterThan(0);
+    expect(roomBytes.of('r')?.log).toBe(bytes);
+  });
+
   it('does not pass damage in its log off as whole', async () => {
     await olderFile(7);
     const old = new Sqlite(file());
@@ -350,15 +361,18 @@ describe('Users and sessions', () => {
 });
 
 describe('Reading rooms', () => {
-  it.each(Object.entries(readStatements))('never scans a table: %s', async (_name, sql) => {
-    await open();
-    const reader = openReader(file());
-    const marks = sql.split('?').length - 1;
-    const plan = reader
-      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
-      .all(...Array.from({ length: marks }, () => 1));
-    reader.close();
-    const scans = plan.filter(({ detail }) => detail.startsWith('SCAN') && !detail.includes('USING'));
-    expect(scans).toEqual([]);
-  });
+  it.each([...Object.entries(readStatements), ...Object.entries(bytesStatements)])(
+    'never scans a table: %s',
+    async (_name, sql) => {
+      await open();
+      const reader = openReader(file());
+      const marks = sql.split('?').length - 1;
+      const plan = reader
+        .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+        .all(...Array.from({ length: marks }, () => 1));
+      reader.close();
+      const scans = plan.filter(({ detail }) => detail.startsWith('SCAN') && !detail.includes('USING'));
+      expect(scans).toEqual([]);
+    },
+  );
 });

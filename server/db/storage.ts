@@ -9,6 +9,7 @@ import type { Query, QueryRows } from '../room/journal.protocol.ts';
 import { openJournal } from '../room/journal.sqlite.ts';
 import type { WriterThread } from '../room/journal.thread.ts';
 import type { Retention } from '../room/room.writer.ts';
+import { StoredRoomBytes } from '../room/room-bytes.ts';
 import { SqliteRoomStore } from '../room/store.sqlite.ts';
 import type { RoomStore } from '../room/store.ts';
 import { TimedJournal } from '../room/timed-journal.ts';
@@ -42,6 +43,7 @@ const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
 /** Everything that this process keeps on disk. */
 export interface Storage {
   readonly rooms: RoomStore;
+  readonly roomBytes: StoredRoomBytes;
   readonly memberships: Memberships;
   readonly sessions: LivingSessions;
   readonly givenPlans: GivenPlans;
@@ -94,6 +96,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   };
   return {
     rooms,
+    roomBytes: new StoredRoomBytes(reader),
     memberships,
     sessions,
     givenPlans: new GivenPlans(reader),

@@ -1,5 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId } from '../../machines/kernel/ids.ts';
+import { plainSize } from '../../machines/kernel/plain-size.ts';
 import type { Answer, Reply } from './host.types.ts';
 import type { StoredRoom } from './store.ts';
 
@@ -11,6 +12,13 @@ const ANSWERS_KEPT = 256;
 
 /** Tabs of which nothing was accepted, such as a viewer's: whoever opens one after the other must not fill the memory. */
 const PASSING_KEPT = 1_000;
+
+/**
+ * Bytes of answers kept a room that say more than most: those to a replaced rundown name each of its timers. Past it the
+ * oldest go (R82).
+ */
+const LARGE_BYTES = 512;
+const MOST_LARGE_BYTES = 512 * 1024;
 
 /** A command on its way to the disk: whoever repeats it waits with the first. */
 export interface Unanswered {
@@ -30,6 +38,13 @@ interface Channel {
   readonly kept: Map<number, Kept>;
 }
 
+/** An answer above `LARGE_BYTES`, and where it is kept. */
+interface LargeAnswer {
+  readonly channel: Channel;
+  readonly id: number;
+  readonly size: number;
+}
+
 const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
 /** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time. */
@@ -37,6 +52,9 @@ export class AppliedCommands {
   readonly #channels = new Map<ChannelId, Channel>();
   /** Those of which nothing was accepted, the oldest first. */
   readonly #passing = new Map<ChannelId, Channel>();
+  /** The oldest first. */
+  readonly #large: LargeAnswer[] = [];
+  #largeBytes = 0;
 
   static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
     const commands = new AppliedCommands();
@@ -91,8 +109,22 @@ export class AppliedCommands {
   }
 
   #keep(channel: Channel, id: number, answer: Answer): void {
-    channel.kept.set(id, keptOf(answer));
+    const kept = keptOf(answer);
+    channel.kept.set(id, kept);
     if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
+    if (typeof kept === 'object') this.#weigh(channel, id, plainSize(kept));
+  }
+
+  #weigh(channel: Channel, id: number, size: number): void {
+    if (size <= LARGE_BYTES) return;
+    this.#large.push({ channel, id, size });
+    this.#largeBytes += size;
+    while (this.#largeBytes > MOST_LARGE_BYTES) {
+      const oldest = this.#large.shift();
+      if (oldest === undefined) return;
+      this.#largeBytes -= oldest.size;
+      oldest.channel.kept.delete(oldest.id);
+    }
   }
 
   #forgetOldest(channel: Channel): void {

@@ -7,6 +7,7 @@ import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../clock.ts';
+import { type ByteBudgets, noByteBudgets } from './byte-budgets.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
   Answer,
@@ -34,6 +35,8 @@ export interface HostDeps {
   readonly clock: Clock;
   readonly listeners: HostListeners;
   readonly randomness?: Randomness;
+  /** None where this is left out. */
+  readonly budgets?: ByteBudgets;
   /** The plan that the rooms of a team have now; null: of no team. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
   /** A fault in one room, or in a listener. It was dealt with; someone should know. */
@@ -67,12 +70,13 @@ class Host implements RoomHost {
 
   constructor(deps: HostDeps) {
     this.#deps = deps;
-    const { clock, planOfTeam, randomness = systemRandomness } = deps;
+    const { clock, planOfTeam, randomness = systemRandomness, budgets = noByteBudgets } = deps;
     this.#listeners = guardedListeners(deps.listeners, deps.onFault);
     this.#registry = new Registry(deps.store, {
       clock,
       listeners: this.#listeners,
       randomness,
+      budgets,
       planOfTeam,
       append: (entry, pending) => this.#append(entry, pending),
       fault: (room, error) => this.#fault(room, error),

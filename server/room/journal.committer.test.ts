@@ -11,9 +11,13 @@ import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
 import type { CommandEntry, JournalEntry } from './journal.entry.ts';
 import { linesOf } from './log.codec.ts';
+import { defaultRetention } from './room.writer.ts';
+import { StoredRoomBytes } from './room-bytes.ts';
+import { RoomDamaged } from './room-damaged.ts';
 import { MemoryDisk, MemoryJournal } from './store.memory.ts';
 import { SqliteRoomStore } from './store.sqlite.ts';
 
+const retention = { ...defaultRetention, logEntries: 300 };
 let directory: string;
 let db: Connection;
 let committer: Committer;
@@ -56,6 +60,13 @@ const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry 
 });
 
 const count = (table: string) => db.prepare(`select count(*) as n from ${table}`).get();
+const logBytes = () => ({
+  counted: db.prepare<[], number>('select log_bytes from rooms').pluck().get() ?? 0,
+  held: db.prepare<[], number>('select coalesce(sum(length(lines)), 0) from room_log').pluck().get() ?? 0,
+});
+/** A command whose line is of some 5 kB. */
+const large = (seq: number) =>
+  command(seq, { detail: { payload: 'x'.repeat(5_000), step: null, result: {} } });
 const lines = () =>
   db
     .prepare<[], Uint8Array>('select lines from room_log order by first_seq')
@@ -70,7 +81,7 @@ beforeEach(async () => {
   const file = join(directory, 'db.sqlite');
   await migrateToLatest(file);
   db = openWriter(file);
-  committer = new Committer(db, { logEntries: 300 });
+  committer = new Committer(db, retention);
   committer.commit([work({ kind: 'create', roomId: 'r', context, nextDueAt: null })]);
 });
 afterEach(() => {
@@ -111,7 +122,7 @@ describe('The committer', () => {
         return sql === 'commit' ? Object.assign(statement, { run: throwing }) : statement;
       },
     });
-    const broken = new Committer(db, { logEntries: 300 });
+    const broken = new Committer(db, retention);
     db.prepare = prepare;
     return broken;
   };
@@ -191,6 +202,95 @@ describe('The committer', () => {
   it('prunes without a quiet moment too, before the log is twice as long as it may be', () => {
     for (let seq = 1; seq <= 900; seq++) committer.commit([work(command(seq))]);
     expect(seqs().length).toBeLessThan(600);
+  });
+
+  describe('with a log of 64 kB a room', () => {
+    const small = { ...retention, logBytes: 65_536 };
+    beforeEach(() => {
+      committer = new Committer(db, small);
+    });
+
+    it('R81 lets the oldest lines go when there are too many bytes of them, and not the show', () => {
+      for (let seq = 1; seq <= 100; seq++) {
+        committer.commit([work(large(seq))]);
+        expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
+      }
+      while (committer.tidy());
+      expect(logBytes().held).toBeLessThanOrEqual(65_536);
+      expect(logBytes().held).toBeGreaterThanOrEqual((65_536 * 7) / 8);
+      expect(seqs()).toEqual(Array.from({ length: seqs().length }, (_, nth) => 101 - seqs().length + nth));
+      expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 100', seq: 100 });
+    });
+
+    it('R81 counts small lines too, and what is pruned by number', () => {
+      for (let seq = 1; seq <= 1_200; seq++) {
+        committer.commit([work(command(seq))]);
+        if (seq % 100 === 0) while (committer.tidy());
+      }
+      const { counted, held } = logBytes();
+      expect(counted).toBe(held);
+      expect(held).toBeLessThan(65_536);
+      expect(seqs().length).toBeLessThan(600);
+    });
+
+    it('R85 tells how many bytes each room holds, by their ids', () => {
+      for (const roomId of ['q', 's']) {
+        const { show } = context;
+        const info = {
+          ...show.room,
+          _id: roomId,
+          pid: roomId.repeat(8).toUpperCase(),
+          teamId: `team-${roomId}`,
+        };
+        const outputs = show.outputs.map((output) => ({ ...output, _id: `output-${roomId}` }));
+        const made = { ...context, show: { ...show, room: info, outputs } };
+        committer.commit([work({ kind: 'create', roomId, context: made, nextDueAt: null })]);
+      }
+      const reader = openReader(join(directory, 'db.sqlite'));
+      const stored = new StoredRoomBytes(reader);
+      const before = stored.of('r');
+      const [timer] = context.show.timers;
+      const noted = timer === undefined ? [] : [{ ...timer, notes: 'é'.repeat(500) }];
+      committer.commit([work(command(1, { changes: [{ name: 'timers/items', payload: noted }] }))]);
+      expect(stored.of('r')).toEqual({ ...before, log: logBytes().held, rows: (before?.rows ?? 0) + 1_000 });
+      expect(stored.after('', 2).map(({ roomId, teamId }) => [roomId, teamId])).toEqual([
+        ['q', 'team-q'],
+        ['r', null],
+      ]);
+      expect(stored.after('r', 2)).toMatchObject([{ roomId: 's', ownerUid: 'u', log: 0 }]);
+      expect(stored.of('nowhere')).toBeNull();
+      reader.close();
+    });
+
+    it('R81 goes on from its count after a restart', () => {
+      for (let seq = 1; seq <= 100; seq++) {
+        committer = new Committer(db, small);
+        committer.commit([work(large(seq))]);
+        expect(logBytes().counted).toBe(logBytes().held);
+      }
+      expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
+    });
+
+    it('R81 takes nothing that it must not where its count is wrong', () => {
+      for (let seq = 1; seq <= 5; seq++) committer.commit([work(large(seq))]);
+      db.exec('update rooms set log_bytes = 1000000000');
+      committer.commit([work(large(6))]);
+      expect(seqs()).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(logBytes().counted).toBe(logBytes().held);
+    });
+
+    it('R81 is read without a gap as far as it goes, and is damaged where it has lost more', () => {
+      const reader = openReader(join(directory, 'db.sqlite'));
+      const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
+      for (let seq = 1; seq <= 100; seq++) committer.commit([work(large(seq))]);
+      const [first = 0, second = 0] = seqs();
+      expect(store.load('r')?.tail[0]?.seq).toBe(first);
+      expect(store.log('r', { before: second, limit: 10 }).map(({ seq }) => seq)).toEqual([first]);
+      db.prepare('delete from room_log where first_seq < 98').run();
+      expect(() => store.load('r')).toThrow(RoomDamaged);
+      expect(() => store.log('r', { limit: 10 })).toThrow(RoomDamaged);
+      reader.close();
+    });
   });
 
   it('takes its WAL into the file when there is time and enough of it', () => {

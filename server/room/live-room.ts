@@ -1,8 +1,9 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
-import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { DAY, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
+import { editedIds } from '../../machines/room/client.edits.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import { pictureNotices } from '../../machines/room/picture.edits.ts';
 import { can } from '../../machines/room/room.access.ts';
@@ -14,16 +15,18 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { Alarm } from './alarm.ts';
 import { AppliedCommands } from './applied.ts';
+import { isAdding, noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission, Unread } from './host.types.ts';
 import type { CommandDetail } from './journal.entry.ts';
+import { addedBytes, loggedPayload } from './logged.ts';
 import { madeStep } from './made-step.ts';
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
 import { inNewHands } from './room.belonging.ts';
-import { contextOf, recentOf } from './room.loading.ts';
+import { contextOf, lastRun, recentOf } from './room.loading.ts';
 import type { RoomSurroundings } from './room-surroundings.ts';
 import { stamped } from './stamp.ts';
 import type { StoredRoom } from './store.ts';
@@ -60,6 +63,8 @@ export class LiveRoom {
   #durable: { readonly context: RoomContext; readonly seq: number };
   #nextDueAt: Instant | null = null;
   #usedAt: Instant;
+  /** When a timer was last seen running. */
+  #ranAt: Instant;
   /** Refuses everything: it is being removed, or waits to be loaded anew. */
   closed: Refusal | null = null;
 
@@ -81,6 +86,7 @@ export class LiveRoom {
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
     this.#usedAt = around.clock.now();
+    this.#ranAt = lastRun(stored);
     this.rearm();
   }
 
@@ -197,6 +203,7 @@ export class LiveRoom {
     const { listeners } = this.#around;
     this.#durable = { context: after, seq };
     this.#recent.add(told, after);
+    if (before.show.timeset.running) this.#ranAt = at;
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     listeners.onCommitted(this.id, { seq, at, changes, after });
@@ -249,8 +256,12 @@ export class LiveRoom {
   }
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
-    const { type, payload, stamp } = command;
+    const { type, stamp } = command;
+    const { budgets } = this.#around;
     const before = this.#actor.context;
+    const write = writeBy(submission.principal, before);
+    const full = isAdding(type) ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
+    if (full !== null) return noSpace(full);
     const after = this.#actor.send(command);
     if (after === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
     const seq = this.#seq + 1;
@@ -258,8 +269,13 @@ export class LiveRoom {
     const told = { seq, at: stamp.at, changes: changesBetween(before, after) };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
-    if (!this.#append(pending, type, { payload, step: madeStep(type, before, after), result }))
-      return this.#notTaken(before);
+    const step = madeStep(type, before, after);
+    const added = addedBytes(told.changes, step);
+    const tooMuch = isAdding(type) ? null : budgets.refusal(write, added.log, this.#inUse);
+    if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
+    if (!this.#append(pending, type, { payload: loggedPayload(command), step, result }))
+      return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
+    budgets.took(write, added);
     const { origin, spend } = submission;
     spend?.(pointsOf(told.changes));
     if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
@@ -267,9 +283,15 @@ export class LiveRoom {
   }
 
   /** Not remembered: nothing happened, and it may be asked for again. */
-  #notTaken(before: RoomContext): Answer {
+  #notTaken(before: RoomContext, answer: Answer): Answer {
     this.#actor.restart(before);
-    return { ok: false, error: refusal('storage_unavailable') };
+    return answer;
+  }
+
+  /** Whether it has screens, or has run within a day (R86). */
+  get #inUse(): boolean {
+    const { clients, show } = this.#actor.context;
+    return clients.length > 0 || show.timeset.running || this.#around.clock.now() - this.#ranAt < DAY;
   }
 
   #ring(now: Instant): void {
@@ -370,9 +392,4 @@ export class LiveRoom {
     this.#actor.restart(this.#actor.context);
     this.#around.fault(this, error);
   }
-}
-
-/** The screens that an edit changed: it leaves each in its place. */
-function editedIds({ clients: before }: RoomContext, { clients: after }: RoomContext): readonly ClientId[] {
-  return after.filter((client, place) => client !== before[place]).map(({ id }) => id);
 }

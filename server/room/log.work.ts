@@ -4,7 +4,7 @@ import { summed } from './room.rows.ts';
 import type { RoomStatements } from './room.statements.ts';
 
 /** Changes above this size are not kept in the log: whoever missed them is better served with the whole state. */
-const CHANGES_KEPT_BYTES = 16_384;
+export const CHANGES_KEPT_BYTES = 16_384;
 
 /** A row is read whole, for however little of it. */
 const LINES_A_ROW = 64;
@@ -25,13 +25,18 @@ export class LogWork {
     this.#lines.push(line.changesSize > CHANGES_KEPT_BYTES ? line.withoutChanges().bytes : line.bytes);
   }
 
-  write(roomId: RoomId, statements: RoomStatements): void {
+  /** Answers the bytes of the lines. */
+  write(roomId: RoomId, statements: RoomStatements): number {
+    let written = 0;
     let firstSeq = this.#firstSeq;
     for (const lines of this.#rows()) {
       const lastSeq = firstSeq + lines.length - 1;
-      statements.log.run(summed([roomId, firstSeq, lastSeq, Buffer.concat(lines)]));
+      const bytes = Buffer.concat(lines);
+      statements.log.run(summed([roomId, firstSeq, lastSeq, bytes]));
+      written += bytes.length;
       firstSeq = lastSeq + 1;
     }
+    return written;
   }
 
   #rows(): readonly Uint8Array[][] {

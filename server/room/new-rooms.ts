@@ -3,11 +3,13 @@ import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
 import { overfull } from '../../machines/room/room.limits.ts';
+import { showSize } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { Turns } from '../turns.ts';
+import { type ByteBudgets, SPACE_AFTER } from './byte-budgets.ts';
 import type { DurableRoom, RoomHost } from './host.types.ts';
 import type { RoomRepository } from './room.repository.ts';
 import type { RoomStore } from './store.ts';
@@ -28,6 +30,7 @@ export interface NewRoomsDeps {
   readonly turns: Turns;
   readonly clock: Clock;
   readonly ids: RoomIds;
+  readonly budgets: ByteBudgets;
   /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
@@ -36,6 +39,8 @@ export interface NewRoomRequest {
   readonly name: string;
   readonly timezone: string | null;
   readonly teamId: TeamId;
+  /** From where it is asked for (`addressKey`). */
+  readonly address: string;
   /** What it starts with; absent: what every new room has. */
   readonly content?: RoomExport;
 }
@@ -48,13 +53,18 @@ export class NewRooms {
     this.#deps = deps;
   }
 
-  /** Refuses `team_not_found`, `forbidden` and `plan_limit`. */
+  /** Refuses `team_not_found`, `forbidden`, `plan_limit` and `storage_limit`. */
   make(ownerUid: Uid, request: NewRoomRequest): Promise<DurableRoom> {
-    const { host } = this.#deps;
-    return this.placed(ownerUid, request.teamId, async () => {
+    const { host, budgets } = this.#deps;
+    const { teamId, address } = request;
+    return this.placed(ownerUid, teamId, async () => {
+      const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
+      if (noSpace !== null) throw new Refused(noSpace, SPACE_AFTER);
       const context = this.#contextOf(ownerUid, request);
       await host.createRoom(context);
-      return host.durable(context.show.room._id) ?? refuse('room_not_found');
+      const roomId = context.show.room._id;
+      budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
+      return host.durable(roomId) ?? refuse('room_not_found');
     });
   }
 

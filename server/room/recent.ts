@@ -1,9 +1,13 @@
 import type { Change } from '../../machines/room/changes.ts';
+import { changesSize } from '../../machines/room/room.size.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed } from './host.types.ts';
 
 /** Durable commands kept in memory a room for clients that come back. */
 const KEPT = 128;
+
+/** Bytes of what they changed, about: past it the older half goes. A whole state serves whoever missed as much (R82). */
+const MOST_BYTES = 1024 * 1024;
 
 /** A durable command without the state that it left. */
 export type Told = Omit<Committed, 'after'>;
@@ -19,22 +23,48 @@ export const touchesMessages = (changes: readonly Change[]): boolean =>
  */
 export class RecentCommands {
   readonly #epoch: number;
-  readonly #entries: (Told | Committed)[];
+  readonly #entries: (Told | Committed)[] = [];
+  /** Of each entry. */
+  readonly #sizes: number[] = [];
+  #bytes = 0;
   /** The seq before the oldest entry. */
   #from: number;
 
   constructor({ epoch, seq }: Position, entries: readonly Committed[]) {
     this.#epoch = epoch;
-    this.#entries = [...entries];
     this.#from = seq - entries.length;
+    for (const entry of entries) this.#push(entry);
   }
 
   add(told: Told, after: Committed['after']): void {
-    this.#entries.push(touchesMessages(told.changes) ? { ...told, after } : told);
+    this.#push(touchesMessages(told.changes) ? { ...told, after } : told);
+  }
+
+  #push(entry: Told | Committed): void {
+    const size = changesSize(entry.changes);
+    this.#entries.push(entry);
+    this.#sizes.push(size);
+    this.#bytes += size;
     // Twice the number, so that the array is moved once in so many commands and not at each.
-    if (this.#entries.length < 2 * KEPT) return;
-    this.#entries.splice(0, KEPT);
-    this.#from += KEPT;
+    if (this.#entries.length >= 2 * KEPT) this.#drop(KEPT);
+    else if (this.#bytes > MOST_BYTES) this.#drop(this.#fewestOver(MOST_BYTES / 2));
+  }
+
+  /** How many of the oldest go, so that no more than `bytes` are left. */
+  #fewestOver(bytes: number): number {
+    let left = this.#bytes;
+    const kept = this.#sizes.findIndex((size) => {
+      if (left <= bytes) return true;
+      left -= size;
+      return false;
+    });
+    return kept === -1 ? this.#sizes.length : kept;
+  }
+
+  #drop(count: number): void {
+    this.#entries.splice(0, count);
+    for (const size of this.#sizes.splice(0, count)) this.#bytes -= size;
+    this.#from += count;
   }
 
   /** `now`: the state that the newest of them left. */

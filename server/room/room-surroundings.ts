@@ -1,6 +1,7 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Clock } from '../clock.ts';
+import type { ByteBudgets } from './byte-budgets.ts';
 import type { HostListeners } from './host.types.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import type { LiveRoom } from './live-room.ts';
@@ -12,6 +13,7 @@ export interface RoomSurroundings {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly listeners: HostListeners;
+  readonly budgets: ByteBudgets;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry, pending: Pending): boolean;

@@ -1,3 +1,4 @@
+import type { Instant } from '../../machines/kernel/time.ts';
 import { completeOutput } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
@@ -37,6 +38,21 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext): Committed[
   }
   return recent.reverse();
 }
+
+/** When a timer was last seen running, as far as the newest lines tell; 0: they tell of none. */
+export function lastRun({ show, tail }: StoredRoom): Instant {
+  const { running, kickoff, lastStop } = show.timeset;
+  if (running) return show.room.updatedAt;
+  const ran = tail.findLast(
+    ({ changes, step }) => changes?.some(startsClock) || step?.changes.some(movesRunningClock),
+  );
+  return Math.max(ran?.at ?? 0, lastStop ?? kickoff ?? 0);
+}
+
+const startsClock = (change: Change): boolean => change.name === 'timeset' && change.payload.running;
+
+const movesRunningClock = (change: PartChange): boolean =>
+  change.part === 'timeset' && (change.before.running || change.after.running);
 
 /** Lines that an older version wrote tell outputs without what it did not know (R31). */
 function inFull(step: HistoryStep): HistoryStep {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { MOST_EXPORT_VALUES } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
@@ -8,7 +9,7 @@ import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { requireUser, userOrAnonymous } from '../auth/auth.session.ts';
 import { addressOf } from '../http/address-key.ts';
-import type { ApiEnv } from '../http/api-types.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -17,7 +18,7 @@ import { pointsOfShow } from './command-cost.ts';
 import type { DurableRoom } from './host.types.ts';
 import { outputLinks, roomLinks } from './links.ts';
 import type { NewRooms } from './new-rooms.ts';
-import { type RoomService, UNNAMED_ROOM } from './room.service.ts';
+import { type Asker, type RoomService, UNNAMED_ROOM } from './room.service.ts';
 
 export interface RoomRoutesDeps {
   readonly rooms: RoomService;
@@ -68,7 +69,8 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
       team === null
         ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))
         : requireUser(c);
-    return c.json(described(await newRooms.make(uid, { ...request, teamId: team ?? ownTeamOf(uid) })), 201);
+    const made = { ...request, teamId: team ?? ownTeamOf(uid), address: addressOf(c) };
+    return c.json(described(await newRooms.make(uid, made)), 201);
   });
   routes.get('/', async (c) => {
     const { uid } = requireUser(c);
@@ -83,7 +85,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
     const { uid } = requireUser(c);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     const commands = commandsOf(await jsonBody(c, changeSchema));
-    return c.json(described(await rooms.change(room, uid, commands)));
+    return c.json(described(await rooms.change(room, askerOf(c, uid), commands)));
   });
   routes.delete('/:pid', async (c) => {
     const { uid } = requireUser(c);
@@ -100,7 +102,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const { uid } = requireUser(c);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     await limits.take('createRoom', addressOf(c));
-    return c.json(described(await rooms.import(uid, team, file)), 201);
+    return c.json(described(await rooms.import(askerOf(c, uid), team, file)), 201);
   });
   routes.get('/:pid/export', async (c) => {
     const { uid } = requireUser(c);
@@ -114,7 +116,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     const { name = null } = await jsonBody(c, duplicateSchema);
     await limits.take('createRoom', addressOf(c));
-    return c.json(described(await rooms.duplicate(room, uid, name)), 201);
+    return c.json(described(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {
     const { uid } = requireUser(c);
@@ -140,6 +142,8 @@ function described({ context }: DurableRoom) {
     kicked: barredDevices(context.doors),
   };
 }
+
+const askerOf = (c: ApiContext, uid: Uid): Asker => ({ uid, address: addressOf(c) });
 
 function commandsOf({ name, ...settings }: z.infer<typeof changeSchema>): readonly Command[] {
   const commands: Command[] = [];

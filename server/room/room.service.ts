@@ -32,6 +32,12 @@ export interface RoomServiceDeps {
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
 }
 
+/** A member, and from where (`addressKey`). */
+export interface Asker {
+  readonly uid: Uid;
+  readonly address: string;
+}
+
 /** Pids and outputs whose room is remembered: some megabytes. */
 const REMEMBERED = 20_000;
 
@@ -105,27 +111,31 @@ export class RoomService {
   }
 
   /** A member's changes: name first, then settings; each is a command of its own. */
-  async change(room: DurableRoom, uid: Uid, commands: readonly Command[]): Promise<DurableRoom> {
-    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}` };
+  async change(
+    room: DurableRoom,
+    { uid, address }: Asker,
+    commands: readonly Command[],
+  ): Promise<DurableRoom> {
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
     for (const command of commands) await this.command(room, command, principal);
     return this.#durable(room.context.show.room._id);
   }
 
   /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
-  duplicate({ context }: DurableRoom, uid: Uid, name: string | null): Promise<DurableRoom> {
+  duplicate({ context }: DurableRoom, { uid, address }: Asker, name: string | null): Promise<DurableRoom> {
     const { room } = context.show;
     const content = roomExport(context.show);
     const teamId = room.teamId ?? refuse('room_not_found');
-    const request = { name: name ?? copyName(room.name), timezone: null, teamId, content };
+    const request = { name: name ?? copyName(room.name), timezone: null, teamId, address, content };
     return this.#deps.newRooms.make(uid, request);
   }
 
   /** A room from the file of another. Refuses `invalid`, with where. */
-  import(uid: Uid, teamId: TeamId, file: unknown): Promise<DurableRoom> {
+  import({ uid, address }: Asker, teamId: TeamId, file: unknown): Promise<DurableRoom> {
     const content = parseRoomExport(file);
     if (!content.ok) throw new Refused(content.error);
     const name = content.value.name.trim() || UNNAMED_ROOM;
-    return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, content: content.value });
+    return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
   }
 
   /** Into another team that the member is in too; who was in the room by the former one is out (M36). */

@@ -1,4 +1,5 @@
 import type { Statement } from 'better-sqlite3';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Connection } from '../db/connection.ts';
 import { ROOM_PARTS, type RowPart } from './room.rows.ts';
 
@@ -25,6 +26,11 @@ export const OUTPUT_COLUMNS =
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
 
+interface LogSize {
+  readonly first_seq: number;
+  readonly bytes: number;
+}
+
 export function roomStatements(db: Connection) {
   return {
     createRoom: db.prepare(insertRoom()),
@@ -38,7 +44,17 @@ export function roomStatements(db: Connection) {
     applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
       on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,
       sum = excluded.sum`),
-    pruneLog: db.prepare('delete from room_log where room_id = ? and first_seq <= ? and last_seq <= ?'),
+    pruneLog: db
+      .prepare<[RoomId, number, number], number>(
+        'delete from room_log where room_id = ? and first_seq <= ? and last_seq <= ? returning length(lines)',
+      )
+      .pluck(),
+    logSizes: db.prepare<[RoomId], LogSize>(
+      'select first_seq, length(lines) as bytes from room_log where room_id = ? order by first_seq desc',
+    ),
+    logBytes: db.prepare<[RoomId], number>('select log_bytes from rooms where id = ?').pluck(),
+    freed: db.prepare('update rooms set log_bytes = log_bytes - ? where id = ?'),
+    weighed: db.prepare('update rooms set log_bytes = ? where id = ?'),
     pruneApplied: db.prepare('delete from applied where room_id = ? and at < ?'),
     probe: db.prepare(
       'insert into storage_probe (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
@@ -59,7 +75,10 @@ function entityStatements(db: Connection, table: EntityTable, columns: string) {
   };
 }
 
-/** One statement for the parts of a room's row that changed: values and sum of each in that order, the room's id. */
+/**
+ * One statement for the parts of a room's row that changed: values and sum of each in that order, the bytes that the
+ * log grew by, the room's id.
+ */
 function partStatements(db: Connection) {
   const known = new Map<string, Statement>();
   return (parts: readonly RowPart[]): Statement => {
@@ -72,7 +91,7 @@ function partStatements(db: Connection) {
 
 function updateParts(db: Connection, parts: readonly RowPart[]): Statement {
   const sets = parts.flatMap((part) => [...ROOM_PARTS[part], `sum_${part}`]).map((column) => `${column} = ?`);
-  return db.prepare(`update rooms set ${sets.join(', ')} where id = ?`);
+  return db.prepare(`update rooms set ${sets.join(', ')}, log_bytes = log_bytes + ? where id = ?`);
 }
 
 /** The room's id, then values and sum of each part. */

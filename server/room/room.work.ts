@@ -119,14 +119,14 @@ export class RoomWork {
   }
 
   write(roomId: RoomId, statements: RoomStatements): void {
+    const logged = this.#log.write(roomId, statements);
     if (this.#parts.size > 0) {
       const parts = [...this.#parts.keys()];
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
-      statements.parts(parts).run(...values, roomId);
+      statements.parts(parts).run(...values, logged, roomId);
     }
     this.#timers.write(roomId, statements.timers, timerValues);
     this.#messages.write(roomId, statements.messages, messageValues);
     this.#outputs.write(roomId, statements.outputs, outputValues);
-    this.#log.write(roomId, statements);
   }
 }

@@ -11,12 +11,25 @@ import { RoomWork } from './room.work.ts';
 export interface Retention {
   /** Lines of the log a room; older ones go, some at a time. */
   readonly logEntries: number;
+  /** Bytes of those lines; past it the older ones go, an eighth at a time. */
+  readonly logBytes: number;
 }
 
-export const defaultRetention: Retention = { logEntries: 10_000 };
+/** A show day is some 3 MB of lines. What undo needs has a place in what is left of them (`HISTORY_BYTES`). */
+export const defaultRetention: Retention = { logEntries: 10_000, logBytes: 8 * 1024 * 1024 };
+
+/** Bytes of the newest lines that are kept in any case. */
+export const keptBytes = ({ logBytes }: Retention): number => logBytes * (7 / 8);
+
+/** Past so many bytes the log is not left until the writer has nothing else to do. */
+const mostBytes = ({ logBytes }: Retention): number => logBytes * (9 / 8);
 
 /** A room's log is looked at once in so many commands, and pruned when the writer has nothing else to do. */
 const PRUNE_EVERY = 256;
+
+/** Its bytes are asked for once in so many commands, and after each whose line is large: it is a read of one row. */
+const WEIGH_EVERY = 16;
+const LARGE_LINE = 4_096;
 
 /** How long a silent channel's highest command id is kept in a row, at least. A tab that was away longer starts afresh. */
 export const APPLIED_KEPT = 7 * DAY;
@@ -33,6 +46,8 @@ export class RoomWriter {
   readonly #rooms = new Map<RoomId, RoomWork>();
   /** Rooms whose log may be too long, and how far it has come. */
   readonly #overdue = new Map<RoomId, Reached>();
+  /** Rooms of this batch whose logs may have become too large. */
+  readonly #grown = new Map<RoomId, Reached>();
   /** Highest command id of each channel in this batch, by room and channel. */
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
 
@@ -46,8 +61,10 @@ export class RoomWriter {
       for (const entry of entries) this.#take(entry);
       for (const [roomId, work] of this.#rooms) work.write(roomId, this.#statements);
       for (const row of this.#applied.values()) this.#statements.applied.run(summed(row));
+      for (const [roomId, reached] of this.#grown) this.#weigh(roomId, reached);
     } finally {
       this.#rooms.clear();
+      this.#grown.clear();
       this.#applied.clear();
     }
   }
@@ -84,13 +101,36 @@ export class RoomWriter {
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);
     if (seq % PRUNE_EVERY === 0) this.#overdue.set(roomId, { seq, at });
     if (seq % this.#retention.logEntries === 0) this.#prune(roomId, { seq, at });
+    if (seq % WEIGH_EVERY === 0 || line.bytes.length > LARGE_LINE) this.#grown.set(roomId, { seq, at });
+  }
+
+  #weigh(roomId: RoomId, reached: Reached): void {
+    const bytes = this.#statements.logBytes.get(roomId) ?? 0;
+    if (bytes > mostBytes(this.#retention)) this.#prune(roomId, reached);
+    else if (bytes > this.#retention.logBytes) this.#overdue.set(roomId, reached);
   }
 
   #prune(roomId: RoomId, { seq, at }: Reached): void {
     this.#overdue.delete(roomId);
     const newest = seq - this.#retention.logEntries;
-    this.#statements.pruneLog.run(roomId, newest, newest);
+    const pruned = this.#statements.pruneLog.all(roomId, newest, newest);
+    const freed = pruned.reduce((total, bytes) => total + bytes, 0);
+    if (freed > 0) this.#statements.freed.run(freed, roomId);
     this.#statements.pruneApplied.run(roomId, at - APPLIED_KEPT);
+    if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
+  }
+
+  /** Counts the rows themselves, the newest first: a count that the disk has changed takes no more than it must. */
+  #pruneBytes(roomId: RoomId): void {
+    let bytes = 0;
+    for (const row of this.#statements.logSizes.all(roomId)) {
+      if (bytes >= keptBytes(this.#retention)) {
+        this.#statements.pruneLog.all(roomId, row.first_seq, Number.MAX_SAFE_INTEGER);
+        break;
+      }
+      bytes += row.bytes;
+    }
+    this.#statements.weighed.run(bytes, roomId);
   }
 
   #create(context: RoomContext, nextDueAt: number | null): void {
@@ -106,6 +146,7 @@ export class RoomWriter {
 
   #remove(roomId: RoomId): void {
     this.#rooms.delete(roomId);
+    this.#grown.delete(roomId);
     for (const [key, row] of this.#applied) if (row[0] === roomId) this.#applied.delete(key);
     this.#statements.removeRoom.run(roomId);
   }

@@ -121,7 +121,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { device } = await desk.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
     if (device !== null) rememberDevice(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
-    const audience = { permissions: MESSAGES, actor: 'audience' };
+    const audience = { permissions: MESSAGES, actor: 'audience', address: addressOf(c) };
     await rooms.command(room, command, audience, { stampExtras: { question: { name, at: clock.now() } } });
     return c.json({ text, name }, 201);
   });

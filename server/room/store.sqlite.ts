@@ -1,4 +1,6 @@
 import type { ChannelId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
+import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
+import { stepSize } from '../../machines/room/room.size.ts';
 import type { Connection } from '../db/connection.ts';
 import type { AppliedTable, RoomLogTable } from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
@@ -20,7 +22,7 @@ import {
   TIMER_COLUMNS,
 } from './room.statements.ts';
 import { damagedParts, damageOf, isIntact } from './room.sums.ts';
-import { APPLIED_KEPT, defaultRetention, type Retention } from './room.writer.ts';
+import { APPLIED_KEPT, defaultRetention, keptBytes, type Retention } from './room.writer.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
 import {
   type DueRoom,
@@ -40,6 +42,7 @@ export const readStatements = {
   outputs: 'select * from outputs where room_id = ? order by position',
   applied: 'select * from applied where room_id = ?',
   log: 'select * from room_log where room_id = ? and first_seq < ? order by first_seq desc',
+  logSize: 'select coalesce(sum(length(lines)), 0) from room_log where room_id = ?',
   orphans:
     'select 1 from outputs where room_id = ? and not exists (select 1 from rooms where id = room_id) limit 1',
   byPid: 'select id from rooms where pid = ?',
@@ -53,14 +56,16 @@ export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
   readonly #statements: ReturnType<typeof prepareAll>;
   readonly #db: Connection;
-  /** So many lines of a log are there in any case, however the log was pruned. */
+  /** So many lines of a log are there in any case, however the log was pruned, or so many bytes of them. */
   readonly #kept: number;
+  readonly #keptBytes: number;
 
   /** Throws `DatabaseDamaged` where the tables are not what they should be. */
-  constructor(reader: Connection, journal: Journal, { logEntries }: Retention = defaultRetention) {
+  constructor(reader: Connection, journal: Journal, retention: Retention = defaultRetention) {
     this.journal = journal;
     this.#db = reader;
-    this.#kept = Math.min(TAIL_ENTRIES, logEntries);
+    this.#kept = Math.min(TAIL_ENTRIES, retention.logEntries);
+    this.#keptBytes = keptBytes(retention);
     this.#statements = soundly(() => prepareAll(reader));
   }
 
@@ -117,16 +122,28 @@ export class SqliteRoomStore implements RoomStore {
     }
     const asked = lines.slice(0, query.limit);
     const limit = bytes < query.bytes ? query.limit : asked.length;
-    if (isGapless(asked, { ...query, limit }, this.#kept)) return asked;
+    if (isGapless(asked, query) && this.#isLong(roomId, asked, { ...query, limit })) return asked;
     throw new RoomDamaged(roomId, 'log');
   }
 
-  /** The newest lines, oldest first. */
+  /** Whether lines reach as far down as they are kept. Fewer are whole where the log was pruned by its bytes (R81). */
+  #isLong(roomId: RoomId, lines: readonly NumberedLine[], query: NewestLines): boolean {
+    if (lines.length >= fewest(query, this.#kept)) return true;
+    return (this.#statements.logSize.get(roomId) ?? 0) >= this.#keptBytes;
+  }
+
+  /** The newest lines, oldest first, as far back as history goes (R80). */
   #tail(roomId: RoomId, newest: number): readonly TailEntry[] {
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
-    return this.#lines(roomId, query)
-      .map(({ line }) => line.tailEntry())
-      .toReversed();
+    const tail: TailEntry[] = [];
+    let steps = 0;
+    for (const { line } of this.#lines(roomId, query)) {
+      if (steps > HISTORY_BYTES) break;
+      const entry = line.tailEntry();
+      tail.push(entry);
+      if (entry.step !== null) steps += stepSize(entry.step);
+    }
+    return tail.toReversed();
   }
 
   /**
@@ -181,6 +198,7 @@ function prepareAll(db: Connection) {
     outputs: db.prepare<[RoomId], OutputRow>(readStatements.outputs),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
     log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
+    logSize: db.prepare<[RoomId], number>(readStatements.logSize).pluck(),
     orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
     byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
     due: db.prepare<[number], DueRoom>(readStatements.due),
@@ -224,17 +242,15 @@ const numbered = (row: RoomLogTable): NumberedLine[] =>
     .map((line, place) => ({ seq: row.first_seq + place, line }))
     .toReversed();
 
-/**
- * Whether lines, newest first, are all that there must be below `before`: one for each command, as far down as they
- * are kept in any case.
- */
-function isGapless(
-  lines: readonly NumberedLine[],
-  { before, limit, newest }: NewestLines,
-  kept: number,
-): boolean {
-  const top = Math.min(before - 1, newest);
-  const oldestKept = Math.max(1, newest - kept + 1);
-  const mustBe = Math.min(limit, Math.max(0, top - oldestKept + 1));
-  return lines.length >= mustBe && lines.every(({ seq }, place) => seq === top - place);
+const topOf = ({ before, newest }: NewestLines): number => Math.min(before - 1, newest);
+
+/** Whether lines, newest first, are one for each command below `before`, as far down as they go. */
+function isGapless(lines: readonly NumberedLine[], query: NewestLines): boolean {
+  return lines.every(({ seq }, place) => seq === topOf(query) - place);
+}
+
+/** How many lines there must be where `kept` are in any case. */
+function fewest(query: NewestLines, kept: number): number {
+  const oldestKept = Math.max(1, query.newest - kept + 1);
+  return Math.min(query.limit, Math.max(0, topOf(query) - oldestKept + 1));
 }

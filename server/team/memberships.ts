@@ -16,6 +16,11 @@ const REMEMBERED = 20_000;
 
 /** Writes after which somebody may be another thing in a team, or nothing: they are rare, and what they mean is many. */
 const CHANGING = /^(?:(?:insert into|update|delete from) "team_members"|delete from "(?:teams|users)")/;
+/** Whether anybody in the team has proven an e-mail address; in an own team that is its user above all. */
+export const provenStatement = `select
+  exists (select 1 from users where uid = :team and email is not null) or
+  exists (select 1 from team_members join users on users.uid = team_members.uid
+    where team_id = :team and email is not null) as proven`;
 
 /**
  * Who is in which team, as it is on disk at this instant: asked with every token. What was asked before is answered from
@@ -25,12 +30,14 @@ const CHANGING = /^(?:(?:insert into|update|delete from) "team_members"|delete f
 export class Memberships {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
+  readonly #proven: Statement<[{ readonly team: TeamId }], { readonly proven: 0 | 1 }>;
 
   readonly #known = new Map<string, TeamRole>();
 
   constructor(reader: Connection) {
     this.#role = reader.prepare(membershipStatement);
     this.#ownRole = reader.prepare(ownTeamStatement);
+    this.#proven = reader.prepare(provenStatement);
   }
 
   /** Everyone who is there owns the team of their own, whether it has a row or not (M31). Null: not a member. */
@@ -49,6 +56,11 @@ export class Memberships {
     if (this.#known.size >= REMEMBERED) this.#known.clear();
     this.#known.set(key, found.role);
     return found.role;
+  }
+
+  /** Whether anybody in the team has proven an e-mail address, and so answers for its rooms (R83). */
+  isProven(teamId: TeamId | null): boolean {
+    return teamId !== null && this.#proven.get({ team: teamId })?.proven === 1;
   }
 
   may(uid: Uid | null, teamId: TeamId | null, action: TeamAction): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader } from '../db/connection.ts';
+import { openReader, openWriter } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { routedDialect } from '../db/routed-dialect.ts';
 import type { Database } from '../db/schema.ts';
@@ -11,7 +11,7 @@ import { givenPlanStatement } from '../plan/given-plans.ts';
 import type { Query } from '../room/journal.protocol.ts';
 import { RoomRepository } from '../room/room.repository.ts';
 import { InviteRepository } from './invite.repository.ts';
-import { membershipStatement, ownTeamStatement } from './memberships.ts';
+import { Memberships, membershipStatement, ownTeamStatement, provenStatement } from './memberships.ts';
 import { TeamRepository } from './team.repository.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-teams-'));
@@ -90,5 +90,30 @@ describe('what teams ask of the database', () => {
     const details = planOf(reader, statement, statement === membershipStatement ? ['t', 'u'] : ['t']);
     reader.close();
     expect(details).toEqual([`SEARCH ${found}`]);
+  });
+
+  it('R83 finds at once whether anybody in a team has proven an address', () => {
+    const reader = openReader(file);
+    const plan = reader.prepare<[{ team: string }], { detail: string }>(
+      `explain query plan ${provenStatement}`,
+    );
+    const tables = plan.all({ team: 't' }).filter(({ detail }) => / (users|team_members) /.test(detail));
+    reader.close();
+    expect(tables).toHaveLength(3);
+    expect(tables.filter(({ detail }) => !detail.startsWith('SEARCH'))).toEqual([]);
+  });
+
+  it('R83 knows who answers for a team: its user, or a member, with a proven address', () => {
+    const db = openWriter(file);
+    db.exec(`insert into users (uid, email, pending_email, is_anonymous, created_at, updated_at) values
+      ('proven', 'a@callboard.test', null, 0, 0, 0), ('claims', null, 'b@callboard.test', 0, 0, 0),
+      ('nobody', null, null, 1, 0, 0);
+      insert into teams (id, name, created_at, updated_at) values ('crew', 'Crew', 0, 0), ('claimed', 'C', 0, 0);
+      insert into team_members values ('crew', 'claims', 'TEAM_OWNER', 0), ('crew', 'proven', 'TEAM_MEMBER', 0),
+      ('claimed', 'claims', 'TEAM_OWNER', 0);`);
+    const memberships = new Memberships(db);
+    const teams = ['proven', 'claims', 'nobody', 'crew', 'claimed', 'unknown', null];
+    expect(teams.filter((teamId) => memberships.isProven(teamId))).toEqual(['proven', 'crew']);
+    db.close();
   });
 });

@@ -156,16 +156,18 @@ export interface AskOptions {
   readonly roomId?: RoomId;
   readonly origin?: Origin;
   readonly permissions?: Permissions;
+  /** From where it is asked. */
+  readonly address?: string;
 }
 
 /** The answer to a command; the same array stays empty until it comes. */
 export function ask(host: RoomHost, command: Command, options: AskOptions = {}): Answer[] {
   const answers: Answer[] = [];
-  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin } = options;
+  const { roomId = 'room-a', permissions = MEMBER_PERMISSIONS, origin, address } = options;
   host.submit({
     roomId,
     command,
-    principal: { permissions, actor: 'u:owner' },
+    principal: { permissions, actor: 'u:owner', ...(address === undefined ? {} : { address }) },
     reply: (answer) => answers.push(answer),
     ...(origin && { origin }),
   });

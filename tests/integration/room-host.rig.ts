@@ -2,6 +2,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { type ByteBudgets, noByteBudgets } from '../../server/room/byte-budgets.ts';
 import { createRoomHost, type HostDeps } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
@@ -44,6 +45,7 @@ export class HostRig {
   heard = new Heard();
   faults: unknown[] = [];
   planOfTeam: HostDeps['planOfTeam'] = () => selfHostedPlan;
+  budgets: ByteBudgets = noByteBudgets;
   store = new MoodyStore(this.disk, this.drive);
   host = this.#newHost();
 
@@ -84,6 +86,7 @@ export class HostRig {
       listeners: this.heard,
       randomness: countedIds(),
       planOfTeam: (teamId) => this.planOfTeam(teamId),
+      budgets: this.budgets,
       onFault: (error) => this.faults.push(error),
     });
   }

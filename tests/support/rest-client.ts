@@ -61,8 +61,11 @@ export class RestClient {
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  async makeRoom(fields: Readonly<Record<string, unknown>> = {}): Promise<MadeRoom> {
-    return madeSchema.parse((await this.call('POST', '/api/rooms', { body: fields })).body);
+  async makeRoom(
+    fields: Readonly<Record<string, unknown>> = {},
+    headers: RestOptions['headers'] = {},
+  ): Promise<MadeRoom> {
+    return madeSchema.parse((await this.call('POST', '/api/rooms', { body: fields, headers })).body);
   }
 
   /** A member's room, with its present links. */

@@ -1,0 +1,169 @@
+import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { HOUR } from '../../machines/kernel/time.ts';
+import type { Cancel, Clock } from '../clock.ts';
+import { defaultRetention } from './room.writer.ts';
+import type { RoomBytes, StoredBytes } from './room-bytes.ts';
+
+/** Full, anonymous rooms may still be made by those who hold little, until there is so much of what there may be. */
+const NEW_ROOMS_UNTIL = 1.1;
+
+/** What the writer prunes and what other programs do is found out by counting again. */
+const COUNT_EVERY = HOUR;
+/** Rooms that are counted in one turn of the loop: some 2 ms. */
+const COUNTED_AT_ONCE = 200;
+const COUNT_PAUSE = 50;
+
+export interface AnonymousStorageDeps {
+  readonly clock: Clock;
+  readonly stored: {
+    of(roomId: RoomId): StoredBytes | null;
+    after(roomId: RoomId, limit: number): readonly StoredBytes[];
+  };
+  readonly isProven: (teamId: TeamId | null) => boolean;
+  /** What all of them may hold together, in bytes. */
+  readonly mostBytes: number;
+  /** They have come to hold it. */
+  readonly onFull: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Held extends RoomBytes {
+  /** The address that answers for the room, or its owner where that is not known. */
+  readonly holder: string;
+  /** The count in which it was met last. */
+  readonly count: number;
+}
+
+/** Whose a room is. */
+export interface OwnedRoom {
+  readonly roomId: RoomId;
+  readonly ownerUid: Uid;
+}
+
+/**
+ * What the rooms hold on disk for which nobody with a proven e-mail address answers, and who holds it (R85). Addresses
+ * stand in memory alone: after a restart its owner holds a room, until an address writes to it.
+ */
+export class AnonymousStorage {
+  readonly #deps: AnonymousStorageDeps;
+  readonly #rooms = new Map<RoomId, Held>();
+  readonly #holders = new Map<string, number>();
+  #total = 0;
+  #wasFull = false;
+  /** The present count, or the last one. */
+  #count = 0;
+  #next: Cancel = () => {};
+
+  constructor(deps: AnonymousStorageDeps) {
+    this.#deps = deps;
+  }
+
+  get bytes(): number {
+    return this.#total;
+  }
+
+  /** Counts what is on disk, some rooms at a time, now and every hour. */
+  start(): void {
+    this.#count += 1;
+    this.#countAfter('');
+  }
+
+  stop(): void {
+    this.#next();
+  }
+
+  /** Whether a room may not grow: all together are full, and who holds it holds a fair share or more. */
+  isOver(room: OwnedRoom): boolean {
+    return this.#isFull && this.#holdsMuch(this.#holderOf(room));
+  }
+
+  /** Whether the owner may make no room. */
+  isClosed(ownerUid: Uid, address: string | undefined): boolean {
+    if (this.#total >= NEW_ROOMS_UNTIL * this.#deps.mostBytes) return true;
+    return this.#isFull && this.#holdsMuch(address ?? ownerKey(ownerUid));
+  }
+
+  /** A room is made, with so many bytes of rows. */
+  made(room: OwnedRoom, rows: number, address: string | undefined): void {
+    this.#hold(room.roomId, { log: 0, rows }, address ?? ownerKey(room.ownerUid));
+  }
+
+  /** Something is on its way to the disk that adds so much to a room. */
+  grew(room: OwnedRoom, { log, rows }: RoomBytes, address: string | undefined): void {
+    const held = this.#rooms.get(room.roomId) ?? this.#deps.stored.of(room.roomId);
+    if (held === null) return;
+    const grown = {
+      log: Math.min(held.log + log, defaultRetention.logBytes),
+      rows: Math.max(0, held.rows + rows),
+    };
+    const holder = this.#holderOf(room);
+    this.#hold(room.roomId, grown, holder === ownerKey(room.ownerUid) ? (address ?? holder) : holder);
+  }
+
+  /** Somebody answers for the room, or it is gone. */
+  forget(roomId: RoomId): void {
+    const held = this.#rooms.get(roomId);
+    if (held === undefined) return;
+    this.#rooms.delete(roomId);
+    this.#add(held.holder, -(held.log + held.rows));
+  }
+
+  get #isFull(): boolean {
+    return this.#total >= this.#deps.mostBytes;
+  }
+
+  /** Of who holds at least as much as each may: while all together are full, there is one. */
+  #holdsMuch(holder: string): boolean {
+    const share = this.#deps.mostBytes / Math.max(1, this.#holders.size);
+    return (this.#holders.get(holder) ?? 0) >= share;
+  }
+
+  #holderOf({ roomId, ownerUid }: OwnedRoom): string {
+    return this.#rooms.get(roomId)?.holder ?? ownerKey(ownerUid);
+  }
+
+  #hold(roomId: RoomId, { log, rows }: RoomBytes, holder: string): void {
+    this.forget(roomId);
+    this.#rooms.set(roomId, { log, rows, holder, count: this.#count });
+    this.#add(holder, log + rows);
+    if (this.#isFull && !this.#wasFull) this.#deps.onFull();
+    this.#wasFull = this.#isFull;
+  }
+
+  #add(holder: string, bytes: number): void {
+    const held = (this.#holders.get(holder) ?? 0) + bytes;
+    this.#total += bytes;
+    if (held > 0) this.#holders.set(holder, held);
+    else this.#holders.delete(holder);
+  }
+
+  #countAfter(roomId: RoomId): void {
+    const last = this.#tried(roomId);
+    const { clock } = this.#deps;
+    if (last === null) this.#next = clock.after(COUNT_EVERY, () => this.start());
+    else this.#next = clock.after(COUNT_PAUSE, () => this.#countAfter(last));
+  }
+
+  /** The room up to which it was counted; null: that was all, or the disk cannot be read. */
+  #tried(roomId: RoomId): RoomId | null {
+    try {
+      return this.#countSome(roomId);
+    } catch (error) {
+      this.#deps.onError(error);
+      return null;
+    }
+  }
+
+  #countSome(roomId: RoomId): RoomId | null {
+    const rooms = this.#deps.stored.after(roomId, COUNTED_AT_ONCE);
+    for (const room of rooms) {
+      if (this.#deps.isProven(room.teamId)) this.forget(room.roomId);
+      else this.#hold(room.roomId, room, this.#holderOf(room));
+    }
+    if (rooms.length === COUNTED_AT_ONCE) return rooms.at(-1)?.roomId ?? null;
+    for (const [gone, { count }] of this.#rooms) if (count < this.#count) this.forget(gone);
+    return null;
+  }
+}
+
+const ownerKey = (uid: Uid): string => `u:${uid}`;

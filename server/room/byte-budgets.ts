@@ -1,0 +1,163 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { CommandName } from '../../machines/room/commands.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Clock } from '../clock.ts';
+import { AddressBytes } from './address-bytes.ts';
+import { AnonymousStorage, type AnonymousStorageDeps, type OwnedRoom } from './anonymous-storage.ts';
+import type { Answer, Principal } from './host.types.ts';
+import type { RoomBytes } from './room-bytes.ts';
+
+/** Who writes to which room. */
+export interface Write extends OwnedRoom {
+  readonly teamId: TeamId | null;
+  /** Of who asks (`addressKey`); undefined: nobody outside does. */
+  readonly address: string | undefined;
+}
+
+/** How many bytes may be added to rooms for which nobody with a proven e-mail address answers. */
+export interface ByteBudgets {
+  /** Why there is no space for so many bytes more; null: there is. `inUse`: the room has screens, or ran lately (R86). */
+  refusal(write: Write, bytes: number, inUse: boolean): Refusal | null;
+  /** Why no room may be made; null: it may. */
+  newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
+  /** A command that adds so much is on its way to the disk. */
+  took(write: Write, added: RoomBytes): void;
+  /** A room is made, with so many bytes of rows. */
+  made(write: Write, rows: number): void;
+}
+
+export const noByteBudgets: ByteBudgets = {
+  refusal: () => null,
+  newRoomRefusal: () => null,
+  took: () => {},
+  made: () => {},
+};
+
+/** What brings text into a room. It is refused before it is done, whatever its size. */
+const ADDING: ReadonlySet<CommandName> = new Set<CommandName>([
+  'timers/create',
+  'timers/update',
+  'timers/duplicate',
+  'timers/replace',
+  'messages/create',
+  'messages/update',
+  'outputs/create',
+  'outputs/update',
+]);
+
+export const isAdding = (command: CommandName): boolean => ADDING.has(command);
+
+/**
+ * All else runs the show, moves or removes something or says who may come in, and is never refused while it adds no
+ * more than this (R84). A GO adds some 300 bytes, ±1m on a timer with a page of notes some 4,000.
+ */
+const LITTLE_BYTES = 8_192;
+
+/** What an address may add within an hour. A show day of ten rooms adds some 30 MB in all. */
+const ADDRESS_BYTES = 64 * 1024 * 1024;
+
+/** When who has no space left may ask again, in seconds: a 60th of what an hour allows is there by then. */
+export const SPACE_AFTER = 60;
+
+/** How long it is remembered whether somebody answers for a team. */
+const PROOF_KEPT = 10 * SECOND;
+
+export interface AnonymousBudgetsDeps extends AnonymousStorageDeps {
+  readonly addressBytes?: number;
+}
+
+/** The budgets of a running server (R83 to R87). */
+export class AnonymousBudgets implements ByteBudgets {
+  readonly #clock: Clock;
+  readonly #isProven: (teamId: TeamId | null) => boolean;
+  readonly #addresses: AddressBytes;
+  readonly #storage: AnonymousStorage;
+
+  constructor(deps: AnonymousBudgetsDeps) {
+    this.#clock = deps.clock;
+    this.#isProven = recentlyProven(deps);
+    this.#addresses = new AddressBytes(deps.addressBytes ?? ADDRESS_BYTES);
+    this.#storage = new AnonymousStorage(deps);
+  }
+
+  /** Bytes that anonymous rooms hold, as far as they have been counted. */
+  get anonymousBytes(): number {
+    return this.#storage.bytes;
+  }
+
+  /** Begins to count what is on disk. */
+  start(): void {
+    this.#storage.start();
+  }
+
+  stop(): void {
+    this.#storage.stop();
+  }
+
+  refusal(write: Write, bytes: number, inUse: boolean): Refusal | null {
+    if (bytes <= LITTLE_BYTES || this.#isProven(write.teamId)) return null;
+    if (this.#isSpent(write.address)) return refusal('storage_limit');
+    return !inUse && this.#storage.isOver(write) ? fullRefusal() : null;
+  }
+
+  newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null {
+    if (this.#isProven(write.teamId)) return null;
+    if (this.#isSpent(write.address)) return refusal('storage_limit');
+    return this.#storage.isClosed(write.ownerUid, write.address) ? fullRefusal() : null;
+  }
+
+  took(write: Write, added: RoomBytes): void {
+    if (this.#isProven(write.teamId)) return this.#storage.forget(write.roomId);
+    this.#charge(write.address, added.log);
+    this.#storage.grew(write, added, write.address);
+  }
+
+  made(write: Write, rows: number): void {
+    if (this.#isProven(write.teamId)) return;
+    this.#charge(write.address, rows);
+    this.#storage.made(write, rows, write.address);
+  }
+
+  #isSpent(address: string | undefined): boolean {
+    return address !== undefined && this.#addresses.isSpent(address, this.#clock.now());
+  }
+
+  #charge(address: string | undefined, bytes: number): void {
+    if (address !== undefined) this.#addresses.take(address, bytes, this.#clock.now());
+  }
+}
+
+/** What a command writes into this room, as the budgets count it. */
+export const writeBy = ({ address }: Principal, { show, doors }: RoomContext): Write => ({
+  roomId: show.room._id,
+  teamId: show.room.teamId,
+  ownerUid: doors.ownerUid,
+  address,
+});
+
+/** What a command is answered that there is no space for. */
+export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: SPACE_AFTER });
+
+const fullRefusal = (): Refusal =>
+  refusal(
+    'storage_limit',
+    'This server has no more space for rooms without an account. Log in with a confirmed e-mail address and move the room to your team, or remove what you do not need.',
+  );
+
+/** Asked of the disk once in a while a team: each command asks. */
+function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {
+  const known = new Map<TeamId | null, boolean>();
+  let until: Instant = 0;
+  return (teamId: TeamId | null): boolean => {
+    const now = clock.now();
+    if (now >= until) {
+      known.clear();
+      until = now + PROOF_KEPT;
+    }
+    const proven = known.get(teamId) ?? isProven(teamId);
+    known.set(teamId, proven);
+    return proven;
+  };
+}

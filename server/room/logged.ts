@@ -1,0 +1,22 @@
+import type { Change } from '../../machines/room/changes.ts';
+import type { StampedCommand } from '../../machines/room/commands.ts';
+import { changesSize, stepGrowth, stepSize } from '../../machines/room/room.size.ts';
+import type { HistoryStep } from '../../machines/room/room.state.ts';
+import type { CommandDetail } from './journal.entry.ts';
+import { CHANGES_KEPT_BYTES } from './log.work.ts';
+import type { RoomBytes } from './room-bytes.ts';
+
+/** What a line takes beside its changes and its step: who, when, from which tab, what was answered. */
+const LINE_BYTES = 128;
+
+/** About what a command adds to the disk. Without a step, as a question, what it changed is new. */
+export function addedBytes(changes: readonly Change[], step: HistoryStep | null): RoomBytes {
+  const changed = changesSize(changes);
+  const log = LINE_BYTES + (changed > CHANGES_KEPT_BYTES ? 0 : changed);
+  return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
+}
+
+/** What the log keeps of what was asked for. A rundown stands in the step already, before and after. */
+export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
+  return type === 'timers/replace' ? { items: payload.items.length } : payload;
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itemsOf } from '../../machines/kernel/bounded-stack.ts';
+import { DAY, HOUR, MINUTE } from '../../machines/kernel/time.ts';
+import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
+import { changesSize, stepSize } from '../../machines/room/room.size.ts';
+import type { History, Steps } from '../../machines/room/room.state.ts';
+import { AnonymousBudgets } from '../../server/room/byte-budgets.ts';
+import { createRoomHost } from '../../server/room/host.ts';
+import type { Answer, RoomHost } from '../../server/room/host.types.ts';
+import { aClient, aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
+import { adjust, create, from, HostRig, start, stop } from './room-host.rig.ts';
+import { sqliteStore, type TestStore } from './room-host.stores.ts';
+
+const MEGABYTE = 1024 * 1024;
+const undo: Command = { name: 'room/undo', payload: {} };
+const redo: Command = { name: 'room/redo', payload: {} };
+
+/** An edit of 10 kB, another one each time. */
+const noted = (nth: number): Command => ({
+  name: 'timers/update',
+  payload: { timerId: 'room-a-timer', notes: String(nth % 10).repeat(10_000) },
+});
+/** As much as fits into a frame. */
+const replaced = (nth: number): Command => ({
+  name: 'timers/replace',
+  payload: { items: Array.from({ length: 6 }, () => ({ notes: String(nth % 10).repeat(10_000) })) },
+});
+
+/** All steps that are held, also those that hang on a stack and are not part of it. */
+function bytesOf({ top }: Steps): number {
+  let bytes = 0;
+  for (let link = top; link !== null; link = link.below) bytes += stepSize(link.item);
+  return bytes;
+}
+
+/** What a client may still be sent of what it missed. */
+function missable(host: RoomHost): number {
+  const seq = host.durable('room-a')?.seq ?? 0;
+  for (let since = Math.max(0, seq - 300); since <= seq; since += 1) {
+    const missed = host.since('room-a', { epoch: 1, seq: since });
+    if (missed !== 'resync') return changesSize(missed.flatMap(({ changes }) => changes));
+  }
+  return 0;
+}
+
+describe('A room that is given a thousand large edits', () => {
+  let rig: HostRig;
+  beforeEach(async () => {
+    rig = await HostRig.ready();
+  });
+  const historyOf = (): History => {
+    const history = rig.host.durable('room-a')?.context.history;
+    if (history === undefined) throw new Error('There is no room.');
+    return history;
+  };
+  const held = () => bytesOf(historyOf().undo) + bytesOf(historyOf().redo) + missable(rig.host);
+
+  it.each([
+    ['of one timer', noted],
+    ['of the rundown', replaced],
+  ])('R80, R82 holds no more of them than of two hundred: %s', (_what, edit) => {
+    const bytes: number[] = [];
+    for (let nth = 1; nth <= 1_000; nth += 1) {
+      ask(rig.host, edit(nth));
+      rig.drive.run();
+      if (nth % 200 === 0) bytes.push(held());
+    }
+    expect(rig.host.durable('room-a')?.seq).toBe(1_000);
+    for (const each of bytes) expect(each).toBeLessThan(2 * HISTORY_BYTES + MEGABYTE);
+    expect(missable(rig.host)).toBeLessThanOrEqual(MEGABYTE);
+  });
+
+  it('R82 answers a repeated command while it keeps the answer, and applies none again', () => {
+    const many: Command = {
+      name: 'timers/replace',
+      payload: { items: Array.from({ length: 1_000 }, () => ({})) },
+    };
+    const answers = Array.from({ length: 80 }, (_, nth) => {
+      const answer = ask(rig.host, many, from('tab', nth + 1));
+      rig.drive.run();
+      return answer;
+    });
+    expect(ask(rig.host, many, from('tab', 1))).toMatchObject([{ error: { code: 'duplicate_command' } }]);
+    expect(ask(rig.host, many, from('tab', 80))).toEqual(answers[79]);
+    expect(rig.host.durable('room-a')?.seq).toBe(80);
+  });
+});
+
+describe('Undo of large edits', () => {
+  let test: TestStore;
+  beforeEach(async () => {
+    test = await sqliteStore();
+  });
+  afterEach(() => test.close());
+
+  const boot = () =>
+    createRoomHost({
+      store: test.store,
+      clock: new FakeClock(),
+      listeners: new Heard(),
+      randomness: countedIds(),
+      planOfTeam: () => selfHostedPlan,
+      onFault: (error) => {
+        throw error;
+      },
+    });
+  const done = (host: RoomHost, command: Command) =>
+    new Promise<Answer>((reply) =>
+      host.submit({ roomId: 'room-a', command, principal: { permissions: 63, actor: 'u:owner' }, reply }),
+    );
+  const stepsIn = (host: RoomHost) => {
+    const history = host.durable('room-a')?.context.history;
+    return history && [itemsOf(history.undo), itemsOf(history.redo)];
+  };
+
+  it.each([
+    ['of one timer', (nth: number) => noted(nth)],
+    [
+      'of one timer, in a script of three bytes a letter',
+      (nth: number): Command => ({
+        name: 'timers/update',
+        payload: { timerId: 'room-a-timer', notes: (nth % 2 === 0 ? '舞' : '台').repeat(10_000) },
+      }),
+    ],
+    ['of the rundown', replaced],
+    ['between many small ones', (nth: number) => (nth % 40 === 0 ? replaced(nth) : adjust)],
+  ])('R80 is the same after a restart: %s', async (_what, edit) => {
+    const host = boot();
+    await host.createRoom(aRoom());
+    const sent = Array.from({ length: 210 }, (_, nth) => [
+      edit(nth + 1),
+      ...(nth % 7 === 0 ? [undo] : []),
+      ...(nth % 21 === 0 ? [redo] : []),
+    ]).flat();
+    const answers = await Promise.all(sent.map((command) => done(host, command)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const before = stepsIn(host);
+    const show = host.durable('room-a')?.context.show;
+    expect(before?.[0]?.length).toBeGreaterThan(10);
+    await test.reopen();
+    const again = boot();
+    expect(stepsIn(again)).toEqual(before);
+    expect(again.durable('room-a')?.context.show).toEqual(show);
+    expect(await done(again, undo)).toMatchObject({ ok: true });
+  });
+});
+
+describe('A room that nobody answers for', () => {
+  let rig: HostRig;
+  const here = { address: 'here' };
+
+  /** Budgets of which the rooms hold so much already. */
+  const withBudgets = async (addressBytes: number, rows: number) => {
+    rig = new HostRig();
+    const stored = { log: 0, rows, teamId: null, ownerUid: 'owner' };
+    rig.budgets = new AnonymousBudgets({
+      clock: rig.clock,
+      stored: { of: (roomId) => ({ roomId, ...stored }), after: () => [{ roomId: 'room-a', ...stored }] },
+      isProven: () => false,
+      mostBytes: MEGABYTE,
+      addressBytes,
+      onFull: () => {},
+      onError: (error) => rig.faults.push(error),
+    });
+    if (rig.budgets instanceof AnonymousBudgets) rig.budgets.start();
+    rig.boot();
+    await rig.host.createRoom(aRoom());
+    rig.drive.held = true;
+  };
+  const codeOf = (command: Command, options: Parameters<typeof ask>[2] = here) => {
+    const answers = ask(rig.host, command, options);
+    rig.drive.run();
+    const [answer] = answers;
+    return answer?.ok === false ? answer.error.code : answer?.ok;
+  };
+
+  it('R83 takes nothing more from an address that has spent what it may, and loses nothing', async () => {
+    await withBudgets(100_000, 0);
+    let taken = 0;
+    while (codeOf(noted(taken)) === true) taken += 1;
+    expect(taken).toBeGreaterThan(1);
+    const { timers } = rig.host.durable('room-a')?.context.show ?? {};
+    expect(codeOf(create, { ...here, ...from('tab', 1) })).toBe('storage_limit');
+    expect(rig.host.durable('room-a')?.seq).toBe(taken);
+    expect(rig.timers()).toEqual(timers);
+    expect(codeOf(create, { address: 'there' })).toBe(true);
+    rig.clock.advance(HOUR);
+    expect(codeOf(create, { ...here, ...from('tab', 1) })).toBe(true);
+  });
+
+  it('R84 runs its show and shuts its doors however much was added', async () => {
+    await withBudgets(100_000, 0);
+    expect(codeOf({ name: 'messages/create', payload: { text: 'Wrap up' } })).toBe(true);
+    expect([1, 2, 3].map((nth) => codeOf(replaced(nth)))).toEqual([true, true, 'storage_limit']);
+    const [timer] = rig.timers();
+    const timerId = timer?._id ?? '';
+    const small: readonly Command[] = [
+      start,
+      { name: 'messages/show', payload: { messageId: 'id0001' } },
+      { name: 'room/blackout', payload: { on: true } },
+      stop,
+      { name: 'messages/hide', payload: {} },
+      { name: 'room/rotateSecrets', payload: {} },
+      { name: 'clients/kick', payload: { clientId: 'c1' } },
+      { name: 'room/settings', payload: { timezone: 'Asia/Tokyo' } },
+    ];
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    rig.clock.advance(1);
+    expect(small.map((command) => [command.name, codeOf(command)])).toEqual(
+      small.map(({ name }) => [name, true]),
+    );
+    expect(codeOf({ name: 'timers/duplicate', payload: { timerId } })).toBe('storage_limit');
+    const { show } = rig.host.durable('room-a')?.context ?? {};
+    expect(codeOf(adjust)).toBe('storage_limit');
+    expect(rig.host.durable('room-a')?.context.show).toEqual(show);
+  });
+
+  it('R85, R86 takes what adds to it on a full server while it is in use, and for a day after its show', async () => {
+    await withBudgets(64 * MEGABYTE, 2 * MEGABYTE);
+    expect(codeOf(create)).toBe('storage_limit');
+    rig.host.clientsChanged('room-a', [aClient('c1')], []);
+    rig.clock.advance(1);
+    expect(codeOf(create)).toBe(true);
+    rig.host.clientsChanged('room-a', [], ['c1']);
+    rig.clock.advance(1);
+    expect(codeOf(create)).toBe('storage_limit');
+    expect(codeOf(start)).toBe(true);
+    expect(codeOf(create)).toBe(true);
+    rig.clock.advance(MINUTE);
+    expect(codeOf({ name: 'timeset/reset', payload: {} })).toBe(true);
+    rig.clock.advance(DAY - MINUTE);
+    expect(codeOf(create)).toBe(true);
+    rig.crash();
+    expect(codeOf(create)).toBe(true);
+    rig.clock.advance(2 * MINUTE);
+    expect(codeOf(create)).toBe('storage_limit');
+  });
+});

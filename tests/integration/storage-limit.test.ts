@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+/** One MB for all anonymous rooms, and addresses as a proxy reports them. */
+const env = { RATE_LIMITS: 'on', ANONYMOUS_STORAGE: '1', TRUST_PROXY: '127.0.0.1' };
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({ env });
+});
+afterEach(() => server.remove());
+
+/** Somebody without an account, at an address of their own. */
+class Visitor {
+  readonly client = new RestClient(server.url);
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(address: string) {
+    this.headers = { 'x-forwarded-for': address };
+  }
+
+  newRoom() {
+    return this.client.makeRoom({}, this.headers);
+  }
+
+  async command({ room }: MadeRoom, token: string, name: string, payload: unknown = {}) {
+    const headers = { ...this.headers, 'x-access-token': token };
+    return this.client.call('POST', `/api/rooms/${room.pid}/commands`, { body: { name, payload }, headers });
+  }
+}
+
+/** 40 kB of a rundown. */
+const rundown = (letter: string) => ({
+  items: Array.from({ length: 4 }, () => ({ notes: letter.repeat(10_000) })),
+});
+
+describe('A server whose anonymous rooms are full', () => {
+  it('R85, R86 refuses more by REST to who holds most, and nothing to a room with screens, nor to others', async () => {
+    const much = new Visitor('203.0.113.1');
+    const little = new Visitor('203.0.113.2');
+    const large = await much.newRoom();
+    const small = await little.newRoom();
+    const token = await much.client.token(large, 'CONTROLLER');
+    let refused = await much.command(large, token, 'timers/replace', rundown('a'));
+    for (let nth = 0; refused.status === 200 && nth < 40; nth += 1)
+      refused = await much.command(large, token, 'timers/replace', rundown(nth % 2 === 0 ? 'b' : 'c'));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'storage_limit' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const another = await much.client.call('POST', '/api/rooms', { body: {}, headers: much.headers });
+    expect(another).toMatchObject({ status: 429, body: { code: 'storage_limit' } });
+    expect((await much.command(large, token, 'timeset/start')).status).toBe(200);
+    expect((await much.command(large, token, 'timers/create')).status).toBe(200);
+
+    const smallToken = await little.client.token(small, 'CONTROLLER');
+    expect((await little.command(small, smallToken, 'timers/create', { name: 'Next' })).status).toBe(200);
+  });
+
+  it('R85, R87 knows after a restart what is held, and takes it from who is connected all the same', async () => {
+    await server.remove();
+    server = await startServer({ env: { ...env, ANONYMOUS_STORAGE: '2' } });
+    const visitor = new Visitor('203.0.113.1');
+    const room = await visitor.newRoom();
+    const token = await visitor.client.token(room, 'CONTROLLER');
+    for (let nth = 0; nth < 15; nth += 1) {
+      const { status } = await visitor.command(room, token, 'timers/replace', rundown(`${nth % 10}`));
+      expect(status).toBe(200);
+    }
+    await server.stop();
+    const again = await startServer({ env: { ...env, DATA_DIR: server.dataDir } });
+    try {
+      const late = new RestClient(again.url);
+      const create = { name: 'timers/create', payload: {} };
+      const headers = { 'x-access-token': token };
+      const path = `/api/rooms/${room.room.pid}/commands`;
+      expect(await late.call('POST', path, { body: create, headers })).toMatchObject({
+        status: 429,
+        body: { code: 'storage_limit' },
+      });
+      const screen = await RoomClient.join(again.url, { token });
+      expect(await screen.command('timers/create')).toMatchObject({ 0: 'ack' });
+      screen.terminate();
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('R87 is no matter where the limits are off', async () => {
+    await server.remove();
+    server = await startServer({ env: { ...env, RATE_LIMITS: 'off' } });
+    const visitor = new Visitor('203.0.113.1');
+    const room = await visitor.newRoom();
+    const token = await visitor.client.token(room, 'CONTROLLER');
+    const answers = [];
+    for (let nth = 0; nth < 15; nth += 1)
+      answers.push((await visitor.command(room, token, 'timers/replace', rundown(`${nth % 10}`))).status);
+    expect(answers).toEqual(Array(15).fill(200));
+    expect(await visitor.newRoom()).toHaveProperty('room.pid');
+  });
+});

@@ -113,7 +113,7 @@ function writeBatch(statements: RoomStatements, { rooms, commands }: Outstanding
       ]);
   for (let room = 0; room < rooms; room += 1) {
     const parts = [...summedPart(roomId(room), values), ...summedPart(roomId(room), [newest, at, at])];
-    statements.parts(['timeset', 'position']).run(...parts, roomId(room));
+    statements.parts(['timeset', 'position']).run(...parts, 0, roomId(room));
     statements.applied.run(summed([roomId(room), channelId(room), newest, at]));
   }
 }

@@ -14,6 +14,12 @@ const ANSWERS_KEPT = 256;
 const PASSING_KEPT = 1_000;
 
 /**
+ * Channels kept a room, of those of which something was accepted: more than a show has tabs. The disk keeps as many, memory
+ * up to twice (R88).
+ */
+export const CHANNELS_KEPT = 2_000;
+
+/**
  * Bytes of answers kept a room that say more than most: those to a replaced rundown name each of its timers. Past it the
  * oldest go (R82).
  */
@@ -49,7 +55,9 @@ const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
 
 /** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time. */
 export class AppliedCommands {
-  readonly #channels = new Map<ChannelId, Channel>();
+  #channels = new Map<ChannelId, Channel>();
+  /** Those that were there when there were last too many; one that is heard of again goes over. */
+  #former = new Map<ChannelId, Channel>();
   /** Those of which nothing was accepted, the oldest first. */
   readonly #passing = new Map<ChannelId, Channel>();
   /** The oldest first. */
@@ -58,7 +66,7 @@ export class AppliedCommands {
 
   static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
     const commands = new AppliedCommands();
-    for (const [channelId, id] of applied) commands.#channels.set(channelId, channelAt(id));
+    for (const [channelId, id] of applied) commands.#former.set(channelId, channelAt(id));
     for (const { channelId, commandId, seq, result } of tail) {
       if (channelId === null || commandId === null) continue;
       commands.committed(channelId, commandId, { ok: true, result: { seq, ...result } });
@@ -71,7 +79,7 @@ export class AppliedCommands {
    * is `ephemeral` is on no disk: of those before the room was loaded nothing is known, and they are none.
    */
   repeats(channelId: ChannelId, id: number, ephemeral: boolean, reply: Reply): boolean {
-    const channel = this.#channels.get(channelId) ?? this.#passing.get(channelId);
+    const channel = this.#known(channelId) ?? this.#passing.get(channelId);
     if (channel === undefined) return false;
     const kept = channel.kept.get(id);
     if (kept === undefined && (id > channel.highest || (ephemeral && id <= channel.loaded))) return false;
@@ -97,12 +105,12 @@ export class AppliedCommands {
 
   /** It was refused, or is none of those that are kept on disk. */
   answered(channelId: ChannelId, id: number, answer: Answer): void {
-    this.#keep(this.#channels.get(channelId) ?? this.#passingOf(channelId), id, answer);
+    this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
   }
 
   /** What was accepted but not written has never happened, and may be asked for again. */
   rollBack(): void {
-    for (const channel of this.#channels.values()) {
+    for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
       channel.highest = channel.durable;
       for (const [id, kept] of channel.kept) if (isPending(kept)) channel.kept.delete(id);
     }
@@ -138,10 +146,19 @@ export class AppliedCommands {
   #channelOf(channelId: ChannelId): Channel {
     const known = this.#channels.get(channelId);
     if (known !== undefined) return known;
-    const channel = this.#passing.get(channelId) ?? channelAt(0);
+    const channel = this.#former.get(channelId) ?? this.#passing.get(channelId) ?? channelAt(0);
+    this.#former.delete(channelId);
     this.#passing.delete(channelId);
+    if (this.#channels.size >= CHANNELS_KEPT) {
+      this.#former = this.#channels;
+      this.#channels = new Map();
+    }
     this.#channels.set(channelId, channel);
     return channel;
+  }
+
+  #known(channelId: ChannelId): Channel | undefined {
+    return this.#channels.get(channelId) ?? this.#former.get(channelId);
   }
 
   /** Maps keep the order of insertion: the first key is that of the oldest. */

@@ -199,6 +199,16 @@ describe('The committer', () => {
     expect(db.prepare('select command_id from applied').pluck().all()).toEqual([512]);
   });
 
+  it('R88 keeps the newest 2,000 channels of a room in a quiet moment', () => {
+    const entries = Array.from({ length: 2_304 }, (_, place) =>
+      work(command(place + 1, { channelId: `tab-${place + 1}`, commandId: 1 })),
+    );
+    committer.commit(entries);
+    committer.tidy();
+    const kept = db.prepare<[], string>('select channel_id from applied order by at').pluck().all();
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([2_000, 'tab-305', 'tab-2304']);
+  });
+
   it('prunes without a quiet moment too, before the log is twice as long as it may be', () => {
     for (let seq = 1; seq <= 900; seq++) committer.commit([work(command(seq))]);
     expect(seqs().length).toBeLessThan(600);

@@ -55,7 +55,8 @@ export function roomStatements(db: Connection) {
     logBytes: db.prepare<[RoomId], number>('select log_bytes from rooms where id = ?').pluck(),
     freed: db.prepare('update rooms set log_bytes = log_bytes - ? where id = ?'),
     weighed: db.prepare('update rooms set log_bytes = ? where id = ?'),
-    pruneApplied: db.prepare('delete from applied where room_id = ? and at < ?'),
+    pruneApplied: db.prepare(`delete from applied where room_id = :room and (at < :oldest or at <
+      (select at from applied where room_id = :room order by at desc limit 1 offset :most))`),
     probe: db.prepare(
       'insert into storage_probe (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
     ),

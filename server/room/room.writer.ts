@@ -2,6 +2,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Connection } from '../db/connection.ts';
+import { CHANNELS_KEPT } from './applied.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
 import { roomValues, summed } from './room.rows.ts';
 import { type RoomStatements, roomStatements } from './room.statements.ts';
@@ -116,7 +117,7 @@ export class RoomWriter {
     const pruned = this.#statements.pruneLog.all(roomId, newest, newest);
     const freed = pruned.reduce((total, bytes) => total + bytes, 0);
     if (freed > 0) this.#statements.freed.run(freed, roomId);
-    this.#statements.pruneApplied.run(roomId, at - APPLIED_KEPT);
+    this.#statements.pruneApplied.run({ room: roomId, oldest: at - APPLIED_KEPT, most: CHANNELS_KEPT - 1 });
     if ((this.#statements.logBytes.get(roomId) ?? 0) > this.#retention.logBytes) this.#pruneBytes(roomId);
   }
 

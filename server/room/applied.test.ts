@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { AppliedCommands, CHANNELS_KEPT } from './applied.ts';
+
+const accept = (commands: AppliedCommands, channel: number) =>
+  commands.committed(`tab-${channel}`, 1, { ok: true, result: { seq: channel } });
+
+/** Whether the channel's first command is known. */
+const knows = (commands: AppliedCommands, channel: number) =>
+  commands.repeats(`tab-${channel}`, 1, false, () => {});
+
+describe('the commands of a room', () => {
+  it('R88 are known of its newest channels, and of those that are still heard of', () => {
+    const commands = AppliedCommands.from({ applied: new Map(), tail: [] });
+    for (let channel = 0; channel < 3 * CHANNELS_KEPT; channel += 1) {
+      accept(commands, channel);
+      if (channel % 1_000 === 0) accept(commands, 7);
+    }
+    expect(knows(commands, 0)).toBe(false);
+    expect(knows(commands, 7)).toBe(true);
+    for (let channel = 2 * CHANNELS_KEPT; channel < 3 * CHANNELS_KEPT; channel += 1)
+      expect(knows(commands, channel)).toBe(true);
+  });
+
+  it('R88 of a room that was loaded go over to the newest ones when their channels are heard of', () => {
+    const commands = AppliedCommands.from({ applied: new Map([['tab-1', 4]]), tail: [] });
+    expect(commands.repeats('tab-1', 4, false, () => {})).toBe(true);
+    expect(commands.repeats('tab-1', 5, false, () => {})).toBe(false);
+  });
+});

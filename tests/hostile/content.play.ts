@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
 import { RestClient } from '../support/rest-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { type Alarm, Canary } from './content.canary.ts';
@@ -70,8 +71,22 @@ export async function playRoom(
   return profiles.alarms();
 }
 
-/** All payloads in one room, and its screens opened after that. */
+/** All payloads, as many in one room as it holds questions, and its screens opened after that. */
 export async function playCrowd(
+  browser: Browser,
+  server: ServerProcess,
+  policy: Policy,
+  payloads: readonly Payload[],
+): Promise<readonly Alarm[]> {
+  const alarms: Alarm[] = [];
+  for (let place = 0; place < payloads.length; place += ROOM_CAPS.questions)
+    alarms.push(
+      ...(await playFull(browser, server, policy, payloads.slice(place, place + ROOM_CAPS.questions))),
+    );
+  return alarms;
+}
+
+async function playFull(
   browser: Browser,
   server: ServerProcess,
   policy: Policy,

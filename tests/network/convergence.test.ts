@@ -50,15 +50,22 @@ describe('A screen whose line is cut', () => {
 });
 
 describe('Screens whose line loses events', () => {
-  /** One event in four is lost while the show goes on; the last one is not. */
+  /** One command in four is lost while the show goes on, then one for certain; the last one is not. */
   async function playWithHoles(disguised: (open: OpenSocket) => OpenSocket) {
-    let isLosing = true;
-    const isLost = () => isLosing && network.chance.chance(0.25);
+    let share = 0.25;
+    const last = Promise.withResolvers<void>();
+    const isLost = () => {
+      if (share === 1) last.resolve();
+      return network.chance.chance(share);
+    };
     const open = disguised(losing(socketTo(network.server.url), isLost));
     const screen = await network.screen('OPERATOR', open);
     await screen.until(() => true);
     await network.play(60);
-    isLosing = false;
+    share = 1;
+    await network.desk.ask('messages/create', { text: 'Places, please' });
+    await last.promise;
+    share = 0;
     await network.desk.ask('timers/create', { name: 'Curtain' });
     await screen.until(({ view }) => view.timers.some(({ name }) => name === 'Curtain'));
     return screen;

@@ -4,7 +4,7 @@ import { rowSum, type Value } from '../server/db/row-sum.ts';
 
 /**
  * Whether a room takes questions, and which of them have been read. Rooms take them as before, and nothing has been read.
- * The table of messages is made anew, as the sum is the last column of every table. What was damaged stays so.
+ * The table of messages is built again, as the sum is the last column of every table. What was damaged stays so.
  */
 type Row = Readonly<Record<string, Value>>;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClient } from '../../tests/support/rehearsal.ts';
-import { changeOf, withClientsChange } from './clients-change.ts';
+import { clientsChangeOf, withClientsChange } from './clients-change.ts';
 
 /** What became of one of five screens: it came or changed, or it left. */
 const step = fc.record({
@@ -23,7 +23,7 @@ describe('changes of the list of screens', () => {
           present = present.filter((client) => client.id !== id);
           if (isHere) present = [...present, aClient(id, { name })];
         }
-        const change = changeOf(present, new Set(all.map(({ id }) => id)));
+        const change = clientsChangeOf(present, new Set(all.map(({ id }) => id)));
         const once = withClientsChange(welcomed, change);
         expect([...once].sort(byId)).toEqual([...present].sort(byId));
         expect(withClientsChange(once, change)).toEqual(once);
@@ -33,6 +33,9 @@ describe('changes of the list of screens', () => {
 
   it('D30 name the screens that are here as they are, and the ids of the others', () => {
     const present = [aClient('a'), aClient('b')];
-    expect(changeOf(present, new Set(['b', 'gone']))).toEqual({ clients: [aClient('b')], left: ['gone'] });
+    expect(clientsChangeOf(present, new Set(['b', 'gone']))).toEqual({
+      clients: [aClient('b')],
+      left: ['gone'],
+    });
   });
 });

@@ -11,7 +11,7 @@ export interface ClientsChange {
 }
 
 /** What these screens have become: those that are not among `present` have left. */
-export function changeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
+export function clientsChangeOf(present: readonly Client[], ids: ReadonlySet<ClientId>): ClientsChange {
   const clients = present.filter(({ id }) => ids.has(id));
   const found = new Set(clients.map(({ id }) => id));
   return { clients, left: [...ids].filter((id) => !found.has(id)) };

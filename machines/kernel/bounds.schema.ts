@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from './errors.ts';
+import type { Issues } from './read.schema.ts';
 
 /**
  * How much a schema can take at all: the longest text and the longest list at each place. A schema reads a value to its
@@ -11,8 +11,6 @@ export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'list'; readonly most: number; readonly excess: string; readonly item: Bounds }
   | { readonly kind: 'record'; readonly closed: boolean; readonly fields: ReadonlyMap<string, Bounds> }
 );
-
-type Issue = NonNullable<Refusal['issues']>[number];
 
 const known = new WeakMap<z.core.$ZodType, Bounds>();
 
@@ -26,7 +24,7 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
 }
 
 /** The first text or list of `value` that is too long, or the first record with more fields than there are. */
-export function excessOf(value: unknown, bounds: Bounds): Issue | null {
+export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
   return excess && { path: excess.path.toReversed().join('.'), message: excess.message };
 }
@@ -111,7 +109,8 @@ function within(excess: Excess, step: string | number): Excess {
   return excess;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether it is a record as a frame or a JSON body holds one. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundsOf, excessOf, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
+import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Permissions, VIEWS } from '../kernel/permissions.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
@@ -231,7 +231,3 @@ const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> 
 };
 
 const unfit = (issues: Issues) => fail({ ...refusal('invalid'), issues });
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}

@@ -79,7 +79,8 @@ export type Command<Names extends CommandName = CommandName> = {
  * What is decided outside and handed in with a command, so that the machine needs no clock, randomness or ids.
  * `ids`: fresh ids, one for each entity that the command may create (`idsNeeded`). `secret`: a fresh link key for
  * `room/rotateSecrets`. `passwordHash`: the hash of the password for `room/setPassword`, null to remove it.
- * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the question page.
+ * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the
+ * question page.
  */
 export interface Stamp {
   readonly at: Instant;

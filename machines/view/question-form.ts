@@ -1,3 +1,4 @@
+import { isFields, textIn } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 
 /** Decisions, Messages: at most 500 characters; the server refuses more. */
@@ -42,13 +43,9 @@ const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
 
 /** Reads the server's answer to who asks to be let in; one that says nothing clear is none (N65, V190). */
 export function questionAccess(answer: unknown): QuestionAccess {
-  const { questions, code } = typeof answer === 'object' && answer !== null ? fieldsOf(answer) : {};
-  if (questions === 'CLOSED') return 'closed';
-  return typeof code === 'string' ? (refusedAccess[code] ?? 'open') : 'open';
-}
-
-function fieldsOf(answer: object): { readonly questions?: unknown; readonly code?: unknown } {
-  return answer;
+  const fields = isFields(answer) ? answer : {};
+  if (textIn(fields, 'questions') === 'CLOSED') return 'closed';
+  return refusedAccess[textIn(fields, 'code') ?? ''] ?? 'open';
 }
 
 const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);

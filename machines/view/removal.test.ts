@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { removalOf } from './removal.ts';
+import { screenRemovalOf } from './removal.ts';
 
 const screen = { name: 'Balcony', joinedAs: 'Viewer', member: false, ownDevice: false };
 const LINKS = 'Only new links keep somebody out for good';
 
 describe('the dialog that removes a screen', () => {
   test('V182 removes the one screen, and says what stays', () => {
-    const removal = removalOf(screen, false, true);
+    const removal = screenRemovalOf(screen, false, true);
     expect(removal).toMatchObject({
       title: 'Remove Balcony from the room?',
       offersDevice: true,
@@ -18,22 +18,22 @@ describe('the dialog that removes a screen', () => {
   });
 
   test('V182 removes the whole device', () => {
-    const { effect, done } = removalOf(screen, true, true);
+    const { effect, done } = screenRemovalOf(screen, true, true);
     expect(effect).toMatch(/^All screens of this device/);
     expect(done).toBe('It is let in nowhere until it is allowed again.');
   });
 
   test('V182 says who makes new links, where this desk cannot', () => {
-    const { lasting } = removalOf(screen, false, false);
+    const { lasting } = screenRemovalOf(screen, false, false);
     expect(lasting.endsWith(`${LINKS}, which the room’s owner and team can make.`)).toBe(true);
   });
 
   test('V182 offers no desk to shut itself out', () => {
-    expect(removalOf({ ...screen, ownDevice: true }, false, false).offersDevice).toBe(false);
+    expect(screenRemovalOf({ ...screen, ownDevice: true }, false, false).offersDevice).toBe(false);
   });
 
   test('V182 promises nothing of a member, who is never refused', () => {
-    const { offersDevice, refuses, effect } = removalOf({ ...screen, member: true }, true, true);
+    const { offersDevice, refuses, effect } = screenRemovalOf({ ...screen, member: true }, true, true);
     expect({ offersDevice, refuses }).toEqual({ offersDevice: false, refuses: false });
     expect(effect).toMatch(/never refused: it can come back at once\.$/);
   });

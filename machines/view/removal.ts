@@ -21,7 +21,7 @@ const FOR_GOOD =
   'A device is known by its browser alone: whoever clears the browser’s data or takes another one is let in by the same link. Only new links keep somebody out for good';
 
 /** `device`: all of it is to go. `mayReplaceLinks`: whether this desk can make new links. */
-export function removalOf(row: Removed, device: boolean, mayReplaceLinks: boolean): Removal {
+export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: boolean): Removal {
   const title = `Remove ${row.name} from the room?`;
   if (row.member) return { title, ...ofMember };
   return {

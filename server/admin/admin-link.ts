@@ -9,7 +9,7 @@ export interface LinkWanted {
   readonly at: Instant;
 }
 
-interface KeptMail {
+interface OutboxRow {
   readonly id: number;
   readonly subject: string;
   readonly body: string;
@@ -22,15 +22,15 @@ const NEWEST_UNSHOWN = `
   order by id desc limit 1`;
 
 /**
- * The link of the newest mail to somebody that stands in the outbox, which is shown once (U88): how whoever runs the
- * server gets at the first one. Throws `RightsRefused`, `UnusableDatabase`.
+ * The link of the newest mail to somebody that stands in the outbox, which is shown once (U88): the way to the first
+ * one on the machine of the server. Throws `RightsRefused`, `UnusableDatabase`.
  */
 export function outboxLink(file: string, wanted: LinkWanted): string {
   return onDatabase(file, (db) => shown(db, wanted));
 }
 
 function shown(db: Connection, { email, at }: LinkWanted): string {
-  const mail = db.prepare<[string], KeptMail>(NEWEST_UNSHOWN).get(email);
+  const mail = db.prepare<[string], OutboxRow>(NEWEST_UNSHOWN).get(email);
   const link = mail === undefined ? null : linkIn(mail.body);
   if (mail === undefined || link === null)
     throw new RightsRefused(

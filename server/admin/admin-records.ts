@@ -9,9 +9,10 @@ import type { Query } from '../room/journal.protocol.ts';
 /** Whoever reads wants the newest; the outbox is kept for days anyway. */
 const NEWEST = 200;
 
-/** A mail as it is kept, and what writes that its link was shown. */
+/** A mail as administrators see it, and its link apart. */
 export interface KeptMail {
   readonly mail: AdminMail;
+  /** Null: it has none, or it was shown before (U87). */
   readonly link: string | null;
 }
 
@@ -34,7 +35,7 @@ export class AdminRecords {
       .execute();
   }
 
-  /** Its text is without its link. Null when there is none, or no more. */
+  /** Null when there is none, or no more. */
   async mail(id: number): Promise<KeptMail | null> {
     const row = await this.#db
       .selectFrom('mails')

@@ -63,7 +63,7 @@ export class LivingSessions {
     this.#onEnded = onEnded;
   }
 
-  /** Whoever ends or prolongs sessions has the statement say which: `returning id`. */
+  /** A statement that ends or prolongs sessions says which by `returning id`; else it may be any. */
   written(queries: readonly Query[], results: readonly QueryRows[]): void {
     for (const [nth, { sql }] of queries.entries()) {
       const change = CHANGE.exec(sql)?.[1];

@@ -5,6 +5,7 @@ import { type PasswordAnswer, PasswordThread, type PasswordWork } from './passwo
 
 /** How many run at once, each on a thread of its own. One core is left to the shows, where there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+
 /** Too many passwords are being checked; try again in a moment. */
 export class TooBusy extends Error {
   override name = 'TooBusy';

@@ -123,6 +123,7 @@ export class SessionAdapter implements Adapter {
   }
 
   async deleteExpiredSessions(): Promise<void> {
-    await this.#db.deleteFrom('sessions').where('expires_at', '<=', this.#clock.wall()).execute();
+    const expired = this.#db.deleteFrom('sessions').where('expires_at', '<=', this.#clock.wall());
+    await expired.returning('id').execute();
   }
 }

@@ -246,8 +246,7 @@ export class UserRepository {
 
   /**
    * What gives an account back an address that it had proven before, without a password, signed out everywhere and with
-   * no open invitations (U91);
-   * nothing while another account has proven that address.
+   * no open invitations (U91); nothing while another account has proven that address.
    */
   takingBack({ uid, email }: MailGrant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);

@@ -20,7 +20,7 @@ export class CountedMails {
 
   /**
    * Sends, unless the recipient has been sent enough: then nothing is composed either, so that the links that were sent
-   * before stay good. Whoever asked is not told which.
+   * before stay good. The caller is not told which.
    */
   async send(to: string, compose: () => Promise<Mail>, count: MailCount = 'mailTo'): Promise<void> {
     if (count === null || (await this.#taken(count, to))) await this.#mailer.send(await compose());

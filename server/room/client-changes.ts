@@ -1,5 +1,5 @@
 import type { Client } from '../../machines/device/client.ts';
-import { type ClientsChange, changeOf } from '../../machines/device/clients-change.ts';
+import { type ClientsChange, clientsChangeOf } from '../../machines/device/clients-change.ts';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/client.edits.ts';
@@ -99,7 +99,7 @@ export class ClientChanges {
     const ids = new Set([...this.#untold].slice(0, CHANGES_AT_ONCE));
     for (const id of ids) this.#untold.delete(id);
     if (this.#untold.size > 0) this.#changes.ask();
-    return this.#owner.tellChange(changeOf(this.#owner.present(), ids));
+    return this.#owner.tellChange(clientsChangeOf(this.#owner.present(), ids));
   }
 }
 

@@ -3,8 +3,8 @@ import type { Counted } from '../http/rate-limits.ts';
 import type { Claims } from './tokens.ts';
 
 /**
- * What a command by REST counts by (W74). Devices name themselves, so that the device bounds one that is out of order and
- * the address whoever makes names up. Who only watches takes nothing from what the room has for its crew.
+ * What a command by REST counts by (W74). Devices name themselves: the limit of a device bounds one that is out of order,
+ * that of the address a client that makes names up. Who only watches takes nothing from what the room has for its crew.
  */
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,

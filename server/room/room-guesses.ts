@@ -60,8 +60,8 @@ export class RoomGuesses {
   }
 
   /**
-   * Tries are taken also where the password is known to be right: else whoever has none left would find it by being let
-   * in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
+   * Tries are taken also where the password is known to be right: else somebody who has none left would find it by being
+   * let in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
    */
   async #isRight(check: Check, tries: readonly Counted[]): Promise<boolean> {
     const { limits, passwords } = this.#deps;

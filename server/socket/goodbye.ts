@@ -6,7 +6,7 @@ import type { Socket } from './socket.ts';
 /** How long a client waits before it comes back, where the code says `after` and nothing better is known. */
 const RETRY_AFTER: Duration = 1_000;
 
-/** Whoever is told when to come back may: what ended its right need not be the end of all of it. */
+/** A client that is told when to come back may do so: what ended its right need not be the end of all of it. */
 function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
   const { message, retry } = errors[code];
   const wait = afterMs ?? (retry === 'after' ? RETRY_AFTER : null);

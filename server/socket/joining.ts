@@ -142,7 +142,7 @@ export class Joining {
     };
   }
 
-  /** Whoever comes back has missed which screens came and went: that has no number (D37). */
+  /** A client that comes back has missed which screens came and went, as that has no number (D37). */
   #clientsFrame(room: DurableRoom, client: Client): Uint8Array {
     return encodeServerFrame(unsequenced('clients', withJoining(room, client), this.#deps.clock.now()));
   }

@@ -14,7 +14,6 @@ export class RoomSessions {
   readonly #uncounted = new Map<DeviceId, number>();
   /** How many listen as what. */
   readonly #audiences = new Map<Audience, number>();
-
   /** How many hear of the connected clients in which way. */
   readonly #deviceNews = new Map<DeviceNews, number>();
   #questionPages = 0;

@@ -3,7 +3,7 @@ export class SocketCounts {
   readonly #most: number;
   readonly #onFull: (address: string) => void;
   readonly #counts = new Map<string, number>();
-  /** Whose refusals have been told. */
+  /** Those of which `onFull` was told. */
   readonly #full = new Set<string>();
 
   /** `onFull` is called once for each address that is refused, until all of its sockets are closed. */

@@ -16,6 +16,7 @@ const REMEMBERED = 20_000;
 
 /** Writes after which somebody may be another thing in a team, or nothing: they are rare, and what they mean is many. */
 const CHANGING = /^(?:(?:insert into|update|delete from) "team_members"|delete from "(?:teams|users)")/;
+
 /** Whether anybody in the team has proven an e-mail address; in an own team that is its user above all. */
 export const provenStatement = `select
   exists (select 1 from users where uid = :team and email is not null) or
@@ -31,7 +32,6 @@ export class Memberships {
   readonly #role: Statement<[TeamId, Uid], { readonly role: TeamRole }>;
   readonly #ownRole: Statement<[Uid], { readonly role: TeamRole }>;
   readonly #proven: Statement<[{ readonly team: TeamId }], { readonly proven: 0 | 1 }>;
-
   readonly #known = new Map<string, TeamRole>();
 
   constructor(reader: Connection) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { tokenIn } from '../support/mail-token.ts';
 import type { Stage } from './stage.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -37,13 +38,10 @@ export function newestMail(address: string, { dataDir }: Stage['server']): Mail 
   return mail;
 }
 
-export const tokenIn = (mail: Mail | undefined): string =>
-  /#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
-
 /** Follows the link of the mail that asks for the proof, in a tab beside the page. */
 export async function confirmAddress(stage: Stage, page: Page, email: string): Promise<void> {
-  await expect.poll(() => tokenIn(newestMail(email, stage.server))).not.toBe('');
-  const link = `/auth/email-verified/#token=${tokenIn(newestMail(email, stage.server))}`;
+  await expect.poll(() => tokenIn(newestMail(email, stage.server)?.body)).not.toBe('');
+  const link = `/auth/email-verified/#token=${tokenIn(newestMail(email, stage.server)?.body)}`;
   const beside = await stage.pageBeside(page, link);
   await expect(beside.getByRole('heading', { name: 'E-mail address confirmed' })).toBeVisible();
   await beside.close();

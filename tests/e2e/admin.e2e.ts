@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { logIn, newestMail, signUp, tokenIn } from './account.ts';
+import { logIn, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
 
@@ -14,8 +15,8 @@ async function administrator(stage: Stage): Promise<Page> {
   const { server } = stage;
   const client = new RestClient(server.url);
   await post(client, 'signup', { email: CHIEF, password: PASSWORD, displayName: 'The Chief' });
-  await expect.poll(() => tokenIn(newestMail(CHIEF, server))).not.toBe('');
-  await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, server)) });
+  await expect.poll(() => tokenIn(newestMail(CHIEF, server)?.body)).not.toBe('');
+  await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, server)?.body) });
   const { page } = await stage.screen('/admin/');
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, CHIEF);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { confirmAddress, newestMail, signUp, tokenIn } from './account.ts';
+import { tokenIn } from '../support/mail-token.ts';
+import { confirmAddress, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test } from './stage.ts';
 
@@ -102,7 +103,7 @@ test('U80 Who invites is asked to confirm the address first, and goes on in the 
   await createTeam(owner, 'Once');
   await expect(owner.getByText('Confirm your e-mail address first')).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Create a link' })).toHaveCount(0);
-  const proof = () => tokenIn(newestMail('once@callboard.test', stage.server));
+  const proof = () => tokenIn(newestMail('once@callboard.test', stage.server)?.body);
   await expect.poll(proof).not.toBe('');
   const first = proof();
   await owner.getByRole('button', { name: 'Send it again' }).click();

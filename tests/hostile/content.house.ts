@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
-import { outboxToken, tokenIn } from '../support/outbox-token.ts';
+import { tokenIn } from '../support/mail-token.ts';
+import { outboxToken } from '../support/outbox-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
+import { tokenIn } from '../support/mail-token.ts';
 import { People, post } from '../support/people.ts';
 import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -19,8 +20,6 @@ function keptMails(dataDir: string): readonly string[] {
   db.close();
   return rows.map(({ body, html }) => body + html);
 }
-
-const tokenIn = (text: string | undefined): string => /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
 
 /** People without a mail server, one of them the first administrator once the address is proven. */
 async function gathered(DATA_DIR: string) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenIn } from '../support/mail-token.ts';
 import { People, type Person, post, sessionOf } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
@@ -179,7 +180,7 @@ describe('the links of the outbox on the command line', () => {
     expect(again).toMatch(
       /^Confirm your e-mail address: http:\/\/127\.0\.0\.1:\d+\/auth\/email-verified\/#token=/,
     );
-    const token = /#token=([\w-]+)/.exec(again)?.[1];
+    const token = tokenIn(again);
     expect(await post(client, 'verify-email', { token })).toMatchObject({
       body: { user: { customClaims: { admin: true } } },
     });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalogue, selfHosted } from '../../machines/plan/catalogue.ts';
-import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
-import { longRundown } from '../support/worst-bodies.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -236,126 +235,6 @@ describe('the show over REST', () => {
     expect((await someone().call('GET', path)).status).toBe(401);
     expect((await visitor.call('GET', `${path}?limit=0`)).status).toBe(400);
   });
-
-  it('takes questions from anyone, as messages that are not shown', async () => {
-    const visitor = someone();
-    const room = await visitor.makeRoom();
-    const path = `/api/rooms/${room.room.pid}/questions`;
-    const asked = await someone().call('POST', path, { body: { text: ' Why? ', name: 'Kim' } });
-    expect(asked).toMatchObject({ status: 201, body: { text: 'Why?', name: 'Kim' } });
-    expect((await someone().call('POST', path, { body: { text: 'x'.repeat(501) } })).status).toBe(400);
-    const state = async (view: 'VIEWER' | 'MODERATOR') => {
-      const headers = { 'x-access-token': await someone().token(room, view) };
-      return (await someone().call('GET', `/api/rooms/${room.room.pid}/state`, { headers })).body;
-    };
-    expect(await state('MODERATOR')).toMatchObject({
-      activeMessageId: null,
-      messages: [{ text: 'Why?', question: { name: 'Kim', at: expect.any(Number) } }],
-    });
-    expect(await state('VIEWER')).toMatchObject({ messages: [] });
-  });
-
-  const asking = (
-    room: MadeRoom,
-    query = '',
-    headers: Readonly<Record<string, string>> = {},
-    who = someone(),
-  ) => who.call('POST', `/api/rooms/${room.room.pid}/questions${query}`, { body: { text: 'Why?' }, headers });
-
-  it('R93 takes questions into a signed room by the signed link alone', async () => {
-    const owner = someone();
-    const room = await owner.makeRoom();
-    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
-    expect(room.links['questions']).toMatch(new RegExp(`^/q/${room.room.pid}/\\?signature=[\\w-]{22}$`));
-    const link = new URL(room.links['questions'] ?? '', 'http://callboard').search;
-    expect(await asking(room)).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
-    expect(await asking(room, '?signature=made-up')).toMatchObject({ status: 403 });
-    expect((await asking(room, link)).status).toBe(201);
-    expect((await asking(room, '', {}, owner)).status).toBe(201);
-  });
-
-  it('R93 takes questions into a protected room with the password alone', async () => {
-    const owner = someone();
-    const room = await owner.makeRoom();
-    const token = await owner.token(room, 'CONTROLLER');
-    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'open sesame' });
-    expect(await asking(room)).toMatchObject({ status: 403, body: { code: 'denied_protected' } });
-    expect(await asking(room, '', { 'x-room-password': 'shut' })).toMatchObject({ status: 403 });
-    expect((await asking(room, '', { 'x-room-password': 'open%20sesame' })).status).toBe(201);
-  });
-
-  it('R90 takes no questions while the room takes none, and says so at the page', async () => {
-    const owner = someone();
-    const room = await owner.makeRoom();
-    const taken = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
-    expect(await taken()).toMatchObject({ questions: 'OPEN' });
-    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { questions: 'CLOSED' } });
-    expect(await taken()).toMatchObject({ questions: 'CLOSED' });
-    expect(await asking(room)).toMatchObject({ status: 409, body: { code: 'questions_closed' } });
-    expect((await someone().credentials(room, 'VIEWER')).body).not.toHaveProperty('questions');
-  });
-
-  it('limits questions from one address', async () => {
-    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
-    const room = await new RestClient(limited.url).makeRoom();
-    const ask = () =>
-      new RestClient(limited.url).call('POST', `/api/rooms/${room.room.pid}/questions`, {
-        body: { text: 'Why?' },
-      });
-    const answers = await Promise.all(Array.from({ length: 40 }, ask));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-    expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
-    await limited.remove();
-  });
-});
-
-describe('what large requests and answers count', () => {
-  let limited: TestServer;
-  beforeAll(async () => {
-    limited = await startServer({ env: { RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => limited.remove());
-
-  const aRoom = async () => {
-    const owner = new RestClient(limited.url);
-    const { room, ...made } = await owner.makeRoom();
-    const token = await owner.token({ room, ...made }, 'CONTROLLER');
-    return {
-      replace: (items: readonly unknown[]) => owner.command(room.pid, token, 'timers/replace', { items }),
-      press: () => owner.command(room.pid, token, 'timeset/toggle'),
-      read: (path: string) =>
-        owner.call('GET', `/api/rooms/${room.pid}/${path}`, { headers: { 'x-access-token': token } }),
-    };
-  };
-
-  it('W62 a command counts by the size of its body, whether it is taken or not', async () => {
-    const { replace, press } = await aRoom();
-    // Of 1,200 points in a minute each takes 122 for its 488 kB.
-    const padding = 'x'.repeat(499_000);
-    for (let sent = 0; sent < 9; sent += 1) expect(await replace([padding])).toMatchObject({ status: 400 });
-    expect(await replace([padding])).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    // What the limit refuses takes nothing of it: what is small still goes through.
-    expect(await press()).toMatchObject({ status: 200 });
-  });
-
-  it('W62 a rundown of 1,000 timers is well within what a device may send', async () => {
-    const { replace, press } = await aRoom();
-    for (let sent = 0; sent < 5; sent += 1)
-      expect(await replace(longRundown())).toMatchObject({ status: 200 });
-    expect(await press()).toMatchObject({ status: 200 });
-  });
-
-  it('W62 state, log and export count by the size of what they answer', async () => {
-    const { replace, read } = await aRoom();
-    await replace(longRundown());
-    expect(await read('log')).toMatchObject({ status: 200, body: [{ command: 'timers/replace' }] });
-    // Of 6,000 points in a minute each state takes eleven, and each page of the log ten.
-    const answers: number[] = [];
-    for (let asked = 0; asked < 650; asked += 1)
-      answers.push((await read(asked < 300 ? 'state' : 'log?limit=500')).status);
-    expect(new Set(answers.slice(0, 500))).toEqual(new Set([200]));
-    expect(answers.at(-1)).toBe(429);
-  }, 60_000);
 });
 
 describe('requests that are refused', () => {

@@ -50,7 +50,7 @@ export const LAPSED: DoorAnswers = {
   kicked: '401 unauthorized',
 };
 
-/** Knocks at every door: without a cookie, so that the token alone speaks. */
+/** Asks at every door: without a cookie, so that the token alone speaks. */
 export async function answersAt(url: string, { room, token, socket }: Inside): Promise<DoorAnswers> {
   const nobody = new RestClient(url);
   const { pid } = room.room;

@@ -154,7 +154,7 @@ const endings: readonly Ending[] = [
     ends: OPEN,
     come: async ({ ada, room }) => {
       const token = await ada.client.token(room, 'CONTROLLER');
-      // Newer steps, as the knocking at the doors has left, are undone before it.
+      // Newer steps, which the asking at the doors has left, are undone before it.
       while (!(await isSigned(ada, room))) await ada.client.command(room.room.pid, token, 'room/undo');
     },
   },

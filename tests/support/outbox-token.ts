@@ -1,11 +1,9 @@
 import { outboxLink } from '../../server/admin/admin-link.ts';
 import { RightsRefused } from '../../server/admin/admin-rights.ts';
 import { databaseFile } from '../../server/db/storage.ts';
+import { tokenIn } from './mail-token.ts';
 
 const PROBE_MS = 5;
-
-/** The token in a mail's link. */
-export const tokenIn = (link: string): string => /#token=([\w-]+)/.exec(link)?.[1] ?? '';
 
 /** Of the newest mail to somebody, as soon as it stands in the outbox: as `npm run admin -- --link` shows it. */
 export async function outboxToken(dataDir: string, email: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
+import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { RequestFailure } from '../../machines/view/request-failure.ts';
 
 export interface CallIssue {
@@ -42,9 +43,15 @@ export function failureOf(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : new CallFailure(0, 'internal', String(error));
 }
 
-/** What an error says for people. */
+/** What an error says for people, or a refusal. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  return (isFields(error) ? textIn(error, 'message') : null) ?? String(error);
+}
+
+/** What went wrong with a call or a command, in words; null when nothing did. */
+export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
+  return call.then(() => null, messageOf);
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
-import type { Refusal } from '../../machines/kernel/errors.ts';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { deviceRows, devicesText, screensText } from '../../machines/view/devices.ts';
 import type { RemovedDevice } from '../../machines/view/doors.ts';
+import { outcomeOf } from '../app/api-call.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,14 +53,6 @@ function actionsIn(room: LiveRoom): DeviceActions {
       ? () => outcomeOf(room.send('room/rotateSecrets', {}))
       : null,
   };
-}
-
-/** Why the room refused a command; null when it took it. */
-function outcomeOf(answer: Promise<unknown>): Promise<string | null> {
-  return answer.then(
-    () => null,
-    ({ message }: Refusal) => message,
-  );
 }
 
 function Alone({ onShare }: { readonly onShare: () => void }) {

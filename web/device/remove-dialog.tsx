@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeviceRow } from '../../machines/view/devices.ts';
 import { LONG } from '../../machines/view/notification.ts';
-import { type Removal, removalOf } from '../../machines/view/removal.ts';
+import { type Removal, screenRemovalOf } from '../../machines/view/removal.ts';
 import { notify } from '../app/notifications.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -18,7 +18,7 @@ export function RemoveDialog({ row, actions, onClose }: Props) {
   const [device, setDevice] = useState(false);
   const [withLinks, setWithLinks] = useState(false);
   const { replaceLinks } = actions;
-  const removal = removalOf(row, device, replaceLinks !== null);
+  const removal = screenRemovalOf(row, device, replaceLinks !== null);
   const remove = async () => {
     const problem = await actions.kick(row, device);
     if (problem !== null) return problem;

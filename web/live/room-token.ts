@@ -3,6 +3,7 @@ import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { Denial, Unavailable } from './denial.ts';
+import { passwordHeaders } from './room-passwords.ts';
 
 /** What a screen shows at the door. */
 export interface DoorRequest extends TokenSubject {
@@ -20,7 +21,7 @@ export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: door.view, deviceId: door.deviceId });
   if (door.signature !== null) query.set('signature', door.signature);
   const response = await fetch(`/api/${door.place}/credentials?${query}`, {
-    headers: door.password === null ? {} : { 'x-room-password': encodeURIComponent(door.password) },
+    headers: passwordHeaders(door.password),
     signal: AbortSignal.timeout(API_TIMEOUT),
   });
   // A proxy answers in plain text for a server that is away.
@@ -43,12 +44,12 @@ function failureFrom({ status, headers }: Response, body: unknown): Error {
   const passes = status >= 500 || status === 429 || status === 408;
   return typeof code === 'string' && !passes
     ? new Denial({ code, message: told })
-    : new Unavailable(told, secondsIn(headers.get('retry-after')));
+    : new Unavailable(told, retryAfterIn(headers));
 }
 
-/** Of `Retry-After`, as this server writes it; 0 for none, and for a date, as a proxy may write it. */
-function secondsIn(text: string | null): Duration {
-  return (Number.parseInt(text ?? '', 10) || 0) * SECOND;
+/** The wait of `Retry-After`, as this server writes it; 0 for none, and for a date, as a proxy may write it. */
+export function retryAfterIn(headers: Headers): Duration {
+  return (Number.parseInt(headers.get('retry-after') ?? '', 10) || 0) * SECOND;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,9 +1,11 @@
 import { API_TIMEOUT } from '../../../machines/kernel/backoff.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { questionFailure } from '../../../machines/view/question-form.ts';
+import { retryAfterIn } from '../../live/room-token.ts';
 import type { Shown } from './use-access.ts';
 
-export interface Question {
+interface QuestionFields {
   readonly text: string;
   readonly name: string;
 }
@@ -15,22 +17,31 @@ export interface NotSent {
 }
 
 /** Sends a question. Answers null when it was taken. */
-export async function sendQuestion(pid: RoomPid, question: Question, shown: Shown): Promise<NotSent | null> {
+export async function sendQuestion(
+  pid: RoomPid,
+  question: QuestionFields,
+  shown: Shown,
+): Promise<NotSent | null> {
   const response = await post(pid, question, shown);
   if (response === null) return { words: questionFailure(null), isProtected: false };
   if (response.ok) return null;
   const body: unknown = await response.json().catch(() => null);
-  const code = textIn(body, 'code');
+  const fields = isFields(body) ? body : {};
+  const code = textIn(fields, 'code');
   const words = questionFailure({
     status: response.status,
     code,
-    message: textIn(body, 'message'),
-    retryAfter: retryAfter(response.headers.get('retry-after')),
+    message: textIn(fields, 'message'),
+    retryAfter: retryAfterIn(response.headers),
   });
   return { words, isProtected: code === 'denied_protected' };
 }
 
-async function post(pid: RoomPid, question: Question, { query, headers }: Shown): Promise<Response | null> {
+async function post(
+  pid: RoomPid,
+  question: QuestionFields,
+  { query, headers }: Shown,
+): Promise<Response | null> {
   try {
     return await fetch(`/api/rooms/${pid}/questions?${query}`, {
       method: 'POST',
@@ -41,15 +52,4 @@ async function post(pid: RoomPid, question: Question, { query, headers }: Shown)
   } catch {
     return null; // no network, or no answer in time
   }
-}
-
-/** The header counts seconds. */
-function retryAfter(header: string | null): number | null {
-  const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1_000 : null;
-}
-
-function textIn(body: unknown, field: string): string | null {
-  const told: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : null;
-  return typeof told === 'string' ? told : null;
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { type QuestionAccess, questionAccess } from '../../../machines/view/question-form.ts';
 import { device } from '../../live/device.ts';
-import { roomPasswords } from '../../live/room-passwords.ts';
+import { passwordHeaders, roomPasswords } from '../../live/room-passwords.ts';
 
 /** What a member of the audience shows to the server: what the link and this browser hold. */
 export interface Shown {
@@ -11,7 +11,7 @@ export interface Shown {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Access {
+interface PageAccess {
   readonly access: QuestionAccess;
   /** `password`: as typed; null: the one of before, if there is one. */
   readonly shown: (password: string | null) => Shown;
@@ -20,7 +20,7 @@ export interface Access {
 }
 
 /** Whether the room takes questions from here. Until the server has answered it may (N65). */
-export function useAccess(pid: RoomPid): Access {
+export function useAccess(pid: RoomPid): PageAccess {
   const [params] = useSearchParams();
   const signature = params.get('signature');
   const [answer, setAnswer] = useState<QuestionAccess>('open');
@@ -29,8 +29,7 @@ export function useAccess(pid: RoomPid): Access {
       const query = new URLSearchParams({ deviceId: device.id() });
       if (signature !== null) query.set('signature', signature);
       const password = typed ?? roomPasswords.get(`rooms/${pid}`);
-      const headers = password === null ? {} : { 'x-room-password': encodeURIComponent(password) };
-      return { query, headers };
+      return { query, headers: passwordHeaders(password) };
     },
     [pid, signature],
   );

@@ -1,11 +1,10 @@
 import type { TeamInvite } from '../../../machines/team/team.invite.ts';
 import { inviteRows } from '../../../machines/view/team-members.ts';
-import { callApi } from '../../app/api-call.ts';
+import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import type { Loaded } from '../../app/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './members.module.css';
-import { outcomeOf } from './team-calls.ts';
 
 const day = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'long' });
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../app/api-call.ts';
+import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import type { TeamView } from '../team-page.tsx';
-import { memberPath, outcomeOf, teamCall } from './team-calls.ts';
+import { memberPath, teamCall } from './team-calls.ts';
 
 interface EndProps {
   readonly title: string;

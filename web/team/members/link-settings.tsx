@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
+import { outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
-import { outcomeOf, replaceLinks } from './team-calls.ts';
+import { replaceLinks } from './team-calls.ts';
 
 /** New links for all rooms of the team (M39). */
 export function LinkSettings({ team }: { readonly team: Team }) {

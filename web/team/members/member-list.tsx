@@ -3,7 +3,7 @@ import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
 import type { MemberRow } from '../../../machines/view/team-members.ts';
 import { roleWords } from '../../../machines/view/team-words.ts';
-import { callApi } from '../../app/api-call.ts';
+import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { Avatar } from '../../auth/avatar.tsx';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './members.module.css';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
-import { memberPath, outcomeOf } from './team-calls.ts';
+import { memberPath } from './team-calls.ts';
 
 interface Props {
   readonly team: Team;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
 import type { MemberRow } from '../../../machines/view/team-members.ts';
-import { callApi } from '../../app/api-call.ts';
+import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { session } from '../../auth/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { memberPath, outcomeOf, replaceLinks } from './team-calls.ts';
+import { memberPath, replaceLinks } from './team-calls.ts';
 
 interface Props {
   readonly team: Team;

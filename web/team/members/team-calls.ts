@@ -1,5 +1,5 @@
 import type { TeamId, Uid } from '../../../machines/kernel/ids.ts';
-import { callApi, messageOf } from '../../app/api-call.ts';
+import { callApi } from '../../app/api-call.ts';
 
 export function teamCall(teamId: TeamId, rest = ''): string {
   return `/api/teams/${encodeURIComponent(teamId)}${rest}`;
@@ -12,12 +12,4 @@ export function memberPath(teamId: TeamId, uid: Uid): string {
 /** Every link to the team's rooms that was shared so far stops working (M39). */
 export function replaceLinks(teamId: TeamId): Promise<unknown> {
   return callApi('POST', teamCall(teamId, '/replace-links'));
-}
-
-/** What went wrong with a call, in words; null when nothing did. */
-export function outcomeOf(call: Promise<unknown>): Promise<string | null> {
-  return call.then(
-    () => null,
-    (error: unknown) => messageOf(error),
-  );
 }

@@ -1,0 +1,74 @@
+import { violations } from './axe.ts';
+import { expect, test } from './stage.ts';
+
+test('V146 The audience of a room that holds no more hears nothing of plans, and keeps the question', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid}/`);
+  await page.route('**/questions?*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'plan_limit', message: 'This room can hold 3 messages. Upgrade the plan.' },
+    }),
+  );
+  await page.getByLabel('Your question').fill('Why?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This room takes no more questions just now.');
+  await expect(page.getByLabel('Your question')).toHaveValue('Why?');
+});
+
+test('V92, V190 The owner shares the signed page for questions, stops taking them and takes them again', async ({
+  stage,
+}) => {
+  const { page } = await stage.screen('/r/generate/');
+  await page.waitForURL('**/controller/**');
+  const [, pid = ''] = /\/r\/(\w{8})\//.exec(page.url()) ?? [];
+  await page.request.patch(`/api/rooms/${pid}`, { data: { access: 'SIGNED' } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/r/${pid}/moderator/`);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  const link = page.getByRole('link', { name: /\/q\// });
+  const guest = await stage.screen(new URL((await link.textContent()) ?? '').pathname);
+  await expect(guest.page.getByRole('heading', { name: 'This link does not open the room' })).toBeVisible();
+  await guest.page.goto((await link.textContent()) ?? '');
+  await expect(guest.page.getByLabel('Your question')).toBeVisible();
+  await page.getByRole('button', { name: 'Take no questions' }).click();
+  await expect(page.getByText('No questions are taken')).toBeVisible();
+  await guest.page.reload();
+  await expect(guest.page.getByRole('heading', { name: 'No questions just now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take questions' }).click();
+  await guest.page.getByRole('button', { name: 'Try again' }).click();
+  await guest.page.getByLabel('Your question').fill('Why?');
+  await guest.page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByText('Why?').first()).toBeVisible();
+});
+
+test('A guest who asks too much keeps the question and hears how long to wait', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid.toLowerCase()}/`);
+  await expect(page).toHaveURL(new RegExp(`/q/${room.pid}/$`));
+  await page.route('**/questions?*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '42' },
+      json: { code: 'rate_limited', message: 'Wait.' },
+    }),
+  );
+  await page.getByLabel('Your question').fill('Why?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByRole('alert')).toContainText('send it again in 42 seconds');
+  await expect(page.getByLabel('Your question')).toHaveValue('Why?');
+});
+
+test('A question page without a room id leads to the invalid-room screen', async ({ stage }) => {
+  const { page } = await stage.screen('/q/nowhere/');
+  await expect(page).toHaveURL(/\/r\/invalid\/\?id=nowhere/);
+});
+
+test('The question page is accessible', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(`/q/${room.pid}/`);
+  await page.getByLabel('Your question').fill('Why? '.repeat(95));
+  expect(await violations(page)).toEqual([]);
+});

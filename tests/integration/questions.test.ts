@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.remove());
+
+const someone = () => new RestClient(server.url);
+
+describe('a room', () => {
+  it('takes questions from anyone, as messages that are not shown', async () => {
+    const visitor = someone();
+    const room = await visitor.makeRoom();
+    const path = `/api/rooms/${room.room.pid}/questions`;
+    const asked = await someone().call('POST', path, { body: { text: ' Why? ', name: 'Kim' } });
+    expect(asked).toMatchObject({ status: 201, body: { text: 'Why?', name: 'Kim' } });
+    expect((await someone().call('POST', path, { body: { text: 'x'.repeat(501) } })).status).toBe(400);
+    const state = async (view: 'VIEWER' | 'MODERATOR') => {
+      const headers = { 'x-access-token': await someone().token(room, view) };
+      return (await someone().call('GET', `/api/rooms/${room.room.pid}/state`, { headers })).body;
+    };
+    expect(await state('MODERATOR')).toMatchObject({
+      activeMessageId: null,
+      messages: [{ text: 'Why?', question: { name: 'Kim', at: expect.any(Number) } }],
+    });
+    expect(await state('VIEWER')).toMatchObject({ messages: [] });
+  });
+
+  const asking = (
+    room: MadeRoom,
+    query = '',
+    headers: Readonly<Record<string, string>> = {},
+    who = someone(),
+  ) => who.call('POST', `/api/rooms/${room.room.pid}/questions${query}`, { body: { text: 'Why?' }, headers });
+
+  it('R93 takes questions into a signed room by the signed link alone', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom();
+    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
+    expect(room.links['questions']).toMatch(new RegExp(`^/q/${room.room.pid}/\\?signature=[\\w-]{22}$`));
+    const link = new URL(room.links['questions'] ?? '', 'http://callboard').search;
+    expect(await asking(room)).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
+    expect(await asking(room, '?signature=made-up')).toMatchObject({ status: 403 });
+    expect((await asking(room, link)).status).toBe(201);
+    expect((await asking(room, '', {}, owner)).status).toBe(201);
+  });
+
+  it('R93 takes questions into a protected room with the password alone', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom();
+    const token = await owner.token(room, 'CONTROLLER');
+    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'open sesame' });
+    expect(await asking(room)).toMatchObject({ status: 403, body: { code: 'denied_protected' } });
+    expect(await asking(room, '', { 'x-room-password': 'shut' })).toMatchObject({ status: 403 });
+    expect((await asking(room, '', { 'x-room-password': 'open%20sesame' })).status).toBe(201);
+  });
+
+  it('R90 takes no questions while the room takes none, and says so at the page', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom();
+    const taken = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
+    expect(await taken()).toMatchObject({ questions: 'OPEN' });
+    await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { questions: 'CLOSED' } });
+    expect(await taken()).toMatchObject({ questions: 'CLOSED' });
+    expect(await asking(room)).toMatchObject({ status: 409, body: { code: 'questions_closed' } });
+    expect((await someone().credentials(room, 'VIEWER')).body).not.toHaveProperty('questions');
+  });
+
+  it('limits questions from one address', async () => {
+    const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
+    const room = await new RestClient(limited.url).makeRoom();
+    const ask = () =>
+      new RestClient(limited.url).call('POST', `/api/rooms/${room.room.pid}/questions`, {
+        body: { text: 'Why?' },
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    await limited.remove();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RestClient } from '../support/rest-client.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+import { longRundown } from '../support/worst-bodies.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => server.remove());
+
+describe('what large requests and answers count', () => {
+  const aRoom = async () => {
+    const owner = new RestClient(server.url);
+    const { room, ...made } = await owner.makeRoom();
+    const token = await owner.token({ room, ...made }, 'CONTROLLER');
+    return {
+      replace: (items: readonly unknown[]) => owner.command(room.pid, token, 'timers/replace', { items }),
+      press: () => owner.command(room.pid, token, 'timeset/toggle'),
+      read: (path: string) =>
+        owner.call('GET', `/api/rooms/${room.pid}/${path}`, { headers: { 'x-access-token': token } }),
+    };
+  };
+
+  it('W62 a command counts by the size of its body, whether it is taken or not', async () => {
+    const { replace, press } = await aRoom();
+    // Of 1,200 points in a minute each takes 122 for its 488 kB.
+    const padding = 'x'.repeat(499_000);
+    for (let sent = 0; sent < 9; sent += 1) expect(await replace([padding])).toMatchObject({ status: 400 });
+    expect(await replace([padding])).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    // What the limit refuses takes nothing of it: what is small still goes through.
+    expect(await press()).toMatchObject({ status: 200 });
+  });
+
+  it('W62 a rundown of 1,000 timers is well within what a device may send', async () => {
+    const { replace, press } = await aRoom();
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await replace(longRundown())).toMatchObject({ status: 200 });
+    expect(await press()).toMatchObject({ status: 200 });
+  });
+
+  it('W62 state, log and export count by the size of what they answer', async () => {
+    const { replace, read } = await aRoom();
+    await replace(longRundown());
+    expect(await read('log')).toMatchObject({ status: 200, body: [{ command: 'timers/replace' }] });
+    // Of 6,000 points in a minute each state takes eleven, and each page of the log ten.
+    const answers: number[] = [];
+    for (let asked = 0; asked < 650; asked += 1)
+      answers.push((await read(asked < 300 ? 'state' : 'log?limit=500')).status);
+    expect(new Set(answers.slice(0, 500))).toEqual(new Set([200]));
+    expect(answers.at(-1)).toBe(429);
+    expect((await read('export')).status).toBe(429);
+  }, 60_000);
+});

@@ -36,6 +36,7 @@ import { DeletedRooms } from './room/deleted-rooms.ts';
 import { Entrance } from './room/entrance.ts';
 import { createRoomHost } from './room/host.ts';
 import type { WriterThread } from './room/journal.thread.ts';
+import { LargeEdits } from './room/large-edits.ts';
 import { NewRooms } from './room/new-rooms.ts';
 import { OwnedRooms } from './room/owned-rooms.ts';
 import { RoomRepository } from './room/room.repository.ts';
@@ -131,7 +132,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const commands = new CommandCount();
   const isLimited = env.RATE_LIMITS === 'on';
   const limits = isLimited ? rateLimits(clock) : noRateLimits;
-  const door = commands.at(new CommandDoor(host, passwords, limits));
+  const door = commands.at(
+    new CommandDoor(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
+  );
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const tokens = roomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);

@@ -43,7 +43,7 @@ export const errors = {
   busy: entry(503, 'Many people are signing in right now. Wait a moment and try again.', 'after'),
   cross_site: entry(403, 'Requests from other sites are refused.'),
   denied_protected: entry(403, 'This room is protected by a password.', 'never', 4403),
-  denied_kicked: entry(403, 'This device was removed from the room. An operator can let it in again.'),
+  denied_kicked: entry(403, 'This screen was removed from the room. An operator can let it in again.'),
   not_found: entry(404, 'There is nothing at this address.'),
   method_not_allowed: entry(405, 'This address does not answer that method.'),
   room_not_found: entry(404, 'There is no room with this id.'),
@@ -98,7 +98,7 @@ export const errors = {
   // sockets
   bad_frame: entry(400, 'The server could not read that frame.', 'never', 4400),
   hello_timeout: entry(408, 'No hello frame came in time.', 'after', 4408),
-  kicked: entry(403, 'An operator removed this device from the room.', 'never', 4410),
+  kicked: entry(403, 'An operator removed this screen from the room.', 'never', 4410),
   denied_full: entry(403, 'The room has as many devices as its plan allows.', 'after', 4429),
   too_many_commands: entry(429, 'Too many commands. Slow down.', 'after', 4428),
   slow_consumer: entry(503, 'This connection is too slow to keep up.', 'resync', 4413),

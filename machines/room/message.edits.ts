@@ -32,11 +32,14 @@ function withRoomForQuestion(show: RoomState): RoomState {
 }
 
 /** Questions that nobody of the crew has shown, edited or moved, the oldest first (R92). */
-export function unreadQuestions({ messages }: RoomState): readonly Message[] {
+export function unreadQuestions({ messages, activeMessageId }: RoomState): readonly Message[] {
   return messages
-    .flatMap((message) =>
-      message.question?.read === undefined && message.question ? [{ message, at: message.question.at }] : [],
-    )
+    .flatMap((message) => {
+      const { _id, question } = message;
+      // Before questions could be read, one was shown without being marked.
+      if (question === undefined || question.read || _id === activeMessageId) return [];
+      return [{ message, at: question.at }];
+    })
     .toSorted((one, other) => one.at - other.at)
     .map(({ message }) => message);
 }

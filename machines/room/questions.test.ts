@@ -61,6 +61,12 @@ describe('questions from the audience', () => {
     expect(next.show.messages.map(({ index }) => index)).toEqual(left.map((_, index) => index));
   });
 
+  it('R92 never go while they are shown, also where an older version has shown them', () => {
+    const shown = { ...full, show: { ...full.show, activeMessageId: 'q0' } };
+    const next = given(shown, 'messages/create', { text: 'Next' }, { ids: ['next'], question });
+    expect(idsOf(next).slice(0, 2)).toEqual(['q0', 'q21']);
+  });
+
   it('R92 leave the messages of the crew alone', () => {
     const written = given(full, 'messages/create', { index: 0 }, { ids: ['m'] });
     expect(idsOf(given(written, 'messages/create', {}, { ids: ['next'], question }))).toContain('m');

@@ -111,7 +111,7 @@ export class AccountService {
    * (U61).
    */
   async resetPassword(visitor: Visitor, token: string, password: string): Promise<string> {
-    const { accounts, devices, passwords, proofs, tokens, clock } = this.#deps;
+    const { accounts, devices, passwords, proofs, teams, tokens, clock } = this.#deps;
     const { signedIn, site } = visitor;
     // Before the token is used up: this may be refused for being too much.
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
@@ -124,6 +124,7 @@ export class AccountService {
     const hashes = await Promise.all(reached.map((uid) => accounts.users.passwordHash(uid)));
     const uid = reached[hashes.indexOf(passwordHash)];
     if (grant === null || uid === undefined) return refuse('link_expired');
+    if (uid === grant.uid) await teams.reviewMembers(ownTeamOf(uid));
     this.tellPasswordChanged(grant.email, site);
     return devices.remembering(visitor.device, guardedBy({ uid, password_hash: passwordHash }));
   }

@@ -4,6 +4,7 @@ import { type Passwords, TooBusy } from '../auth/passwords.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused } from '../http/refused.ts';
 import type { Answer, Asked, RoomHost, Submission } from './host.types.ts';
+import type { LargeEdits } from './large-edits.ts';
 
 /** The door as those who knock see it. */
 export type Door = Pick<CommandDoor, 'ask'>;
@@ -16,13 +17,21 @@ export class CommandDoor {
   readonly #host: RoomHost;
   readonly #passwords: Passwords;
   readonly #limits: RateLimits;
+  /** Null where the limits are off. */
+  readonly #largeEdits: LargeEdits | null;
   /** What channels have sent behind a password that is being hashed: it would overtake the password (W47). */
   readonly #behind = new Map<string, Submission[]>();
 
-  constructor(host: RoomHost, passwords: Passwords, limits: RateLimits) {
+  constructor(
+    host: RoomHost,
+    passwords: Passwords,
+    limits: RateLimits,
+    largeEdits: LargeEdits | null = null,
+  ) {
     this.#host = host;
     this.#passwords = passwords;
     this.#limits = limits;
+    this.#largeEdits = largeEdits;
   }
 
   /** Answers every command, also one that is not to be read (M12) or cannot be. */
@@ -41,10 +50,27 @@ export class CommandDoor {
 
   #enter(submission: Submission): void {
     const { command } = submission;
-    if (command.name !== 'room/setPassword') return this.#host.submit(submission);
+    if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
     const { password } = command.payload;
     if (password === null) this.#setPassword(submission, null);
     else void this.#hashed(submission, password);
+  }
+
+  /** Refuses large edits while there have been too many of them (W64). */
+  #submitEdit(submission: Submission): void {
+    const { command, principal, roomId, reply, spend } = submission;
+    const { address } = principal;
+    const edits = this.#largeEdits;
+    if (edits === null || address === undefined) return this.#host.submit(submission);
+    const retryAfter = edits.waitFor(address, roomId, command.name);
+    if (retryAfter > 0) return reply({ ok: false, error: refusal('rate_limited'), retryAfter });
+    this.#host.submit({
+      ...submission,
+      spend: (points) => {
+        edits.charge(address, roomId, points);
+        spend?.(points);
+      },
+    });
   }
 
   async #hashed(submission: Submission, password: string): Promise<void> {

@@ -26,7 +26,14 @@ describe('the budget of a connection', () => {
   it('W19 pays for what a command turned out to cost', () => {
     const session = new Session(BURST, '203.0.113.1');
     expect(withinBudget(session, AT, 30)).toBe(true);
-    spend(session, 200);
-    expect(passing(session, 30)).toBe(49);
+    spend(session, 150);
+    expect(passing(session, 30)).toBe(99);
+  });
+
+  it('W19 leaves 50 to whoever sent one command that was large', () => {
+    const session = new Session(BURST, '203.0.113.1');
+    expect(withinBudget(session, AT, 30)).toBe(true);
+    spend(session, 1_000);
+    expect(passing(session, 30)).toBe(50);
   });
 });

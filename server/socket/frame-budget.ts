@@ -16,7 +16,10 @@ export function withinBudget(session: Session, now: Instant, bytes: number): boo
   return session.budget >= 0;
 }
 
-/** What a command turned out to cost. Only the next frame is refused for it. */
+/** So much is left after a command that was taken, whatever it cost: who sends one large one is not sent away for the next. */
+const LEFT = 50;
+
+/** What a command turned out to cost. */
 export function spend(session: Session, points: number): void {
-  session.budget -= points;
+  session.budget = Math.max(Math.min(session.budget, LEFT), session.budget - points);
 }

@@ -1,0 +1,70 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import type { CommandName } from '../../machines/room/commands.ts';
+import type { Clock } from '../clock.ts';
+
+/** Points of large edits that a room takes from one address in a window, and an address may ask for in all (W64). */
+const ROOM_POINTS = 36;
+const ADDRESS_POINTS = 72;
+const WINDOW: Duration = 18 * SECOND;
+
+interface Spent {
+  total: number;
+  readonly rooms: Map<RoomId, number>;
+}
+
+/** What writes lists, and so may be large. Nothing that runs the show is among it. */
+const LARGE: ReadonlySet<CommandName> = new Set<CommandName>([
+  'timers/create',
+  'timers/update',
+  'timers/remove',
+  'timers/move',
+  'timers/duplicate',
+  'timers/replace',
+  'messages/create',
+  'messages/remove',
+  'messages/move',
+  'room/undo',
+  'room/redo',
+]);
+
+/**
+ * Large edits of one address (`addressKey`), in points of `command-cost.ts`. A rundown of 1,000 timers costs the loop and
+ * the writer some 30 ms each, in which every other room waits: they have to be rare, whoever asks for them and in however
+ * many rooms. A room of which nobody at the address has edited anything large is never refused for others.
+ */
+export class LargeEdits {
+  readonly #clock: Clock;
+  #byAddress = new Map<string, Spent>();
+  #until: Instant = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** How long until the command may be asked for again, in seconds; 0: it may now. */
+  waitFor(address: string, roomId: RoomId, command: CommandName): number {
+    if (!LARGE.has(command)) return 0;
+    const spent = this.#present().get(address);
+    const ofRoom = spent?.rooms.get(roomId) ?? 0;
+    const isSpent = ofRoom >= ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= ADDRESS_POINTS);
+    return isSpent ? Math.ceil((this.#until - this.#clock.now()) / SECOND) : 0;
+  }
+
+  charge(address: string, roomId: RoomId, points: number): void {
+    if (points <= 0) return;
+    const spent = this.#present().get(address) ?? { total: 0, rooms: new Map<RoomId, number>() };
+    this.#byAddress.set(address, spent);
+    spent.total += points;
+    spent.rooms.set(roomId, (spent.rooms.get(roomId) ?? 0) + points);
+  }
+
+  #present(): ReadonlyMap<string, Spent> {
+    const now = this.#clock.now();
+    if (now >= this.#until) {
+      this.#byAddress = new Map();
+      this.#until = now + WINDOW;
+    }
+    return this.#byAddress;
+  }
+}

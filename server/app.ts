@@ -239,6 +239,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     serverVersion: VERSION,
     newClientId: ids.id,
     socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
+    limits,
   });
   const gateway = new Gateway({
     dispatcher: new Dispatcher({ door, joining, outbox, clock, rateLimits: isLimited }),

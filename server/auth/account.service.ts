@@ -156,12 +156,13 @@ export class AccountService {
    * Resolves to the token for a new password. Refuses `link_expired` and `email_taken`.
    */
   async undoEmailChange(token: string): Promise<string> {
-    const { accounts, tokens, clock } = this.#deps;
+    const { accounts, teams, tokens, clock } = this.#deps;
     const grant = await tokens.redeem({ purpose: 'undo-email', token }, (undone, expiresAt) => [
-      ...accounts.users.takingBack(undone, clock.wall()),
+      ...accounts.users.takingBack(undone, tokens.madeAt('undo-email', expiresAt), clock.wall()),
       tokens.revokingSince(undone, expiresAt),
     ]);
     if (grant === null) return refuse('link_expired');
+    await teams.reviewMembers(ownTeamOf(grant.uid));
     const user = await accounts.users.find(grant.uid);
     return user?.email === grant.email ? tokens.issue('reset', grant) : refuse('email_taken');
   }

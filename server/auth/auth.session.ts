@@ -13,6 +13,9 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
     const secret = sessionSecret(c);
     const signedIn = secret === null ? null : await accounts.bySecret(secret);
     c.set('signedIn', signedIn);
+    c.set('stillSignedIn', async () => {
+      if (signedIn !== null && (await accounts.bySecret(signedIn.secret)) === null) refuse('unauthorized');
+    });
     if (signedIn?.renewed) rememberSession(c, signedIn);
     await next();
   };

@@ -30,13 +30,15 @@ export class EmailProofs {
   /** Nobody waits for it: whether the address belongs to an account already must not show in the answer (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
     const { users, tokens, mails, errands } = this.#deps;
-    errands.start(() =>
-      mails.send(email, async () => {
-        if (await users.isProven(email)) return alreadyHereMail({ to: email, site });
+    errands.start(async () => {
+      // A count of its own: strangers who sign up with an address must not use up its mails for a new password (U84).
+      if (await users.isProven(email))
+        return mails.send(email, () => alreadyHereMail({ to: email, site }), 'knownTo');
+      return mails.send(email, async () => {
         const token = await tokens.issue('verify', { uid, email });
         return verifyMail({ to: email, site, token });
-      }),
-    );
+      });
+    });
   }
 
   /** The mail that asked is good for nothing any more. */

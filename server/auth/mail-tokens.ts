@@ -108,6 +108,11 @@ export class MailTokens {
       .compile();
   }
 
+  /** When a token was made that expires then. */
+  madeAt(purpose: MailPurpose, expiresAt: Instant): Instant {
+    return expiresAt - LIFETIMES[purpose];
+  }
+
   async revoke(purpose: MailPurpose, uid: Uid): Promise<void> {
     await this.#issued(purpose, uid).execute();
   }

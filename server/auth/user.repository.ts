@@ -246,9 +246,9 @@ export class UserRepository {
 
   /**
    * What gives an account back an address that it had proven before, without a password, signed out everywhere and with
-   * no open invitations (U91); nothing while another account has proven that address.
+   * no open invitations, and takes whoever came since the change out of its own team (U91); nothing while another account has proven that address.
    */
-  takingBack({ uid, email }: MailGrant, at: Instant): readonly Query[] {
+  takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
     return [
       this.#db
@@ -256,6 +256,13 @@ export class UserRepository {
         .where('user_id', '=', uid)
         .where(({ not, exists }) => not(exists(others)))
         .returning('id')
+        .compile(),
+      this.#db
+        .deleteFrom('team_members')
+        .where('team_id', '=', ownTeamOf(uid))
+        .where('uid', '<>', uid)
+        .where('joined_at', '>=', changedAt)
+        .where(({ not, exists }) => not(exists(others)))
         .compile(),
       this.#db
         .deleteFrom('team_invites')

@@ -32,6 +32,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
     const signedIn = self(c);
     const change = await jsonBody(c, profileSchema, PROFILE_BODY);
     if (change.email !== undefined) await limits.take('mailAddress', addressOf(c));
+    if (typeof change.photoURL === 'string') await limits.take('picture', addressOf(c));
     const changed = await profile.change(visitorOf(c, siteOf), signedIn, change);
     if (changed.renewed) rememberSession(c, changed);
     if ('device' in changed) rememberDevice(c, changed.device);

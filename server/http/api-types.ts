@@ -10,6 +10,8 @@ export interface ApiEnv {
   Variables: {
     /** The session's user; null when signed out. */
     signedIn: SignedIn | null;
+    /** Refuses who was signed in when the request came and is not any more: a body may take its time (W81). */
+    stillSignedIn: () => Promise<void>;
   };
 }
 

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { boundsOf, excessOf } from '../../machines/kernel/bounds.schema.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Issues, issuesOf } from '../../machines/kernel/read.schema.ts';
-import { wholeText } from '../../machines/kernel/whole-text.ts';
 import type { ApiContext } from './api-types.ts';
 import { sizeFault } from './json-scan.ts';
 import { Refused, refuse } from './refused.ts';
@@ -17,15 +16,17 @@ export interface BodySize {
 const SMALL_BODY: BodySize = { bytes: 8 * 1024, values: 64 };
 
 /**
- * The request's JSON body as `schema` has it; an empty body is an empty object. Refuses `too_large`, `bad_json` and
- * `invalid`.
+ * The request's JSON body as `schema` has it; an empty body is an empty object. Refuses `too_large`, `bad_json`,
+ * `invalid`, and `unauthorized` where the session ended while the body came.
  */
 export async function jsonBody<Schema extends z.ZodType>(
   c: ApiContext,
   schema: Schema,
   { bytes, values }: BodySize = SMALL_BODY,
 ): Promise<z.infer<Schema>> {
-  return checked(schema, parsedJson(await c.env.body.text(bytes), values));
+  const text = await c.env.body.text(bytes);
+  await c.get('stillSignedIn')();
+  return checked(schema, parsedJson(text, values));
 }
 
 /** The query's parameters as `schema` has them; an empty one (`?view=`) was not given. Refuses `invalid`. */
@@ -39,7 +40,7 @@ const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
 
 /** W48, for all of a body. It goes no deeper than the body does; a reviver would take ten times as long. */
 function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return wholeText(value);
+  if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, said]) => [key, wellFormed(said)]));

@@ -34,6 +34,12 @@ const LIMITS = {
   mailTo: { points: 5, duration: 3_600 },
   /** Mails that tell one recipient that the password was changed. */
   noticeTo: { points: 5, duration: 3_600 },
+  /** Mails that tell one recipient that there is an account already: whoever signs up with the address starts them. */
+  knownTo: { points: 5, duration: 3_600 },
+  /** New pictures of users, some 60 kB each. */
+  picture: { points: 60, duration: 3_600 },
+  /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
+  joins: { points: 3_000, duration: 60 },
   /** Mails that one address asks for. */
   mailAddress: { points: 30, duration: 3_600 },
   /** Tokens of mails that are tried. */

@@ -4,7 +4,7 @@ import { Refused } from '../http/refused.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Which count of its recipient a mail goes by; null: none. */
-type MailCount = 'mailTo' | 'noticeTo' | null;
+type MailCount = 'mailTo' | 'noticeTo' | 'knownTo' | null;
 
 /** The one way to every mail: counts them by recipient, wherever they start (U84). */
 export class CountedMails {
@@ -27,7 +27,7 @@ export class CountedMails {
     else this.#log.info({ mail: { to } }, 'A mail was left out: its recipient has been sent enough.');
   }
 
-  async #taken(count: 'mailTo' | 'noticeTo', to: string): Promise<boolean> {
+  async #taken(count: Exclude<MailCount, null>, to: string): Promise<boolean> {
     try {
       await this.#limits.take(count, to);
       return true;

@@ -22,6 +22,8 @@ export interface ByteBudgets {
   refusal(write: Write, bytes: number, inUse: boolean): Refusal | null;
   /** Why no room may be made; null: it may. */
   newRoomRefusal(write: Omit<Write, 'roomId'>): Refusal | null;
+  /** Why the team, which has so many rooms, gets none more; null: it may. */
+  roomsRefusal(teamId: TeamId, rooms: number): Refusal | null;
   /** A command that adds so much is on its way to the disk. */
   took(write: Write, added: RoomBytes): void;
   /** A room is made, with so many bytes of rows. */
@@ -31,6 +33,7 @@ export interface ByteBudgets {
 export const noByteBudgets: ByteBudgets = {
   refusal: () => null,
   newRoomRefusal: () => null,
+  roomsRefusal: () => null,
   took: () => {},
   made: () => {},
 };
@@ -108,6 +111,10 @@ export class AnonymousBudgets implements ByteBudgets {
     return this.#storage.isClosed(write.ownerUid, write.address) ? fullRefusal() : null;
   }
 
+  roomsRefusal(teamId: TeamId, rooms: number): Refusal | null {
+    return rooms < MOST_ROOMS || this.#isProven(teamId) ? null : tooManyRooms();
+  }
+
   took(write: Write, added: RoomBytes): void {
     if (this.#isProven(write.teamId)) return this.#storage.forget(write.roomId);
     this.#charge(write.address, added.log);
@@ -139,6 +146,15 @@ export const writeBy = ({ address }: Principal, { show, doors }: RoomContext): W
 
 /** What a command is answered that there is no space for. */
 export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: SPACE_AFTER });
+
+/** Rooms of a team in which nobody has proven an e-mail address (R89): each look at its list reads them all. */
+const MOST_ROOMS = 100;
+
+const tooManyRooms = (): Refusal =>
+  refusal(
+    'plan_limit',
+    `Without a confirmed e-mail address there is room for ${MOST_ROOMS} rooms. Log in with one, or remove rooms that you do not need.`,
+  );
 
 const fullRefusal = (): Refusal =>
   refusal(

@@ -8,7 +8,7 @@ function rig() {
 }
 
 /** What a rundown of 1,000 timers costs. */
-const RUNDOWN = 12;
+const RUNDOWN = 10;
 
 describe('large edits', () => {
   it('W64 are three rundowns of one room and address, then none until 18 s have passed', () => {

@@ -4,8 +4,8 @@ import type { CommandName } from '../../machines/room/commands.ts';
 import type { Clock } from '../clock.ts';
 
 /** Points of large edits that a room takes from one address in a window, and an address may ask for in all (W64). */
-const ROOM_POINTS = 36;
-const ADDRESS_POINTS = 72;
+const ROOM_POINTS = 30;
+const ADDRESS_POINTS = 60;
 const WINDOW: Duration = 18 * SECOND;
 
 interface Spent {

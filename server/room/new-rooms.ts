@@ -70,12 +70,15 @@ export class NewRooms {
 
   /** Does what brings one more room into the team, if the user may and the plan has room for it. */
   placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
-    const { memberships, repository, planOfTeam, turns } = this.#deps;
+    const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
     return turns.take(teamId, async () => {
       memberships.require(uid, teamId, 'rooms');
       const { rooms } = planOfTeam(teamId).limits;
-      if (!withinLimit(await repository.countOf(teamId), rooms))
+      const count = await repository.countOf(teamId);
+      if (!withinLimit(count, rooms))
         refuse('plan_limit', `Your plan allows ${rooms} rooms. Remove one or upgrade the plan.`);
+      const tooMany = budgets.roomsRefusal(teamId, count);
+      if (tooMany !== null) throw new Refused(tooMany);
       return work();
     });
   }

@@ -52,6 +52,9 @@ const changeSchema = z.strictObject({
   questions: z.enum(['OPEN', 'CLOSED']).exactOptional(),
 });
 
+/** What a list of rooms counts of the limit of long answers. */
+const LIST_POINTS = 4;
+
 const listSchema = z.object({
   teamId: teamId.optional(),
   sort: z.string().max(64).nullable().default(null).transform(roomOrderOf),
@@ -75,6 +78,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   routes.get('/', async (c) => {
     const { uid } = requireUser(c);
     const { teamId: team = ownTeamOf(uid), sort } = queryOf(c, listSchema);
+    await limits.take('read', addressOf(c), LIST_POINTS);
     return c.json(await rooms.list(uid, team, sort));
   });
   routes.get('/:pid', (c) => {
@@ -83,8 +87,8 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   });
   routes.patch('/:pid', async (c) => {
     const { uid } = requireUser(c);
-    const room = rooms.findAsMember(c.req.param('pid'), uid);
     const commands = commandsOf(await jsonBody(c, changeSchema));
+    const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(described(await rooms.change(room, askerOf(c, uid), commands)));
   });
   routes.delete('/:pid', async (c) => {
@@ -100,8 +104,8 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
 function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void {
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
-    const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     await limits.take('createRoom', addressOf(c));
+    const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(described(await rooms.import(askerOf(c, uid), team, file)), 201);
   });
   routes.get('/:pid/export', async (c) => {
@@ -113,15 +117,15 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
   routes.post('/:pid/duplicate', async (c) => {
     const { uid } = requireUser(c);
-    const room = rooms.findAsMember(c.req.param('pid'), uid);
-    const { name = null } = await jsonBody(c, duplicateSchema);
     await limits.take('createRoom', addressOf(c));
+    const { name = null } = await jsonBody(c, duplicateSchema);
+    const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(described(await rooms.duplicate(room, askerOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {
     const { uid } = requireUser(c);
-    const room = rooms.findAsMember(c.req.param('pid'), uid);
     const { teamId: team } = await jsonBody(c, moveSchema);
+    const room = rooms.findAsMember(c.req.param('pid'), uid);
     return c.json(described(await rooms.move(room, uid, team)));
   });
   routes.post('/:pid/restore', async (c) => {

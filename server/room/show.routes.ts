@@ -95,6 +95,8 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
     const command = await jsonBody(c, commandSchema, COMMAND_BODY);
+    // The body may have taken its time.
+    entered(c, deps);
     const mayStill = () => enteredBy(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };

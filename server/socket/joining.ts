@@ -1,6 +1,7 @@
 import type { Client } from '../../machines/device/client.ts';
 import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
@@ -10,6 +11,8 @@ import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import type { Clock } from '../clock.ts';
+import type { Counted, RateLimits } from '../http/rate-limits.ts';
+import { Refused } from '../http/refused.ts';
 import { type Entered, type Entrance, principalOf } from '../room/entrance.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { Claims } from '../room/tokens.ts';
@@ -23,6 +26,9 @@ import { WelcomeStates, withJoining } from './welcome-state.ts';
 
 /** Sockets that one device may have in one room, whatever it shows there: more than anybody has tabs (W75). */
 export const SOCKETS_PER_DEVICE = 50;
+
+/** Bytes of a whole state that count as another join. */
+const BYTES_A_POINT = 40_000;
 
 /** More commands missed than this are told by a whole state, which is smaller. */
 const MAX_MISSED = 300;
@@ -39,6 +45,7 @@ export interface JoiningDeps {
   readonly serverVersion: string;
   readonly newClientId: () => string;
   readonly socketsPerDevice: number;
+  readonly limits: RateLimits;
 }
 
 /** What happens between `hello` and `welcome`: all in one turn of the loop, so that no event comes in between. */
@@ -57,7 +64,20 @@ export class Joining {
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#refusal(entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
+    const wait = this.#waitFor(session, entered.value.claims.roomId);
+    if (wait > 0) return outbox.end(session, 'rate_limited', wait);
     this.#admit(session, entered.value, hello);
+  }
+
+  /** Who has been sent too many whole states of the room comes back when some are forgotten (W65). */
+  #waitFor(session: Session, roomId: RoomId): Duration {
+    try {
+      this.#deps.limits.takeEach([joinsOf(session, roomId)], 0);
+      return 0;
+    } catch (error) {
+      if (error instanceof Refused) return (error.retryAfter ?? 1) * SECOND;
+      throw error;
+    }
   }
 
   /**
@@ -118,6 +138,11 @@ export class Joining {
   ): void {
     const missed = since === null ? null : this.#missed(identity, since);
     const state = missed === null ? this.#states.bytesFor(room, identity, client) : null;
+    if (state !== null)
+      this.#deps.limits.charge(
+        [joinsOf(session, identity.roomId)],
+        1 + Math.floor(state.length / BYTES_A_POINT),
+      );
     const own = this.#ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {
@@ -197,6 +222,9 @@ function isSameView({ roomId, deviceId, view, permissions, outputId }: Claims, h
     (outputId ?? null) === held.outputId
   );
 }
+
+/** A room's joins from one address: whoever abuses one room from a venue leaves the venue's own alone. */
+const joinsOf = ({ address }: Session, roomId: RoomId): Counted => ['joins', `${address} ${roomId}`];
 
 function identityOf(entered: Entered, hello: Hello, clientId: string): Identity {
   const { claims } = entered;

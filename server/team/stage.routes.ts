@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireUser } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { TeamStage } from './stage.ts';
@@ -9,17 +10,22 @@ export interface StageRoutesDeps {
   readonly limits: RateLimits;
 }
 
+/** What a look at all rooms of a team counts of the limit of long answers. */
+const POLL_POINTS = 2;
+
 /** What is going on in a team's rooms right now (protocol §2). */
 export function stageRoutes({ stage, limits }: StageRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/live', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('poll', uid);
+    await limits.take('read', addressOf(c), POLL_POINTS);
     return c.json(await stage.live(uid, c.req.param('id')));
   });
   routes.get('/:id/devices', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('poll', uid);
+    await limits.take('read', addressOf(c), POLL_POINTS);
     return c.json(await stage.devices(uid, c.req.param('id')));
   });
   return routes;

@@ -86,6 +86,27 @@ describe('a change of address', () => {
     expect(await post(back, 'verify-email', { token: theirProof })).toMatchObject(expired);
   });
 
+  it('U91 takes whom a thief has brought into the own team out of it, and leaves in who was there before', async () => {
+    const [ada, friend, helper] = [
+      await people.verifiedPerson(),
+      await people.person(),
+      await people.person(),
+    ];
+    const bring = async (person: Person) => {
+      const { token } = await invite(ada.client, ada.uid, { role: 'TEAM_OWNER' });
+      await accept(person.client, ada.uid, token);
+    };
+    const rooms = async ({ client }: Person) =>
+      (await client.call('GET', `/api/rooms?teamId=${ada.uid}`)).status;
+    await bring(friend);
+    await moved(ada);
+    const token = await people.mails.token(ada.email);
+    await bring(helper);
+    expect(await rooms(helper)).toBe(200);
+    expect((await undo(token)).status).toBe(200);
+    expect([await rooms(friend), await rooms(helper)]).toEqual([200, 404]);
+  });
+
   it('U91 is undone once, and for three days', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.verifiedPerson()];
     await moved(ada);

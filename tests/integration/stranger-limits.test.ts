@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { settableClock } from '../support/settable-clock.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const time = settableClock();
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ clock: time.clock, env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => server.remove());
+
+const rundown = (nth: number) => ({
+  items: Array.from({ length: 1_000 }, (_, place) => ({ name: `${place} ${nth}` })),
+});
+
+describe('what one stranger may ask for', () => {
+  it('R89 is a hundred rooms without an account, whatever the address', async () => {
+    const stranger = new RestClient(server.url);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 101; nth += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${nth % 50}` };
+      statuses.push((await stranger.call('POST', '/api/rooms', { body: {}, headers })).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    expect(statuses.at(-1)).toBe(403);
+  });
+
+  it('W64 is some large edits, by socket and REST together, and GO in any case', async () => {
+    const stranger = new RestClient(server.url);
+    const room = await stranger.makeRoom();
+    const token = await stranger.token(room, 'CONTROLLER');
+    const socket = await RoomClient.join(server.url, { token });
+    for (let nth = 0; nth < 3; nth += 1) await socket.ask('timers/replace', rundown(nth));
+    expect(await socket.command('timers/replace', rundown(3))).toMatchObject([
+      'nack',
+      expect.any(Number),
+      { code: 'rate_limited' },
+    ]);
+    expect(await stranger.command(room.room.pid, token, 'room/undo')).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited' },
+    });
+    await socket.ask('timeset/start');
+    await socket.close();
+  });
+
+  it('W62 counts lists of rooms, and what goes on in them', async () => {
+    const stranger = new RestClient(server.url);
+    await stranger.makeRoom();
+    const headers = { 'x-forwarded-for': '203.0.113.200' };
+    const list = () => stranger.call('GET', '/api/rooms', { headers });
+    const answers = [];
+    for (let nth = 0; nth < 1_501; nth += 1) answers.push((await list()).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1_500);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('W65 is so many whole states of one room in a minute, and what was missed as often as it likes', async () => {
+    const stranger = new RestClient(server.url);
+    const [room, other] = [await stranger.makeRoom(), await stranger.makeRoom()];
+    const token = await stranger.token(room, 'CONTROLLER');
+    const first = await RoomClient.open(server.url);
+    const { epoch, seq } = await first.join({ token });
+    await first.ask('timers/replace', {
+      items: Array.from({ length: 6 }, () => ({ notes: 'x'.repeat(10_000) })),
+    });
+    const wanted = { token, channelId: 'again' };
+    let joins = 0;
+    for (; joins < 3_000; joins += 1) {
+      const socket = await RoomClient.open(server.url);
+      socket.hello(wanted);
+      const [name, payload] = await socket.next('welcome', 'goodbye');
+      socket.terminate();
+      if (name === 'welcome') continue;
+      expect(payload).toMatchObject({ code: 'rate_limited', retry: 'after', afterMs: expect.any(Number) });
+      break;
+    }
+    expect(joins).toBeGreaterThan(1_000);
+    expect(joins).toBeLessThan(2_000);
+    const elsewhere = await RoomClient.join(server.url, { token: await stranger.token(other, 'CONTROLLER') });
+    await elsewhere.close();
+    expect([epoch, seq]).toEqual([1, 0]);
+    await first.close();
+  });
+});

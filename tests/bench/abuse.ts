@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
@@ -84,7 +85,23 @@ const SOCKETS = 20;
 const FRAMES = 50;
 const EVERY_MS = 100;
 
-const timers = (nth: number) => Array.from({ length: 1_000 }, (_, place) => ({ name: `${place} ${nth}` }));
+const rundown = { items: Array.from({ length: 1_000 }, (_, place) => ({ name: `Talk ${place}` })) };
+const nonsense = { items: Array.from({ length: 60_000 }, () => 0) };
+
+/** A command whose payload is encoded once: the stranger's own work is to be as little as it can. */
+function commandOf(name: string, payload: unknown): (id: number) => Uint8Array {
+  const before = Buffer.concat([Buffer.of(0x94), encode('command'), Buffer.of(0xce)]);
+  const after = Buffer.concat([encode(name), encode(payload)]);
+  const bytes = Buffer.concat([before, Buffer.alloc(4), after]);
+  return (id) => {
+    bytes.writeUInt32BE(id, before.length);
+    return Buffer.from(bytes);
+  };
+}
+
+const replace = commandOf('timers/replace', rundown);
+const garbage = commandOf('timers/replace', nonsense);
+const update = commandOf('client/update', { name: 'Nobody in particular', rtt: 1 });
 
 /** Somebody without an account, from one address. */
 class Stranger {
@@ -101,6 +118,7 @@ class Stranger {
 
   static async come(url: string, count: { sent: number; taken: number }): Promise<Stranger> {
     const stranger = new Stranger(url, count);
+    setMaxListeners(Number.POSITIVE_INFINITY, stranger.#gone.signal);
     await stranger.#begin();
     return stranger;
   }
@@ -120,10 +138,12 @@ class Stranger {
     const open = { 'x-access-token': token };
     const room = `/api/rooms/${pid}`;
     let nth = 0;
-    const replace = () => ({ name: 'timers/replace', payload: { items: timers((nth += 1)) } });
-    const wrong = { name: 'timers/replace', payload: { items: Array.from({ length: 60_000 }, () => 0) } };
+    const [edit, wrong] = [rundown, nonsense].map((payload) =>
+      JSON.stringify({ name: 'timers/replace', payload }),
+    );
+    const file = JSON.stringify({ file: { timers: rundown.items } });
     const requests: readonly (() => Promise<Response>)[] = [
-      () => this.#send('POST', `${room}/commands`, replace(), open),
+      () => this.#send('POST', `${room}/commands`, edit, open),
       () => this.#send('POST', `${room}/commands`, wrong, open),
       () => this.#send('GET', `${room}/log?limit=500`, undefined, open),
       () => this.#send('GET', `${room}/state`, undefined, open),
@@ -147,7 +167,7 @@ class Stranger {
           email: `s${(nth += 1)}@callboard.test`,
           password: 'correct horse',
         }),
-      () => this.#send('POST', '/api/rooms/import', { file: { timers: timers(0) } }),
+      () => this.#send('POST', '/api/rooms/import', file),
     ];
     for (const request of requests)
       for (let abreast = 0; abreast < ABREAST; abreast += 1) this.#loops.push(this.#again(request));
@@ -181,13 +201,11 @@ class Stranger {
     const channelId = `stranger-${nth}-${performance.now()}`;
     socket.send(encode(['hello', { token, channelId, client: { name: 'x'.repeat(100), view: 'VIEWER' } }]));
     let id = 0;
-    const command = (name: string, payload: unknown) =>
-      socket.send(encode(['command', (id += 1), name, payload]));
     const speaking = setInterval(() => {
       if (socket.readyState !== WebSocket.OPEN) return clearInterval(speaking);
-      for (let frame = 0; frame < FRAMES; frame += 1) command('client/update', { name: `${id}`, rtt: frame });
-      command('timers/replace', { items: timers(id) });
-      command('timers/replace', { items: Array.from({ length: 60_000 }, () => 0) });
+      for (let frame = 0; frame < FRAMES; frame += 1) socket.send(update((id += 1)));
+      socket.send(replace((id += 1)));
+      socket.send(garbage((id += 1)));
       this.#count.sent += FRAMES + 2;
       return undefined;
     }, EVERY_MS);
@@ -206,7 +224,7 @@ class Stranger {
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: this.#gone.signal,
     });
   }

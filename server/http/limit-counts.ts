@@ -19,7 +19,7 @@ export interface GrowingLimit {
 
 /** Counts what is taken of one limit, for each key. */
 export interface LimitCounts {
-  /** 0 when it is taken; else nothing is, and this is how long to wait. */
+  /** 0 when it is taken; else nothing is, and this is how long to wait. Of no points it only says whether there is too much. */
   take(key: string, points: number, now: Instant): Duration;
   /** Takes it in any case. */
   charge(key: string, points: number, now: Instant): void;
@@ -47,7 +47,7 @@ class WindowCounts implements LimitCounts {
   take(key: string, points: number, now: Instant): Duration {
     const { spent, until } = this.#present(key, now);
     if (spent + points > this.#limit.points) return until - now;
-    this.charge(key, points, now);
+    if (points > 0) this.charge(key, points, now);
     return 0;
   }
 

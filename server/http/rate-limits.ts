@@ -38,6 +38,8 @@ const LIMITS = {
   knownTo: { points: 5, duration: 3_600 },
   /** New pictures of users, some 60 kB each. */
   picture: { points: 60, duration: 3_600 },
+  /** Devices that sent too much to a room: each is kept out for as long. */
+  rest: { points: 0, duration: 3 },
   /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
   joins: { points: 3_000, duration: 60 },
   /** Mails that one address asks for. */

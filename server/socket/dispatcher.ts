@@ -32,7 +32,7 @@ export class Dispatcher {
     const { clock, outbox, rateLimits } = this.#deps;
     const now = clock.precise();
     if (rateLimits && !withinBudget(session, now, bytes.length))
-      return outbox.end(session, 'too_many_commands');
+      return this.#deps.joining.rest(session, session.identity);
     const frame = isBinary ? decodeClientFrame(bytes) : null;
     if (frame === null || !frame.ok) return outbox.end(session, 'bad_frame');
     const { value } = frame;

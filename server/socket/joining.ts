@@ -30,6 +30,9 @@ export const SOCKETS_PER_DEVICE = 50;
 /** Bytes of a whole state that count as another join. */
 const BYTES_A_POINT = 40_000;
 
+/** How long a device that sent too much is kept out of the room: a new connection would bring it a new budget (W19). */
+const REST_AFTER: Duration = 3 * SECOND;
+
 /** More commands missed than this are told by a whole state, which is smaller. */
 const MAX_MISSED = 300;
 
@@ -64,15 +67,22 @@ export class Joining {
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#refusal(entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
-    const wait = this.#waitFor(session, entered.value.claims.roomId);
+    const wait = this.#waitFor(session, entered.value.claims);
     if (wait > 0) return outbox.end(session, 'rate_limited', wait);
     this.#admit(session, entered.value, hello);
   }
 
-  /** Who has been sent too many whole states of the room comes back when some are forgotten (W65). */
-  #waitFor(session: Session, roomId: RoomId): Duration {
+  /** It has sent more than it may. */
+  rest(session: Session, identity: Identity | null): void {
+    const { limits, outbox } = this.#deps;
+    outbox.end(session, 'too_many_commands', REST_AFTER);
+    if (identity !== null) limits.charge([restOf(identity)], 1);
+  }
+
+  /** Until who has sent too much (W19), or has been sent too many whole states of the room (W65), may join it. */
+  #waitFor(session: Session, claims: Claims): Duration {
     try {
-      this.#deps.limits.takeEach([joinsOf(session, roomId)], 0);
+      this.#deps.limits.takeEach([joinsOf(session, claims.roomId), restOf(claims)], 0);
       return 0;
     } catch (error) {
       if (error instanceof Refused) return (error.retryAfter ?? 1) * SECOND;
@@ -222,6 +232,12 @@ function isSameView({ roomId, deviceId, view, permissions, outputId }: Claims, h
     (outputId ?? null) === held.outputId
   );
 }
+
+/** A device that has sent too much to a room. */
+const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): Counted => [
+  'rest',
+  `${roomId} ${deviceId}`,
+];
 
 /** A room's joins from one address: whoever abuses one room from a venue leaves the venue's own alone. */
 const joinsOf = ({ address }: Session, roomId: RoomId): Counted => ['joins', `${address} ${roomId}`];

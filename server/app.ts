@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { openStorage, type Storage } from './db/storage.ts';
 import type { Env } from './env.ts';
 import { Errands } from './errands.ts';
+import { addressKey } from './http/address-key.ts';
 import { apiOf, callsOf } from './http/api.ts';
 import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
@@ -241,7 +242,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
     limits,
   });
+  const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   const gateway = new Gateway({
+    waitOf,
     dispatcher: new Dispatcher({ door, joining, outbox, clock, rateLimits: isLimited }),
     sessions,
     outbox,
@@ -264,7 +267,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   gateway.attach(server.app);
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body });
-  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi });
+  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const handleMetrics = metricsHandler({
     token: env.METRICS_TOKEN,

@@ -1,5 +1,5 @@
 import { refusal } from '../../machines/kernel/errors.ts';
-import { SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import { type GrowingLimit, limitCounts, type WindowLimit } from './limit-counts.ts';
 import { Refused } from './refused.ts';
@@ -9,6 +9,10 @@ import { Refused } from './refused.ts';
  * address: hundreds of screens may ask for credentials at once. `docs/security.md` says what each counts.
  */
 const LIMITS = {
+  /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
+  request: { points: 6_000, duration: 60 },
+  /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
+  importRoom: { points: 10, duration: 60 },
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
@@ -76,6 +80,8 @@ export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
   /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
   takeEach(counted: readonly Counted[], points?: number): void;
+  /** Takes one without throwing, where it has to be cheap to refuse: how long to wait; 0: it was taken. */
+  waitFor(name: LimitName, key: string): Duration;
   /** Counts what has been done already: the next is refused for it where it was too much. */
   charge(counted: readonly Counted[], points: number): void;
   /** One of each that was taken in advance turned out not to count. */
@@ -105,6 +111,7 @@ export function rateLimits(clock: Clock): RateLimits {
           throw error;
         }
     },
+    waitFor: (name, key) => counts.get(name)?.take(key, 1, clock.now()) ?? 0,
     charge: (counted, points) => {
       for (const [name, key] of counted) counts.get(name)?.charge(key, points, clock.now());
     },
@@ -131,6 +138,7 @@ export async function settled<Value>(
 export const noRateLimits: RateLimits = {
   take: async () => {},
   takeEach: () => {},
+  waitFor: () => 0,
   charge: () => {},
   giveBackEach: () => {},
 };

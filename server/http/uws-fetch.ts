@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
@@ -20,6 +21,8 @@ export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
+  /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
+  readonly waitOf?: (address: string) => Duration;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
@@ -32,6 +35,8 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     const named = { reply, name: requests.nameOf(headers.get('x-request-id') ?? '', method, path), requests };
     const refused = refusedOutright(request);
     if (refused !== null) return refuse(named, refused);
+    const wait = deps.waitOf?.(request.peer.address) ?? 0;
+    if (wait > 0) return refuse(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]);
     answer(res, named, request, deps).catch((error: unknown) => {
       requests.failed(named.name, error);
       refuse(named, 'internal');
@@ -97,10 +102,10 @@ function headerList(response: Response): HeaderList {
   return [...plainHeaders, ...own];
 }
 
-function refuse(named: Named, code: ErrorCode): void {
+function refuse(named: Named, code: ErrorCode, headers: HeaderList = []): void {
   const { reply, name, requests } = named;
   requests.answered(name, errors[code].status);
-  reply.refuse(code, [['x-request-id', name.requestId]]);
+  reply.refuse(code, [['x-request-id', name.requestId], ...headers]);
 }
 
 function send({ reply, name, requests }: Named, status: number, headers: HeaderList, body: Uint8Array): void {

@@ -105,6 +105,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('createRoom', addressOf(c));
+    await limits.take('importRoom', addressOf(c));
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(described(await rooms.import(askerOf(c, uid), team, file)), 201);
   });

@@ -54,6 +54,8 @@ export interface GatewayDeps {
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly readPeer: PeerReader;
+  /** As for requests to the API (`uws-fetch.ts`). */
+  readonly waitOf: (address: string) => Duration;
   readonly socketCounts: SocketCounts;
   readonly onError: (error: unknown, about: object) => void;
 }
@@ -151,7 +153,7 @@ export class Gateway {
       return;
     }
     const address = addressKey(peer.address);
-    if (!this.#deps.socketCounts.hasRoom(address)) {
+    if (!this.#deps.socketCounts.hasRoom(address) || this.#deps.waitOf(peer.address) > 0) {
       res.writeStatus('429 Too Many Requests').writeHeader('retry-after', String(RETRY_SECONDS));
       res.end('Too many connections come from this address. Close some, or ask whoever runs the server.');
       return;

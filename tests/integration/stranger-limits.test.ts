@@ -47,6 +47,40 @@ describe('what one stranger may ask for', () => {
     await socket.close();
   });
 
+  it('W66 is 6,000 things a minute and ten rooms from files, and what is open goes on', async () => {
+    const stranger = new RestClient(server.url);
+    const room = await stranger.makeRoom();
+    const headers = { 'x-forwarded-for': '203.0.113.201' };
+    const token = await stranger.token(room, 'CONTROLLER', { headers });
+    const socket = await RoomClient.join(server.url, { token, headers });
+    const body = {
+      file: {
+        format: 'callboard-room',
+        version: 1,
+        name: 'Gala',
+        settings: {},
+        timers: [],
+        messages: [],
+        outputs: [],
+      },
+    };
+    const imports = [];
+    for (let nth = 0; nth < 11; nth += 1)
+      imports.push((await stranger.call('POST', '/api/rooms/import', { body, headers })).status);
+    expect(imports).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    let asked = 0;
+    let answer = await stranger.call('GET', '/api/version', { headers });
+    for (; answer.status === 200 && asked < 7_000; asked += 1)
+      answer = await stranger.call('GET', '/api/version', { headers });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThan(5_900);
+    await expect(RoomClient.open(server.url, { headers })).rejects.toThrow('429');
+    await socket.ask('timeset/start');
+    expect((await stranger.call('GET', '/api/version')).status).toBe(200);
+    await socket.close();
+  });
+
   it('W62 counts lists of rooms, and what goes on in them', async () => {
     const stranger = new RestClient(server.url);
     await stranger.makeRoom();

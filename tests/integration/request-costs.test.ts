@@ -32,9 +32,9 @@ describe('what large requests and answers count', () => {
     expect(await press()).toMatchObject({ status: 200 });
   });
 
-  it('W62 a rundown of 1,000 timers is well within what a device may send', async () => {
+  it('W62, W64 three rundowns of 1,000 timers in a row are within what a device may send', async () => {
     const { replace, press } = await aRoom();
-    for (let sent = 0; sent < 5; sent += 1)
+    for (let sent = 0; sent < 3; sent += 1)
       expect(await replace(longRundown())).toMatchObject({ status: 200 });
     expect(await press()).toMatchObject({ status: 200 });
   });

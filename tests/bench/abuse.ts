@@ -1,10 +1,9 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import { RestClient } from '../support/rest-client.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
-import { withStage } from './measure.ts';
+import { type Stage, withStage } from './measure.ts';
 import type { Latency } from './percentiles.ts';
 import { callboard, type Target } from './targets.ts';
 import { loopMs } from './usage.ts';
@@ -12,6 +11,8 @@ import { loopMs } from './usage.ts';
 /** An operator's commands while nobody else is there, and while one stranger does what is allowed, as hard as that goes. */
 export interface UnderAbuse {
   readonly idle: Measured;
+  /** The stranger is at another server of the same machine: what generator and stranger take from any show on it. */
+  readonly beside: Measured;
   readonly abused: Measured;
   /** Requests and frames of the stranger, a second, and how many of the requests were answered with 2xx. */
   readonly sent: number;
@@ -24,11 +25,11 @@ interface Measured {
   readonly loop: number;
 }
 
-/** A show with its screens; its operator presses something ten times a second. */
+/** A show with its screens; its operator presses something twenty times a second. */
 const SHAPE = { rooms: 1, viewers: 20 };
-const COMMANDS_A_SECOND = 10;
+const COMMANDS_A_SECOND = 20;
 const SECONDS = 10;
-/** Idle and abused in turn, so that whatever else the machine does meets both. */
+/** One state after the other, so that whatever else the machine does meets all of them. */
 const TURNS = 3;
 
 /** Where the stranger comes from: a network address of its own, as the proxy in front says. */
@@ -41,34 +42,53 @@ const limited: Target = {
 };
 
 /** The medians of the turns. */
-export function underAbuse(): Promise<UnderAbuse> {
-  return withStage(limited, SHAPE, async ({ server, generator }) => {
-    const paced = async (): Promise<Measured> => {
-      const before = loopMs(server.pid);
-      const { latency, seconds } = await generator.ask<'paced'>({
-        do: 'paced',
-        perRoom: COMMANDS_A_SECOND,
-        seconds: SECONDS,
-      });
-      return { latency, loop: (loopMs(server.pid) - before) / seconds };
-    };
-    await paced();
-    const [idle, abused]: [Measured[], Measured[]] = [[], []];
-    const count = { sent: 0, taken: 0 };
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      idle.push(await paced());
-      const stranger = await Stranger.come(server.url, count);
-      abused.push(await paced());
-      await stranger.leave();
-    }
-    const perSecond = (of: number) => of / (TURNS * SECONDS);
-    return {
-      idle: middle(idle),
-      abused: middle(abused),
-      sent: perSecond(count.sent),
-      taken: perSecond(count.taken),
-    };
-  });
+export async function underAbuse(): Promise<UnderAbuse> {
+  const neighbour = await limited.start();
+  try {
+    return await withStage(limited, SHAPE, (stage) => inTurns(stage, neighbour));
+  } finally {
+    await neighbour.remove();
+  }
+}
+
+async function inTurns({ server, generator }: Stage, neighbour: ServerProcess): Promise<UnderAbuse> {
+  const paced = async (): Promise<Measured> => {
+    const before = loopMs(server.pid);
+    const { latency, seconds } = await generator.ask<'paced'>({
+      do: 'paced',
+      perRoom: COMMANDS_A_SECOND,
+      seconds: SECONDS,
+    });
+    return { latency, loop: (loopMs(server.pid) - before) / seconds };
+  };
+  const withStranger = async (url: string, count: Count): Promise<Measured> => {
+    const stranger = await Stranger.come(url, count);
+    const measured = await paced();
+    await stranger.leave();
+    return measured;
+  };
+  await paced();
+  const [idle, beside, abused]: [Measured[], Measured[], Measured[]] = [[], [], []];
+  const count: Count = { sent: 0, taken: 0 };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    idle.push(await paced());
+    beside.push(await withStranger(neighbour.url, { sent: 0, taken: 0 }));
+    abused.push(await withStranger(server.url, count));
+  }
+  const perSecond = (of: number) => of / (TURNS * SECONDS);
+  return {
+    idle: middle(idle),
+    beside: middle(beside),
+    abused: middle(abused),
+    sent: perSecond(count.sent),
+    taken: perSecond(count.taken),
+  };
+}
+
+/** What the stranger has sent, and how many of its requests were answered with 2xx. */
+interface Count {
+  sent: number;
+  taken: number;
 }
 
 const middle = (runs: readonly Measured[]): Measured =>
@@ -106,25 +126,26 @@ const update = commandOf('client/update', { name: 'Nobody in particular', rtt: 1
 /** Somebody without an account, from one address. */
 class Stranger {
   readonly #url: string;
-  readonly #count: { sent: number; taken: number };
-  readonly #gone = new AbortController();
+  readonly #count: Count;
+  #gone = false;
+  readonly #underWay = new Set<AbortController>();
   readonly #sockets: WebSocket[] = [];
   readonly #loops: Promise<void>[] = [];
 
-  private constructor(url: string, count: { sent: number; taken: number }) {
+  private constructor(url: string, count: Count) {
     this.#url = url;
     this.#count = count;
   }
 
-  static async come(url: string, count: { sent: number; taken: number }): Promise<Stranger> {
+  static async come(url: string, count: Count): Promise<Stranger> {
     const stranger = new Stranger(url, count);
-    setMaxListeners(Number.POSITIVE_INFINITY, stranger.#gone.signal);
     await stranger.#begin();
     return stranger;
   }
 
   async leave(): Promise<void> {
-    this.#gone.abort();
+    this.#gone = true;
+    for (const request of this.#underWay) request.abort();
     for (const socket of this.#sockets) socket.terminate();
     await Promise.all(this.#loops);
   }
@@ -175,7 +196,7 @@ class Stranger {
   }
 
   async #again(request: () => Promise<Response>): Promise<void> {
-    while (!this.#gone.signal.aborted) {
+    while (!this.#gone) {
       const answer = await request().catch(() => null);
       this.#count.sent += 1;
       if (answer?.ok) this.#count.taken += 1;
@@ -187,7 +208,7 @@ class Stranger {
 
   /** Says what it may and more, and comes back when it is thrown out. */
   async #talk(token: string, nth: number): Promise<void> {
-    while (!this.#gone.signal.aborted) {
+    while (!this.#gone) {
       const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/socket/`, { headers: ELSEWHERE });
       this.#sockets.push(socket);
       const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
@@ -211,13 +232,15 @@ class Stranger {
     }, EVERY_MS);
   }
 
-  #send(
+  async #send(
     method: string,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    return fetch(this.#url + path, {
+    const underWay = new AbortController();
+    this.#underWay.add(underWay);
+    return await fetch(this.#url + path, {
       method,
       headers: {
         ...ELSEWHERE,
@@ -225,7 +248,7 @@ class Stranger {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: this.#gone.signal,
-    });
+      signal: underWay.signal,
+    }).finally(() => this.#underWay.delete(underWay));
   }
 }

@@ -167,7 +167,7 @@ async function logInRows(): Promise<readonly Row[]> {
 
 /** The bare column is the same show with nobody else there. */
 async function abuseRows(): Promise<readonly Row[]> {
-  const { idle, abused, sent, taken } = await underAbuse();
+  const { idle, beside, abused, sent, taken } = await underAbuse();
   const name = 'a show × 20, one stranger';
   return [
     {
@@ -176,6 +176,12 @@ async function abuseRows(): Promise<readonly Row[]> {
       value: abused.latency.p99,
       bare: idle.latency.p99,
       target: { of: 'ratio', atMost: 2 },
+    },
+    {
+      name: `${name}: an operator's command p99, to the stranger at another server of the machine`,
+      unit: 'ms',
+      value: abused.latency.p99,
+      bare: beside.latency.p99,
     },
     {
       name: `${name}: an operator's command p50, to idle`,

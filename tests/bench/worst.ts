@@ -62,6 +62,7 @@ async function cases(url: string): Promise<readonly Case[]> {
 function frames(socket: RoomClient): readonly Case[] {
   const short = longRundown().map((_, nth) => ({ name: `Talk ${nth}` }));
   let turn = 0;
+  let undone = false;
   return [
     ...worstPayloads('timers/replace')
       .filter(({ body }) => JSON.stringify(body).length < 60_000)
@@ -76,7 +77,14 @@ function frames(socket: RoomClient): readonly Case[] {
       send: () =>
         socket.ask('timers/replace', { items: short.map(({ name }) => ({ name: `${name}${++turn}` })) }),
     },
-    { name: 'frame: undo of 1,000 timers', kind: 'import', send: () => socket.ask('room/undo') },
+    {
+      name: 'frame: undo of 1,000 timers, and redo',
+      kind: 'import',
+      send: () => {
+        undone = !undone;
+        return socket.ask(undone ? 'room/undo' : 'room/redo');
+      },
+    },
   ];
 }
 

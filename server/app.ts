@@ -245,7 +245,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   const gateway = new Gateway({
     waitOf,
-    dispatcher: new Dispatcher({ door, joining, outbox, clock, rateLimits: isLimited }),
+    dispatcher: new Dispatcher({ door, joining, outbox, clock, limits: isLimited ? limits : null }),
     sessions,
     outbox,
     helloWatch: new HelloWatch(clock, (session) => outbox.end(session, 'hello_timeout')),

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { boundsOf, excessOf } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { isCommandFrame } from './command.schema.ts';
+import { type CommandFrame, isCommandFrame } from './command.schema.ts';
 import { PlainDecoder } from './decoder.ts';
 import { type ClientFrame, MAX_FRAME_BYTES } from './frames.ts';
 import { helloSchema } from './hello.schema.ts';
 import { pingFrameSchema } from './ping.schema.ts';
 import { renewFrameSchema } from './renew.schema.ts';
-import { isPlainFrame } from './scan.ts';
+import { endOfValue, isPlainFrame } from './scan.ts';
 
 const decoder = new PlainDecoder();
 
@@ -32,6 +32,24 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
     default:
       return badFrame;
   }
+}
+
+/** The list's head, the id and the name take no more, however they are encoded. */
+const HEAD_BYTES = 128;
+const LIST_OF_FOUR = 0x94;
+
+/** A command without its payload, to refuse it before all of it is read; null where no command begins. */
+export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  const said: unknown[] = [];
+  for (let start = 1; said.length < 3; ) {
+    const end = endOfValue(head, start);
+    if (!isPlainFrame(head.subarray(start, end))) return null;
+    said.push(decoder.decode(head, start, end));
+    start = end;
+  }
+  const frame = [...said, undefined];
+  return head[0] === LIST_OF_FOUR && isCommandFrame(frame) ? frame : null;
 }
 
 const helloBounds = boundsOf(helloSchema);

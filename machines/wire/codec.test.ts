@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeClientFrame } from './client-frame.decode.ts';
+import { commandHeadOf, decodeClientFrame } from './client-frame.decode.ts';
 import { decodeServerFrame, encodeClientFrame, encodePart, encodeServerFrame, fitsFrame } from './codec.ts';
 import { commandFrameSchema, isCommandFrame } from './command.schema.ts';
 import { type ClientFrame, MAX_FRAME_BYTES, type Welcome } from './frames.ts';
@@ -199,5 +199,28 @@ describe('the welcome frame', () => {
       new RangeError('Only a short map can take one entry more.'),
     );
     expect(() => stateWithClients(new Uint8Array(0), [])).toThrow(RangeError);
+  });
+});
+
+describe('the head of a command', () => {
+  it('W67 says what the whole frame says, and nothing of what is no command', () => {
+    const command = [
+      'command',
+      4_294_967_296,
+      'timers/replace',
+      { items: Array.from({ length: 500 }, () => 'x') },
+    ];
+    expect(commandHeadOf(encode(command))).toEqual(['command', 4_294_967_296, 'timers/replace', undefined]);
+    const others: unknown[] = [
+      ['ping', 1],
+      ['command', 0, 'a', {}],
+      ['command', 1, {}, {}],
+      'command',
+      [],
+      [[], [], [], []],
+    ];
+    for (const other of others) expect(commandHeadOf(encode(other))).toBeNull();
+    expect(commandHeadOf(encode(command).subarray(0, 12))).toBeNull();
+    expect(commandHeadOf(new Uint8Array())).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export function isPlainFrame(bytes: Uint8Array): boolean {
   return scan.value(0) && scan.at === bytes.length;
 }
 
-/** Where the value that begins at `start` ends, in bytes that an encoder of ours wrote. */
+/** Where the value that begins at `start` ends, if it is one; past the bytes where some of it is missing. */
 export function endOfValue(bytes: Uint8Array, start: number): number {
   const scan = new Scan(bytes);
   scan.at = start;

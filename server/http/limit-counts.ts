@@ -1,7 +1,7 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { KeyedCounts } from './keyed-counts.ts';
 
-/** So many points in so many seconds; then none until they are over. */
+/** So many points in so many seconds; then none until they are over. What costs more than all of them is taken first or not at all. */
 export interface WindowLimit {
   readonly points: number;
   readonly duration: number;
@@ -46,7 +46,7 @@ class WindowCounts implements LimitCounts {
 
   take(key: string, points: number, now: Instant): Duration {
     const { spent, until } = this.#present(key, now);
-    if (spent + points > this.#limit.points) return until - now;
+    if (spent > 0 && spent + points > this.#limit.points) return until - now;
     if (points > 0) this.charge(key, points, now);
     return 0;
   }

@@ -13,6 +13,8 @@ const LIMITS = {
   request: { points: 6_000, duration: 60 },
   /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
   importRoom: { points: 10, duration: 60 },
+  /** Kilobytes of commands and files so large that reading them keeps the loop for milliseconds (W67). */
+  largeBody: { points: 1_500, duration: 18 },
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
@@ -42,6 +44,8 @@ const LIMITS = {
   knownTo: { points: 5, duration: 3_600 },
   /** New pictures of users, some 60 kB each. */
   picture: { points: 60, duration: 3_600 },
+  /** Frames of one address, each counted as its connection counts it: a hall of screens that all come back (W68). */
+  frames: { points: 12_000, duration: 4 },
   /** Devices that sent too much to a room: each is kept out for as long. */
   rest: { points: 0, duration: 3 },
   /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
@@ -62,7 +66,7 @@ const LIMITS = {
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
   /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
-  read: { points: 6_000, duration: 60 },
+  read: { points: 300, duration: 6 },
   /**
    * Commands by REST of one device in one room, from one address: devices name themselves. A point for each 4 kB of a
    * command, and for what it costs beside that (`command-cost.ts`).
@@ -80,8 +84,8 @@ export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
   /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
   takeEach(counted: readonly Counted[], points?: number): void;
-  /** Takes one without throwing, where it has to be cheap to refuse: how long to wait; 0: it was taken. */
-  waitFor(name: LimitName, key: string): Duration;
+  /** Takes them without throwing, where it has to be cheap to refuse: how long to wait; 0: they were taken. */
+  waitFor(name: LimitName, key: string, points?: number): Duration;
   /** Counts what has been done already: the next is refused for it where it was too much. */
   charge(counted: readonly Counted[], points: number): void;
   /** One of each that was taken in advance turned out not to count. */
@@ -111,7 +115,7 @@ export function rateLimits(clock: Clock): RateLimits {
           throw error;
         }
     },
-    waitFor: (name, key) => counts.get(name)?.take(key, 1, clock.now()) ?? 0,
+    waitFor: (name, key, points = 1) => counts.get(name)?.take(key, points, clock.now()) ?? 0,
     charge: (counted, points) => {
       for (const [name, key] of counted) counts.get(name)?.charge(key, points, clock.now());
     },

@@ -28,6 +28,7 @@ export interface FetchAdapterDeps {
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
+  const late = new LateRefusals();
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod());
     const request = copyRequest(res, req, readPeer);
@@ -36,12 +37,35 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     const refused = refusedOutright(request);
     if (refused !== null) return refuse(named, refused);
     const wait = deps.waitOf?.(request.peer.address) ?? 0;
-    if (wait > 0) return refuse(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]);
-    answer(res, named, request, deps).catch((error: unknown) => {
+    if (wait > 0)
+      return late.give(() =>
+        refuse(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
+      );
+    answer(res, named, request, deps, late).catch((error: unknown) => {
       requests.failed(named.name, error);
       refuse(named, 'internal');
     });
   };
+}
+
+/** How many may be kept at once: some 10 MB. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Refusals for a limit are given a second late: who asks again at once, and would keep the loop busy with being refused,
+ * asks once a second on each of its connections (W66).
+ */
+export class LateRefusals {
+  #kept = 0;
+
+  give(tell: () => void): void {
+    if (this.#kept >= MOST_KEPT) return tell();
+    this.#kept += 1;
+    setTimeout(() => {
+      this.#kept -= 1;
+      tell();
+    }, SECOND).unref();
+  }
 }
 
 /** A request that waits for its answer. */
@@ -72,6 +96,7 @@ async function answer(
   named: Named,
   copied: CopiedRequest,
   { handle }: FetchAdapterDeps,
+  late: LateRefusals,
 ): Promise<void> {
   const body = new UwsBody(res, Number(copied.headers.get('content-length') ?? '0'), named.reply);
   const request = asRequest(copied);
@@ -79,7 +104,10 @@ async function answer(
   const response = await handle(request, copied.peer, named.name, body);
   const answered = new Uint8Array(await response.arrayBuffer());
   const headers = headerList(response);
-  send(named, response.status, body.passOver() ? headers : [...headers, ['connection', 'close']], answered);
+  const give = () =>
+    send(named, response.status, body.passOver() ? headers : [...headers, ['connection', 'close']], answered);
+  if (response.status === errors.rate_limited.status) late.give(give);
+  else give();
 }
 
 /**

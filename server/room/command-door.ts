@@ -36,7 +36,10 @@ export class CommandDoor {
 
   /** Answers every command, also one that is not to be read (M12) or cannot be. */
   ask(asked: Asked): void {
-    const { command, principal } = asked;
+    const { command, principal, roomId, reply } = asked;
+    const retryAfter = this.#largeEdits?.waitFor(principal.address, roomId, command.name) ?? 0;
+    // Before it is read: that is half of what it costs (W64).
+    if (retryAfter > 0) return reply({ ok: false, error: refusal('rate_limited'), retryAfter });
     const read = askedBy(principal.permissions, command.name, command.payload);
     if (read.ok) this.#submit({ ...asked, command: read.value });
     else this.#host.refuse(asked, read.error);
@@ -56,14 +59,12 @@ export class CommandDoor {
     else void this.#hashed(submission, password);
   }
 
-  /** Refuses large edits while there have been too many of them (W64). */
+  /** Counts what large edits turn out to cost (W64). */
   #submitEdit(submission: Submission): void {
-    const { command, principal, roomId, reply, spend } = submission;
+    const { principal, roomId, spend } = submission;
     const { address } = principal;
     const edits = this.#largeEdits;
     if (edits === null || address === undefined) return this.#host.submit(submission);
-    const retryAfter = edits.waitFor(address, roomId, command.name);
-    if (retryAfter > 0) return reply({ ok: false, error: refusal('rate_limited'), retryAfter });
     this.#host.submit({
       ...submission,
       spend: (points) => {

@@ -1,5 +1,7 @@
 import { isCrew } from '../../machines/kernel/permissions.ts';
-import type { Counted } from '../http/rate-limits.ts';
+import { addressOf } from '../http/address-key.ts';
+import type { ApiContext } from '../http/api-types.ts';
+import type { Counted, RateLimits } from '../http/rate-limits.ts';
 import type { Claims } from './tokens.ts';
 
 /**
@@ -15,4 +17,18 @@ export function commandLimits(
     ['command', `${address} ${roomId} ${deviceId}`],
   ];
   return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
+}
+
+/** What is pressed and typed is smaller than this, in bytes; a rundown may be larger. */
+const LARGE = 4_096;
+
+/** Whether so many bytes count by themselves, and how they do (W67). */
+export function largeBodyPoints(bytes: number): number {
+  return bytes <= LARGE ? 0 : Math.ceil(bytes / 1_024);
+}
+
+/** Counts what the request is about to send, before any of it is read. Refuses `rate_limited`. */
+export function takeLargeBody(c: ApiContext, limits: RateLimits): void {
+  const points = largeBodyPoints(c.env.body.length);
+  if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
 }

@@ -14,7 +14,7 @@ interface Spent {
 }
 
 /** What writes lists, and so may be large. Nothing that runs the show is among it. */
-const LARGE: ReadonlySet<CommandName> = new Set<CommandName>([
+const LARGE: ReadonlySet<string> = new Set<CommandName>([
   'timers/create',
   'timers/update',
   'timers/remove',
@@ -43,8 +43,8 @@ export class LargeEdits {
   }
 
   /** How long until the command may be asked for again, in seconds; 0: it may now. */
-  waitFor(address: string, roomId: RoomId, command: CommandName): number {
-    if (!LARGE.has(command)) return 0;
+  waitFor(address: string | undefined, roomId: RoomId, command: string): number {
+    if (address === undefined || !LARGE.has(command)) return 0;
     const spent = this.#present().get(address);
     const ofRoom = spent?.rooms.get(roomId) ?? 0;
     const isSpent = ofRoom >= ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= ADDRESS_POINTS);

@@ -15,6 +15,7 @@ import { longJson } from '../http/long-json.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { barredDevices } from './barred-devices.ts';
 import { pointsOfShow } from './command-cost.ts';
+import { takeLargeBody } from './command-limits.ts';
 import type { DurableRoom } from './host.types.ts';
 import { outputLinks, roomLinks } from './links.ts';
 import type { NewRooms } from './new-rooms.ts';
@@ -106,6 +107,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
     const { uid } = requireUser(c);
     await limits.take('createRoom', addressOf(c));
     await limits.take('importRoom', addressOf(c));
+    takeLargeBody(c, limits);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(described(await rooms.import(askerOf(c, uid), team, file)), 201);
   });

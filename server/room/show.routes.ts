@@ -14,7 +14,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { barredDevices } from './barred-devices.ts';
 import { pointsOfShow } from './command-cost.ts';
-import { commandLimits } from './command-limits.ts';
+import { commandLimits, takeLargeBody } from './command-limits.ts';
 import type { CredentialsDesk, CredentialsRequest } from './credentials.ts';
 import { type Entered, type Entrance, principalOf } from './entrance.ts';
 import type { DurableRoom } from './host.types.ts';
@@ -94,6 +94,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const address = addressOf(c);
     const counted = commandLimits(claims, address);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
+    takeLargeBody(c, limits);
     const command = await jsonBody(c, commandSchema, COMMAND_BODY);
     // The body may have taken its time.
     entered(c, deps);

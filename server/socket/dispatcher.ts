@@ -1,11 +1,13 @@
-import type { Refusal } from '../../machines/kernel/errors.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
+import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Door } from '../room/command-door.ts';
+import { largeBodyPoints } from '../room/command-limits.ts';
 import type { Answer } from '../room/host.types.ts';
-import { spend, withinBudget } from './frame-budget.ts';
+import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
 import type { Joining } from './joining.ts';
 import type { Outbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
@@ -15,8 +17,12 @@ export interface DispatcherDeps {
   readonly joining: Joining;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly rateLimits: boolean;
+  /** Null where the limits are off. */
+  readonly limits: RateLimits | null;
 }
+
+/** A frame with the picture of a screen, in bytes: these are asked for one by one, and cost next to nothing to read. */
+const LARGEST_PICTURE = 24 * 1024;
 
 /** What a client's frames do (protocol §1). */
 export class Dispatcher {
@@ -29,10 +35,9 @@ export class Dispatcher {
   /** `bytes` are uWebSockets.js' own: they are read in this turn and not kept. */
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
     if (session.ending) return;
-    const { clock, outbox, rateLimits } = this.#deps;
+    const { clock, outbox, limits } = this.#deps;
     const now = clock.precise();
-    if (rateLimits && !withinBudget(session, now, bytes.length))
-      return this.#deps.joining.rest(session, session.identity);
+    if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
     const frame = isBinary ? decodeClientFrame(bytes) : null;
     if (frame === null || !frame.ok) return outbox.end(session, 'bad_frame');
     const { value } = frame;
@@ -45,6 +50,21 @@ export class Dispatcher {
     if (value[0] === 'hello') return outbox.end(session, 'bad_frame');
     if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
     this.#command(session, identity, value[1], value[2], value[3]);
+  }
+
+  /** Answers what it refuses: before anything is decoded, so that it costs next to nothing. */
+  #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
+    const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
+    if (!withinBudget(session, now, bytes.length, crowded)) {
+      this.#deps.joining.rest(session, session.identity);
+      return false;
+    }
+    const points = largeBodyPoints(bytes.length);
+    const head = points > 0 && session.identity !== null ? commandHeadOf(bytes) : null;
+    if (head === null || (head[2] === 'client/update' && bytes.length <= LARGEST_PICTURE)) return true;
+    if (limits.waitFor('largeBody', session.address, points) === 0) return true;
+    this.#nack(session, head[1], refusal('rate_limited'));
+    return false;
   }
 
   #command(session: Session, identity: Identity, id: number, name: string, payload: unknown): void {

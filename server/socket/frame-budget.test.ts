@@ -36,4 +36,12 @@ describe('the budget of a connection', () => {
     spend(session, 1_000);
     expect(passing(session, 30)).toBe(50);
   });
+
+  it('W68 ends who sent a fifth of it where an address sends too much, and lets the others go on', () => {
+    const session = new Session(BURST, '203.0.113.1');
+    for (let sent = 0; sent < 50; sent += 1) expect(withinBudget(session, AT, 100, true)).toBe(true);
+    expect(withinBudget(session, AT, 100, true)).toBe(false);
+    expect(withinBudget(session, AT, 100)).toBe(true);
+    expect(withinBudget(session, AT + 1_000, 100, true)).toBe(true);
+  });
 });

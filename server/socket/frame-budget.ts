@@ -7,13 +7,19 @@ const PER_SECOND = 100;
 /** Each begun kB of a frame costs a point. What is pressed on a screen is a hundred bytes, a rundown of 64 kB one command. */
 const BYTES_A_POINT = 1_024;
 
+/** What connections keep while their address sends too much in all: who has sent next to nothing goes on (W68). */
+const LEFT_IN_A_CROWD = 200;
+
 /** Takes one frame from the session's budget; false when it has none left (`too_many_commands`). */
-export function withinBudget(session: Session, now: Instant, bytes: number): boolean {
+export function withinBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const refill = ((now - session.budgetAt) / 1_000) * PER_SECOND;
-  const price = Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
-  session.budget = Math.min(BURST, session.budget + refill) - price;
+  session.budget = Math.min(BURST, session.budget + refill) - pointsOfFrame(bytes);
   session.budgetAt = now;
-  return session.budget >= 0;
+  return session.budget >= (crowded ? LEFT_IN_A_CROWD : 0);
+}
+
+export function pointsOfFrame(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / BYTES_A_POINT));
 }
 
 /** So much is left after a command that was taken, whatever it cost: who sends one large one is not sent away for the next. */

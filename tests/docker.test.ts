@@ -1,9 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { freePort } from './support/server-process.ts';
 import { startServer } from './support/test-server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,17 +57,28 @@ describe('the image', () => {
     expect(dockerfile).toContain('DATA_DIR=/data');
   });
 
-  it('checks by its healthcheck whether the server lives', async () => {
-    const [, command = '[]'] = /^HEALTHCHECK [^\n]*\\\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
-    const [, ...args] = z.array(z.string()).parse(JSON.parse(command));
+  it('N82 checks by its healthcheck whether the server lives, without a second Node', async () => {
+    const [, options = '', command = '[]'] =
+      /^HEALTHCHECK ([^\n]*)\\\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+    const [shell = '', ...args] = z.array(z.string()).parse(JSON.parse(command));
+    expect([shell, ...args].join(' ')).not.toContain('node');
     const check = (port: number) =>
       new Promise((resolve) =>
-        spawn(process.execPath, args, { env: { PORT: String(port) } }).once('exit', resolve),
+        spawn(shell, args, { env: { ...process.env, PORT: String(port) } }).once('exit', resolve),
       );
     const server = await startServer();
     expect(await check(server.port)).toBe(0);
     await server.remove();
     expect(await check(server.port)).toBe(1);
+    const port = await freePort();
+    const ill = createServer((_, answer) => answer.writeHead(503).end()).listen(port, '127.0.0.1');
+    await once(ill, 'listening');
+    expect(await check(port)).toBe(1);
+    ill.close();
+    const seconds = (name: string) => Number(new RegExp(`--${name}=(\\d+)`).exec(options)?.[1]);
+    expect(seconds('timeout')).toBeGreaterThanOrEqual(10);
+    expect(seconds('interval') * seconds('retries')).toBeGreaterThanOrEqual(60);
+    expect(seconds('start-period')).toBeGreaterThanOrEqual(60);
   });
 
   it('is based on the Node that package.json asks for', () => {

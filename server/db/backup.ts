@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from './connection.ts';
-import { noDatabaseAt, unusable } from './unusable-database.ts';
+import { holdsRooms, noDatabaseAt, unusable } from './unusable-database.ts';
 
 /** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
@@ -45,8 +45,16 @@ export function madeAt(name: string): Instant | null {
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
+/** The names of the backups in this folder, the oldest first: their names sort by their moments. */
+export function backupsIn(directory: string): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => madeAt(name) !== null)
+    .sort();
+}
+
 /**
- * Throws `BackupFailed` for a file that is not whole. Takes it out of WAL mode, so that the copy is one file that can be
+ * Throws `BackupFailed` for a file that is not whole, or holds nothing. Takes it out of WAL mode, so that the copy is one file that can be
  * carried away.
  */
 export function verify(copy: string): void {
@@ -55,6 +63,7 @@ export function verify(copy: string): void {
     db.pragma('journal_mode = delete');
     const verdict = db.pragma('integrity_check', { simple: true });
     if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
+    if (!holdsRooms(db)) throw new BackupFailed('There is nothing to copy: the database is empty.');
   } finally {
     db.close();
   }

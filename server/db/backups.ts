@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Duration, HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../clock.ts';
-import { backup, madeAt } from './backup.ts';
+import { backup, backupsIn, madeAt } from './backup.ts';
 
 export interface BackupsOptions {
   readonly file: string;
@@ -50,8 +50,8 @@ export class Backups {
 
   /** Counted from the newest that there is: a server that is restarted every night would never make any. */
   #untilDue(): Duration {
-    const { clock, everyHours } = this.#options;
-    const newest = madeAt(this.#names().at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
+    const { clock, directory, everyHours } = this.#options;
+    const newest = madeAt(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     const wait = newest + everyHours * HOUR - clock.wall();
     return Math.min(Math.max(wait, AFTER_START), everyHours * HOUR);
   }
@@ -65,17 +65,8 @@ export class Backups {
     });
   }
 
-  /** The oldest first: their names sort by their moments. */
-  #names(): readonly string[] {
-    const { directory } = this.#options;
-    if (!existsSync(directory)) return [];
-    return readdirSync(directory)
-      .filter((name) => madeAt(name) !== null)
-      .sort();
-  }
-
   #forgetOld(): void {
     const { directory, keep } = this.#options;
-    for (const name of this.#names().slice(0, -keep)) rmSync(join(directory, name), { force: true });
+    for (const name of backupsIn(directory).slice(0, -keep)) rmSync(join(directory, name), { force: true });
   }
 }

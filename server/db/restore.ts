@@ -16,6 +16,7 @@ import { openWriter } from './connection.ts';
 import { lockDataDir } from './lock.ts';
 import { migrateToLatest } from './migrate.ts';
 import { type Carried, carryRights } from './restored-rights.ts';
+import { isEmptied } from './unusable-database.ts';
 
 /** The file cannot be restored; nothing was changed. */
 export class RestoreRefused extends Error {}
@@ -62,9 +63,13 @@ async function prepare(backup: string, fresh: string): Promise<void> {
   }
 }
 
-/** Takes the log of the present database into its file; false where it is too damaged to be read. */
+/**
+ * Takes the log of the present database into its file; false where it is too damaged to be read. One that was emptied
+ * is as well: whoever is not in it has lost no right.
+ */
 async function settle(file: string): Promise<boolean> {
   try {
+    if (isEmptied(file)) return false;
     await migrateToLatest(file);
     const db = openWriter(file);
     try {

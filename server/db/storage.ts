@@ -14,14 +14,14 @@ import { SqliteRoomStore } from '../room/store.sqlite.ts';
 import type { RoomStore } from '../room/store.ts';
 import { TimedJournal } from '../room/timed-journal.ts';
 import { Memberships } from '../team/memberships.ts';
-import { backup } from './backup.ts';
+import { backup, backupsIn } from './backup.ts';
 import { Backups, type BackupsOptions } from './backups.ts';
 import { openReader, type WriterSettings } from './connection.ts';
 import { lockDataDir } from './lock.ts';
 import { migrateToLatest, needsMigration } from './migrate.ts';
 import { routedDialect } from './routed-dialect.ts';
 import type { Database } from './schema.ts';
-import { unusable } from './unusable-database.ts';
+import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './unusable-database.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
@@ -79,6 +79,7 @@ export async function openStorage(directory: string, options: StorageOptions): P
 async function openLocked(directory: string, options: StorageOptions, release: () => void): Promise<Storage> {
   const file = databaseFile(directory);
   const backups = join(directory, 'backups');
+  refuseEmptied(directory, file, backups);
   if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, options.clock.wall());
   await migrateToLatest(file);
   const journal = await openJournal(file, options);
@@ -110,4 +111,20 @@ async function openLocked(directory: string, options: StorageOptions, release: (
       release();
     },
   };
+}
+
+/**
+ * Throws for a database that holds nothing where a secret or a backup tells that there was one: to begin again in silence
+ * would hide a lost show, and in time push its backups out. Where neither is, a first start was cut short.
+ */
+function refuseEmptied(directory: string, file: string, backups: string): void {
+  const newest = backupsIn(backups).at(-1);
+  if (newest === undefined && !existsSync(join(directory, 'secret'))) return;
+  if (!isEmptied(file)) return;
+  const [witness, backup] =
+    newest === undefined ? ['the secret', undefined] : ['the backup', join(backups, newest)];
+  throw new UnusableDatabase(
+    `${file} is empty, but ${witness} beside it tells that it was not. Put a backup in its place: ` +
+      `${restoreCommand(backup)}. To begin with nothing, delete the empty file.`,
+  );
 }

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { type Connection, openReader } from './connection.ts';
 import { codeOf, isDamage } from './sqlite-error.ts';
 
 /** The database cannot be opened. The message is one line that says what to do. */
@@ -15,10 +17,32 @@ export function unusable(file: string, error: unknown): unknown {
 export const noDatabaseAt = (file: string): string =>
   `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
 
+/** How a backup is put in place; without one at hand the reader fills in which. */
+export const restoreCommand = (backup = '<file>'): string =>
+  `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
+
+/** Whether this program has ever finished making its tables there. */
+export const holdsRooms = (db: Connection): boolean =>
+  db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'rooms'").get() !== undefined;
+
+/**
+ * Whether the file is there and holds nothing of ours. Of a file without a byte SQLite would take the log away that lies
+ * beside it, so that none is opened.
+ */
+export function isEmptied(file: string): boolean {
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (size === undefined || size === 0) return size === 0;
+  const db = openReader(file);
+  try {
+    return !holdsRooms(db);
+  } finally {
+    db.close();
+  }
+}
+
 function reasonOf(error: unknown): string | null {
   const code = codeOf(error);
-  if (isDamage(code))
-    return 'is damaged, or no database. Put a backup in its place: npm run restore -- <file>';
+  if (isDamage(code)) return `is damaged, or no database. Put a backup in its place: ${restoreCommand()}`;
   if (code === 'SQLITE_FULL') return 'cannot be opened, as its disk is full. Make room, then start again.';
   if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)/.test(code))
     return 'cannot be opened and written by this user. See who owns it and its folder.';

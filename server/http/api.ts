@@ -50,7 +50,9 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/health', (c) => c.json({ ok: true, damagedRooms: deps.host.health().damagedRooms.length }));
-  api.get('/ready', (c) => (isReady(deps) ? c.json({ ok: true }) : refuse('not_ready')));
+  api.get('/ready', (c) =>
+    deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
+  );
   api.route('/auth', authRoutes(deps));
   api.route('/users', userRoutes(deps));
   api.route('/admin', adminRoutes(deps));
@@ -75,7 +77,8 @@ export function callsOf(api: Hono<ApiEnv>): readonly string[] {
   return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
 }
 
-const isReady = ({ host, isServing }: ApiDeps): boolean => isServing() && host.health().storage;
+/** A full disk makes nothing unready: a server that is taken away for it takes its clocks and screens along. */
+const storageOf = (host: RoomHost): 'ok' | 'refused' => (host.health().storage ? 'ok' : 'refused');
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DiskFaults } from '../disk/disk-faults.ts';
 import { noShim, shimEnv } from '../disk/disk-shim.ts';
+import { METRICS_TOKEN, metric } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess, temporaryFolder } from '../support/server-process.ts';
@@ -20,7 +22,8 @@ let server: ServerProcess;
 
 const started = (nodeArgs: readonly string[] = []): Promise<ServerProcess> => {
   const [directory, control] = [join(folder, 'data'), join(folder, 'control')];
-  return ServerProcess.start({ nodeArgs, env: { DATA_DIR: directory, ...shimEnv({ directory, control }) } });
+  const env = { DATA_DIR: directory, METRICS_TOKEN, ...shimEnv({ directory, control }) };
+  return ServerProcess.start({ nodeArgs, env });
 };
 
 beforeEach(async () => {
@@ -36,13 +39,13 @@ afterEach(async () => {
 
 const fillUp = () => faults.arm({ kind: 'error', error: 'ENOSPC', only: 'write', lasting: true });
 
-async function untilReady(rest: RestClient): Promise<void> {
-  while ((await rest.call('GET', '/api/ready')).status !== 200)
+async function untilSaved(rest: RestClient): Promise<void> {
+  while (!isDeepStrictEqual((await rest.call('GET', '/api/ready')).body, { ok: true, storage: 'ok' }))
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe.runIf(reason === null)('When the disk is full', () => {
-  it('the show goes on, whoever asks for a change is told at once, and all is well when there is space again', async () => {
+  it('N81 the show goes on, whoever asks for a change is told at once, and all is well when there is space again', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
@@ -52,8 +55,10 @@ describe.runIf(reason === null)('When the disk is full', () => {
 
     fillUp();
     expect(await desk.command('timeset/stop')).toMatchObject(['nack', 2, { code: 'storage_unavailable' }]);
-    expect(await rest.call('GET', '/api/ready')).toMatchObject({ status: 503 });
+    const ready = await rest.call('GET', '/api/ready');
+    expect(ready).toMatchObject({ status: 200, body: { ok: true, storage: 'refused' } });
     expect(await rest.call('GET', '/api/health')).toMatchObject({ status: 200 });
+    expect(await metric(server.url, 'callboard_storage_ok')).toBe(0);
 
     const took: number[] = [];
     for (let asked = 0; asked < 25; asked++) {
@@ -72,7 +77,8 @@ describe.runIf(reason === null)('When the disk is full', () => {
     expect(screen.seq).toBe(seq);
 
     faults.mend();
-    await untilReady(rest);
+    await untilSaved(rest);
+    expect(await metric(server.url, 'callboard_storage_ok')).toBe(1);
     const stopped = await desk.ask('timeset/stop');
     expect(stopped.seq).toBe(seq + 1);
     await screen.reached(stopped.seq);
@@ -103,7 +109,7 @@ describe.runIf(reason === null)('When the disk is full', () => {
     const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
     await expect.poll(told).toHaveLength(1);
     faults.mend();
-    await untilReady(rest);
+    await untilSaved(rest);
     expect((await desk.ask('timeset/stop')).seq).toBe(seq + 1);
   });
 

@@ -1,5 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWriter } from '../../server/db/connection.ts';
 import { backUp, backupCommand } from '../support/backups.ts';
@@ -72,6 +73,40 @@ describe('A restored backup', () => {
     expect(stdout).toMatch(/1 rooms have new links/);
     await server.start();
     expect(await new RestClient(server.url).credentials(room, 'CONTROLLER')).toMatchObject({ status: 403 });
+    expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
+  });
+
+  it('N80 is asked for at the start on an emptied database, and brings all accounts back', async () => {
+    const backup = backUp(server);
+    await server.stop();
+    writeFileSync(file(), '');
+    await expect(server.start()).rejects.toThrow(
+      `${file()} is empty, but the backup beside it tells that it was not. ` +
+        `Put a backup in its place: npm run restore -- ${backup} (`,
+    );
+    expect(statSync(file()).size).toBe(0);
+    expect(backupCommand(server, 'backup')).toMatchObject({ status: 1 });
+    expect(readdirSync(join(server.dataDir, 'backups'))).toHaveLength(1);
+    // Taken for a database without users, it would have all of them deleted.
+    const { stdout } = backupCommand(server, 'restore', backup);
+    expect(stdout).toMatch(/1 rooms have new links.+Everyone has to sign in again/);
+    await server.start();
+    const db = openWriter(file());
+    expect(db.prepare('select count(*) from users').pluck().get()).toBe(1);
+    db.close();
+  });
+
+  it('N80 is asked for where a secret alone is left; where nothing is, a first start was cut short', async () => {
+    await server.stop();
+    new Sqlite(file()).exec('drop table rooms').close();
+    await expect(server.start()).rejects.toThrow('but the secret beside it tells');
+    expect(backupCommand(server, 'restore', file())).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/no whole backup/),
+    });
+    for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name));
+    writeFileSync(file(), '');
+    await server.start();
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
   });
 

@@ -27,6 +27,9 @@ export function HealthPage() {
     <>
       <PageHead title="Health" note="Looked at every 5 seconds. Times count from the start of the server." />
       {failure && <Problem text={failure.message} />}
+      {value?.storage === false && (
+        <Problem text="Nothing can be saved: every change is refused, while clocks and screens go on. See what is free on the disk; the log says why. Changes are taken again by themselves once there is room." />
+      )}
       {value !== null && value.damaged.length > 0 && <DamagedRooms rooms={value.damaged} />}
       {value && <Vitals health={value} />}
       <AdminLog />

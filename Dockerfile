@@ -19,8 +19,7 @@ RUN node node_modules/vite/bin/vite.js build && \
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
-    DATA_DIR=/data \
-    BILLING=off
+    DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./
 COPY --from=dependencies /app/node_modules node_modules

@@ -14,7 +14,6 @@ describe('the configuration', () => {
       PORT: 8080,
       HOST: '0.0.0.0',
       ORIGINS: [],
-      BILLING: 'sandbox',
       RATE_LIMITS: 'on',
       SOCKETS_PER_ADDRESS: 1_000,
       ANONYMOUS_STORAGE: 2_048,
@@ -22,6 +21,12 @@ describe('the configuration', () => {
       LOG_LEVEL: 'info',
     });
     expect(existsSync(DATA_DIR)).toBe(true);
+  });
+
+  it('B65 asks nobody for a plan unless it is told to', () => {
+    expect(readEnv({ DATA_DIR }).BILLING).toBe('off');
+    expect(readEnv({ DATA_DIR, BILLING: '' }).BILLING).toBe('off');
+    expect(readEnv({ DATA_DIR, BILLING: 'sandbox' }).BILLING).toBe('sandbox');
   });
 
   it('takes an empty variable for an absent one', () => {

@@ -67,7 +67,7 @@ const variables = z.object({
       `must be at least ${LEAST_SECRET_BYTES} bytes long`,
     )
     .optional(),
-  BILLING: oneOf(['off', 'sandbox', 'paddle']).default('sandbox'),
+  BILLING: oneOf(['off', 'sandbox', 'paddle']).default('off'),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   SOCKETS_PER_ADDRESS: whole.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
   ANONYMOUS_STORAGE: whole.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),

@@ -92,7 +92,7 @@ export const errors = {
   nothing_shown: entry(409, 'No message is shown.'),
   nothing_to_undo: entry(409, 'There is nothing to undo.'),
   nothing_to_redo: entry(409, 'There is nothing to redo.'),
-  plan_limit: entry(403, 'The plan of this room allows no more of these. Remove one or upgrade the plan.'),
+  plan_limit: entry(403, 'The plan of this room allows no more of these. Remove one first.'),
   questions_closed: entry(409, 'This room takes no questions just now.'),
   duplicate_command: entry(409, 'This command id was used before and its answer is no longer kept.'),
   // sockets

@@ -20,10 +20,7 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
 export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | null {
   const limit = limitOf(show, kind);
   if (count <= countOf(show, kind) || withinLimit(count - 1, limit)) return null;
-  return refusal(
-    'plan_limit',
-    `This room can hold ${limit} ${kind}. Remove some first${limit < ROOM_CAPS[kind] ? ' or upgrade the plan' : ''}.`,
-  );
+  return refusal('plan_limit', `This room can hold ${limit} ${kind}. Remove some first.`);
 }
 
 /** How many of a kind the room has. Questions are no messages: the plan does not count them (R91). */

@@ -121,10 +121,10 @@ function refuseEmptied(directory: string, file: string, backups: string): void {
   const newest = backupsIn(backups).at(-1);
   if (newest === undefined && !existsSync(join(directory, 'secret'))) return;
   if (!isEmptied(file)) return;
-  const [witness, backup] =
+  const [witness, copy] =
     newest === undefined ? ['the secret', undefined] : ['the backup', join(backups, newest)];
   throw new UnusableDatabase(
     `${file} is empty, but ${witness} beside it tells that it was not. Put a backup in its place: ` +
-      `${restoreCommand(backup)}. To begin with nothing, delete the empty file.`,
+      `${restoreCommand(copy)}. To begin with nothing, delete the empty file.`,
   );
 }

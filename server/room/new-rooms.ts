@@ -76,7 +76,7 @@ export class NewRooms {
       const { rooms } = planOfTeam(teamId).limits;
       const count = await repository.countOf(teamId);
       if (!withinLimit(count, rooms))
-        refuse('plan_limit', `Your plan allows ${rooms} rooms. Remove one or upgrade the plan.`);
+        refuse('plan_limit', `Your plan allows ${rooms} rooms. Remove one first.`);
       const tooMany = budgets.roomsRefusal(teamId, count);
       if (tooMany !== null) throw new Refused(tooMany);
       return work();

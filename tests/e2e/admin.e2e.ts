@@ -85,26 +85,27 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
   });
 });
 
-test('N66 A desk whose plan is full leads its owner on, and nobody else', async ({ browser }) => {
+test('N66 A desk whose plan is full leads those who see to it to the plan, and nobody else', async ({
+  browser,
+}) => {
   await withOwnServer(browser, { env }, async (stage) => {
     const visitor = (await stage.screen('/r/generate/')).page;
     const add = visitor.getByRole('button', { name: 'Timer', exact: true });
     for (let timers = 1; timers < 3; timers++) await add.click();
-    const full = /The Starter plan holds 3 timers\. Reuse one of these, or .*upgrade the plan\./;
-    await expect(visitor.getByText(full)).toHaveText(/or sign up to upgrade the plan\.$/);
-    await expect(visitor.getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/auth/signup/');
-
+    const full = visitor.getByText('The Starter plan holds 3 timers. Reuse one of these.');
+    await expect(full).toHaveText(/Reuse one of these\.$/);
     const guest = (await stage.screen(await controllerLink(visitor))).page;
-    await expect(guest.getByText(full)).toHaveText(/or upgrade the plan\.$/);
-    await expect(guest.getByRole('link', { name: /sign up|upgrade/ })).toHaveCount(0);
 
     const account = await stage.pageBeside(visitor, '/auth/signup/');
     await signUp(account, 'owner@callboard.test');
     await expect(account.getByRole('heading', { name: 'Select a team' })).toBeVisible();
     await visitor.reload();
     const opening = visitor.waitForEvent('popup');
-    await visitor.getByRole('link', { name: 'upgrade the plan' }).click();
+    await full.getByRole('link', { name: 'See the plan' }).click();
     await expect((await opening).getByRole('heading', { name: 'Billing' })).toBeVisible();
+    await expect(full).toHaveText(/Reuse one of these\. See the plan\.$/);
+    await guest.reload();
+    await expect(guest.getByText('The Starter plan holds 3 timers.')).toHaveText(/Reuse one of these\.$/);
   });
 });
 

@@ -108,7 +108,7 @@ describe('one room under every plan of the catalogue', () => {
       status: 403,
       body: {
         code: 'plan_limit',
-        message: 'This room can hold 3 timers. Remove some first or upgrade the plan.',
+        message: 'This room can hold 3 timers. Remove some first.',
       },
     });
     await client.ask('timers/remove', { timerId });
@@ -122,7 +122,7 @@ describe('rooms', () => {
       status: 403,
       body: {
         code: 'plan_limit',
-        message: 'Your plan allows 3 rooms. Remove one or upgrade the plan.',
+        message: 'Your plan allows 3 rooms. Remove one first.',
       },
     });
     await assign('pro-2023-12-yearly');

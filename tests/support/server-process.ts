@@ -126,7 +126,7 @@ export class ServerProcess {
   }
 }
 
-const defaults = { HOST: '127.0.0.1', BILLING: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+const defaults = { HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -25,7 +25,7 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-const quiet = { HOST: '127.0.0.1', PORT: '0', BILLING: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
+const quiet = { HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = temporaryFolder();

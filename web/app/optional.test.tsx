@@ -29,9 +29,4 @@ describe('a part that is loaded after the rest', () => {
     const Buttons = optional(away);
     expect(await shown(<Buttons />)).toBe('9:59');
   });
-
-  it('is stood in for, where something can', async () => {
-    const Link = optional(away, () => 'upgrade the plan');
-    expect(await shown(<Link />)).toBe('9:59upgrade the plan');
-  });
 });

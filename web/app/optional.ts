@@ -3,17 +3,16 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const Nothing = () => null;
 
 /**
- * A part of a page that is loaded after the rest. Where it cannot be, as the line or the server is away, it is left out
- * (or `instead` stands there), and the rest goes on: a clock is not to end because its buttons did not come.
+ * A part of a page that is loaded after the rest. Where it cannot be, as the line or the server is away, it is left out,
+ * and the rest goes on: a clock is not to end because its buttons did not come.
  */
 export function optional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  instead: ComponentType<Props> = Nothing,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: instead }),
+      () => ({ default: Nothing }),
     ),
   );
 }

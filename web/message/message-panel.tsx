@@ -5,7 +5,7 @@ import { moderatorRows } from '../../machines/view/moderator.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/controller/keymap.ts';
 import { useMaking } from '../room/controller/use-made-row.ts';
-import { UpgradePlan } from '../room/upgrade-plan.tsx';
+import { PlanFull } from '../room/plan-full.tsx';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -68,16 +68,10 @@ export function MessagePanel({ questionsApart = false }: Props) {
       }
     >
       {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} making={making} />}
-      {!limit.fits && <PlanFull plan={view.room.plan.name} />}
+      {!limit.fits && (
+        <PlanFull className={styles.limit} plan={view.room.plan.name} holds="no more messages" />
+      )}
     </Panel>
-  );
-}
-
-function PlanFull({ plan }: { readonly plan: string }) {
-  return (
-    <p className={styles.limit}>
-      The {plan} plan holds no more messages. Reuse one of these, or <UpgradePlan />.
-    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { lengthFigures, rundownRows } from '../../../machines/view/rundown.ts';
 import { counted } from '../../../machines/view/rundown-import.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useMaking } from '../../room/controller/use-made-row.ts';
-import { UpgradePlan } from '../../room/upgrade-plan.tsx';
+import { PlanFull } from '../../room/plan-full.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,13 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
         ) : (
           <RundownList rows={rows} opened={opened} onOpen={onOpen} making={making} />
         )}
-        {!limit.fits && <PlanFull plan={view.room.plan.name} limit={view.room.plan.limits.timers} />}
+        {!limit.fits && (
+          <PlanFull
+            className={styles.full}
+            plan={view.room.plan.name}
+            holds={`${view.room.plan.limits.timers} timers`}
+          />
+        )}
         {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} onImport={transfer.open} />}
       </Panel>
       {transfer.dialog}
@@ -112,13 +118,5 @@ function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly on
     >
       <p>Each part of the show is a timer: an opening, a talk, a break. They run from top to bottom.</p>
     </EmptyState>
-  );
-}
-
-function PlanFull({ plan, limit }: { readonly plan: string; readonly limit: number }) {
-  return (
-    <p className={styles.full}>
-      The {plan} plan holds {limit} timers. Reuse one of these, or <UpgradePlan />.
-    </p>
   );
 }

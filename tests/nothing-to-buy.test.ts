@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What HTTP and the socket call so. */
+const technical =
+  /WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|[#.]upgrade[(<]|\bupgrade: /g;
+const offer = /upgrad|larger plan|bigger plan|\bbuy\b|for sale/i;
+
+const spoken = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    // What developers tell each other reaches nobody else.
+    .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
+    .filter((line) => offer.test(line.replaceAll(technical, '')));
+
+/** All that anybody reads: what is shipped, and what is written about it. `plan-change.ts` waits for a checkout. */
+function read(): readonly string[] {
+  const folders = ['machines', 'server', 'web', 'docs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(({ name, parentPath }) => /\.(?:tsx?|html|md)$/.test(name) && !parentPath.includes('dist'))
+      .map(({ name, parentPath }) => join(parentPath, name))
+      .filter((path) => !/\.test\.tsx?$|plan-change\.ts$|SPEC\.md$/.test(path)),
+  );
+  return [...folders, join(root, 'README.md'), join(root, 'Dockerfile')];
+}
+
+describe('While there is nothing to buy', () => {
+  it('B66 nothing that anybody reads speaks of upgrading', () => {
+    const files = read();
+    expect(files.length).toBeGreaterThan(500);
+    const found = files.flatMap((path) =>
+      spoken(readFileSync(path, 'utf8')).map((line) => `${relative(root, path)}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('B66 what offers changes of plan is not loaded by anything', () => {
+    const loads = read().filter((path) => /from '[^']*\/plan-change\.ts'/.test(readFileSync(path, 'utf8')));
+    expect(loads).toEqual([]);
+  });
+
+  it.each(["refuse('plan_limit', `Remove one or upgrade the plan.`)", 'Get a larger plan'])(
+    'would be found out by this: %s',
+    (line) => {
+      expect(spoken(line)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { optional } from '../app/optional.ts';
+
+/** Only who has come to a limit needs to know who is there. */
+const PlanPageLink = optional(async () => (await import('./plan-page-link.tsx')).PlanPageLink);
+
+interface Props {
+  readonly className: string | undefined;
+  readonly plan: string;
+  /** "3 timers". */
+  readonly holds: string;
+}
+
+/** What the plan holds, and what to do about it (B66: nothing is for sale). */
+export function PlanFull({ className, plan, holds }: Props) {
+  return (
+    <p className={className}>
+      The {plan} plan holds {holds}. Reuse one of these.
+      <Suspense>
+        <PlanPageLink />
+      </Suspense>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { sessionUser } from '../../machines/auth/user.ts';
+import { planPath } from '../../machines/view/plan-path.ts';
+import { useSession } from '../auth/session.ts';
+import { useRoom } from '../live/live-context.ts';
+
+/** To the plan of the room's team, for those who see to it (N66). In a tab of its own: the show at this desk goes on. */
+export function PlanPageLink() {
+  const { room } = useRoom().view;
+  const { user, teams } = useSession();
+  const path = planPath(room.teamId, user && sessionUser(user), teams);
+  if (path === null) return null;
+  return (
+    <>
+      {' '}
+      <a href={path} target="_blank" rel="noreferrer">
+        See the plan
+      </a>
+      .
+    </>
+  );
+}

@@ -10,7 +10,7 @@ const told = Object.values(kept).flatMap((entries) => entries.flatMap(({ name })
 /** Names like `callboard.shortcuts` in everything that runs in browsers. */
 function storedNames(): readonly string[] {
   const sources = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.|^legal|^dist/.test(path),
+    (path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.|^legal|^dist/.test(path),
   );
   const found = sources.flatMap((path) => [
     ...readFileSync(`web/${path}`, 'utf8').matchAll(/['`](callboard[._][\w.-]+)/g),

@@ -1,10 +1,13 @@
-import { useRouteError, useSearchParams } from 'react-router';
+import { useLocation, useRouteError, useSearchParams } from 'react-router';
+import { browsersFor } from './browser-floor.ts';
+import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
 
 /** Spec §2, /error/; also what stands in for a screen that failed. */
 export function ErrorScreen() {
   const error = useRouteError();
   const [query] = useSearchParams();
+  if (scriptFailure(error) === 'unreadable') return <UnreadableScreen />;
   return (
     <NoticePage title="Error">
       <p role="alert">{query.get('message') ?? messageOf(error)}</p>
@@ -16,6 +19,19 @@ export function ErrorScreen() {
   );
 }
 
+/** A part of the page came, and this browser could not parse it (V210). */
+function UnreadableScreen() {
+  const { pathname } = useLocation();
+  return (
+    <NoticePage title="This browser cannot read this page">
+      <p role="alert">It needs {browsersFor(pathname)}.</p>
+      <p>Update this browser, or open the link in another one. If it is new enough, reload the page.</p>
+    </NoticePage>
+  );
+}
+
 function messageOf(error: unknown): string {
+  if (scriptFailure(error) === 'missing')
+    return 'A part of this page did not load. Check the connection to the server.';
   return error instanceof Error ? error.message : 'Something went wrong on this page.';
 }

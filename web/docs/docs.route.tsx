@@ -4,6 +4,7 @@ import { layoutHints, layoutWords } from '../../machines/view/output-rows.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/shortcuts.ts';
 import { roleWords } from '../../machines/view/team-words.ts';
 import styles from '../app/article.module.css';
+import { browsersFor } from '../app/browser-floor.ts';
 import { Link } from '../app/link.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { SitePage } from '../app/site-page.tsx';
@@ -52,6 +53,11 @@ const outputs: readonly Entry[] = [
   ],
 ];
 
+const browsers: readonly Entry[] = [
+  ['Screens that only show', `${browsersFor('/output/')}: so OBS 27, and most TVs of 2022.`],
+  ['Controllers, teams and accounts', `${browsersFor('/')}.`],
+];
+
 const keys: readonly Entry[] = SHORTCUT_ACTIONS.map((action) => [
   keyText(defaultKeymap[action]),
   shortcutWords[action],
@@ -76,6 +82,11 @@ export function DocsRoute() {
           title="Outputs"
           note="Screens with a look of their own. Put the link of one into a browser source of OBS or vMix: what is behind it shows through."
           entries={outputs}
+        />
+        <Part
+          title="Browsers"
+          note="Screens that only show run in older ones than what controls them. One that is too old is told so."
+          entries={browsers}
         />
         <Part
           title="Keys of the controller"

@@ -43,6 +43,10 @@ export const kept = {
       purpose:
         'The name that you go by, if this screen is called by it: so that it is not any more once you log out.',
     },
+    {
+      name: 'callboard.older-browser',
+      purpose: 'That you asked for pages that this browser is too old for.',
+    },
     { name: 'callboard.shortcuts', purpose: 'Keyboard shortcuts that you changed.' },
     { name: 'callboard.sound', purpose: 'That you switched on the sound of the viewers in this browser.' },
   ],

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BROWSER_FLOOR, browsersFor, floorOf } from '../../web/app/browser-floor.ts';
+
+describe('the oldest browsers', () => {
+  it.each([
+    ['/r/AB12CD34/', 'stage'],
+    ['/r/AB12CD34/agenda/', 'stage'],
+    ['/output/x1/', 'stage'],
+    ['/go/10-minutes/', 'stage'],
+    ['/q/AB12CD34/', 'stage'],
+    ['/r/kicked/', 'stage'],
+    ['/r/AB12CD34/controller/', 'others'],
+    ['/r/generate/', 'others'],
+    ['/', 'others'],
+    ['/auth/login/', 'others'],
+    ['/team/x1/dashboard/', 'others'],
+  ] as const)('V208 are told apart by what a page does: %s', (path, floor) => {
+    expect(floorOf(path)).toBe(floor);
+  });
+
+  it('V208 are the same in the script that is no module', () => {
+    const script = readFileSync('web/public/older-browser.js', 'utf8');
+    const own = readFileSync('web/app/browser-floor.ts', 'utf8');
+    const { stage, others } = BROWSER_FLOOR;
+    expect(script).toContain(/const STAGE = (.*);/.exec(own)?.[1]);
+    expect(script.replace(` ' + (stage ? '${stage.chrome}' : '${others.chrome}') + '`, ' 87')).toContain(
+      browsersFor('/output/'),
+    );
+  });
+
+  it('V208 are the same in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(readme).toContain(browsersFor('/output/'));
+    expect(readme).toContain(browsersFor('/'));
+  });
+});

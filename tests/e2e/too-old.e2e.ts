@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { browsersFor } from '../../web/app/browser-floor.ts';
+import { expect, test } from './stage.ts';
+
+const note = (page: Page) => page.getByRole('alert').filter({ hasText: /^This (?:browser|page)/ });
+
+/** A browser that lacks what came with the newest of the oldest that a controller runs in. */
+async function withoutStreams(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'));
+}
+
+/** The scripts whose names begin so cannot be parsed, or do not come. */
+function scripts(name: string, are: 'unreadable' | 'absent'): (context: BrowserContext) => Promise<void> {
+  return async (context) => {
+    await context.route(`**/_spa/${name}-*.js`, (route) =>
+      are === 'absent'
+        ? route.abort()
+        : route.fulfill({ contentType: 'text/javascript', body: 'export const later = class { of } of;' }),
+    );
+  };
+}
+
+test.describe('A browser that is too old', () => {
+  test('V208 is told by a controller what it needs, and shows it anyway from then on', async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await stage.screen(room.created.links.controller, withoutStreams);
+    await expect(note(page)).toContainText(`This browser is too old for this page`);
+    await expect(note(page)).toContainText(`It needs ${browsersFor(new URL(page.url()).pathname)}.`);
+    await page.getByRole('button', { name: 'Show it anyway' }).click();
+    await expect(note(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('timer', { name: 'Time left' })).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  test('V208 is told nothing by a screen that it can show', async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open('viewer', withoutStreams);
+    await expect(note(page)).toHaveCount(0);
+  });
+});
+
+/** Whether it was reloaded since it was opened. */
+function cameBy(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type)[0],
+  );
+}
+
+test.describe('A page that cannot be shown', () => {
+  for (const part of ['index', 'vendor'])
+    test(`V209 says so where its ${part} script cannot be read or does not come`, async ({ stage }) => {
+      const { links } = (await stage.room()).created;
+      const unread = await stage.screen(links.viewer, scripts(part, 'unreadable'));
+      await expect(note(unread.page)).toContainText('This page could not start');
+      await expect(note(unread.page)).toContainText('Chrome or Edge 87,');
+      const absent = await stage.screen(links.viewer, scripts(part, 'absent'));
+      await expect(note(absent.page)).toContainText('This page did not load');
+      await expect(absent.page.getByRole('button', { name: 'Reload' })).toBeFocused();
+    });
+
+  for (const [part, path] of [
+    ['controller.route', 'controller'],
+    ['account.routes', 'accounts'],
+  ] as const)
+    test(`V210 tells a lazy script that cannot be read from one that does not come: ${path}`, async ({
+      stage,
+    }) => {
+      const { links } = (await stage.room()).created;
+      const address = path === 'accounts' ? '/auth/login/' : links.controller;
+      const unread = await stage.screen(address, scripts(part, 'unreadable'));
+      await expect(
+        unread.page.getByRole('heading', { name: 'This browser cannot read this page' }),
+      ).toBeVisible();
+      await expect(unread.page.getByRole('alert')).toContainText('Chrome or Edge 105,');
+      expect(await cameBy(unread.page)).toBe('navigate');
+      const absent = await stage.screen(address, scripts(part, 'absent'));
+      await expect(absent.page.getByRole('alert')).toHaveText(
+        'A part of this page did not load. Check the connection to the server.',
+      );
+      expect(await cameBy(absent.page)).toBe('reload');
+    });
+});

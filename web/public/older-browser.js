@@ -1,0 +1,144 @@
+// Says so where a page of ours cannot be shown: the browser is too old for it, or it did not start (V208, V209).
+// No module and in the JavaScript of 2009, as it has to run where nothing else of ours does. The numbers and paths are
+// those of web/app/browser-floor.ts; a test compares them.
+(function () {
+  'use strict';
+  var KEY = 'callboard.older-browser';
+  var stage = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/.test(location.pathname);
+  var needs = 'Chrome or Edge ' + (stage ? '87' : '105') + ', Safari 16.4 or Firefox 115, or newer';
+  var OLD = 'This browser is too old for this page';
+  var UPDATE = 'Update this browser, or open the link in another one.';
+  var note = null;
+  var failed = false;
+
+  // By what came with the floor: `inset` with Chrome 87, container queries with Chrome 105, and streams that compress
+  // with Safari 16.4 and Firefox 113 (the next one that is kept for years is 115).
+  function isTooOld() {
+    if (!('noModule' in document.createElement('script'))) return true;
+    if (!window.CSS || !CSS.supports || !CSS.supports('inset', '0')) return true;
+    return !stage && !(CSS.supports('container-type', 'inline-size') && 'CompressionStream' in window);
+  }
+
+  function element(name, style, text) {
+    var made = document.createElement(name);
+    made.style.cssText = style;
+    if (text) made.appendChild(document.createTextNode(text));
+    return made;
+  }
+
+  function colours() {
+    var light = !stage && window.matchMedia && matchMedia('(prefers-color-scheme: light)').matches;
+    return light ? 'background:#f4f5f8;color:#12151b' : 'background:#0d0f13;color:#f2f4f8';
+  }
+
+  function tell(title, text, button, press) {
+    take();
+    note = element(
+      'div',
+      'position:fixed;top:0;right:0;bottom:0;left:0;z-index:2147483647;overflow:auto;padding:24px;' +
+        'font:17px/1.5 "Inter Variable",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;' +
+        colours()
+    );
+    note.setAttribute('role', 'alert');
+    var inside = element('div', 'max-width:520px;margin:8vh auto 0');
+    inside.appendChild(element('h1', 'margin:0 0 16px;font-size:28px;line-height:1.2', title));
+    inside.appendChild(element('p', 'margin:0 0 24px', text));
+    var pressed = element(
+      'button',
+      'min-height:44px;padding:0 24px;border:0;border-radius:8px;background:#2f6bea;color:#fff;font:inherit;' +
+        'font-weight:600;cursor:pointer',
+      button
+    );
+    pressed.type = 'button';
+    pressed.onclick = press;
+    inside.appendChild(pressed);
+    note.appendChild(inside);
+    document.body.appendChild(note);
+    pressed.focus();
+  }
+
+  function take() {
+    if (note) note.parentNode.removeChild(note);
+    note = null;
+  }
+
+  function reload() {
+    location.reload();
+  }
+
+  // Private windows and blocked site data refuse to keep anything.
+  function showsAnyway() {
+    try {
+      return localStorage.getItem(KEY) === 'shown';
+    } catch (_) {
+      return false;
+    }
+  }
+
+  function showAnyway() {
+    take();
+    try {
+      localStorage.setItem(KEY, 'shown');
+    } catch (_) {}
+  }
+
+  function onceThereIsAPage(act) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act);
+    else act();
+  }
+
+  function hasStarted() {
+    var app = document.getElementById('app');
+    return !!app && !!app.firstChild;
+  }
+
+  function tellStopped() {
+    if (hasStarted()) return;
+    failed = true;
+    if (isTooOld()) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Reload', reload);
+    else
+      tell(
+        'This page could not start',
+        'Reload it. If that does not help: it needs ' + needs + '.',
+        'Reload',
+        reload
+      );
+    // What went wrong was not the start after all.
+    var looking = setInterval(function () {
+      if (!hasStarted()) return;
+      clearInterval(looking);
+      failed = false;
+      take();
+    }, 250);
+  }
+
+  function tellMissing() {
+    failed = true;
+    tell(
+      'This page did not load',
+      'A part of it did not come. Check the connection to the server, and reload.',
+      'Reload',
+      reload
+    );
+  }
+
+  function isOurs(address) {
+    return !!address && address.indexOf(location.protocol + '//' + location.host + '/') === 0;
+  }
+
+  if (!window.addEventListener) return;
+  // Scripts that fail to load tell only themselves, and who listens on the way to them.
+  window.addEventListener(
+    'error',
+    function (event) {
+      var script = event.target && event.target.tagName === 'SCRIPT' ? event.target : null;
+      if (script && isOurs(script.src)) onceThereIsAPage(tellMissing);
+      else if (isOurs(event.filename)) setTimeout(onceThereIsAPage, 0, tellStopped);
+    },
+    true
+  );
+  if (isTooOld() && !showsAnyway())
+    onceThereIsAPage(function () {
+      if (!failed) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Show it anyway', showAnyway);
+    });
+})();

@@ -38,6 +38,7 @@ export class LiveScreen {
       predictor: view === 'VIEWER' || view === 'AGENDA' ? null : roomPredictor,
       beforePaint: (publish) => void setImmediate(publish),
       local: () => performance.now() + this.#ahead,
+      wall: () => performance.now() + this.#ahead,
       random,
       hooks: {
         onJoined: () => {},

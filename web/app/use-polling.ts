@@ -1,29 +1,48 @@
 import { useEffect } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** Asks now and, if `every` is given, so long after each answer while the page is in sight. `ask` never rejects. */
-export function usePolling(ask: (signal: AbortSignal) => Promise<void>, every: Duration | null): void {
+/** The event by which a poll is asked to ask at once. */
+export const ASK = 'ask';
+
+/**
+ * Asks now and, if `every` is given, so long after each answer while the page is in sight. `ask` never rejects.
+ * `hurry` makes it ask at once by `ASK`, and again where a question from before is still under way.
+ */
+export function usePolling(
+  ask: (signal: AbortSignal) => Promise<void>,
+  every: Duration | null,
+  hurry?: EventTarget,
+): void {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
+    let again = false;
     const round = async () => {
       if (asking) return;
       clearTimeout(timer);
       asking = true;
-      await ask(signal);
+      do {
+        again = false;
+        await ask(signal);
+      } while (again && !signal.aborted);
       asking = false;
       if (every !== null && !signal.aborted && !document.hidden) timer = setTimeout(round, every);
     };
     const onSight = () => {
       if (every !== null && !document.hidden) void round();
     };
+    const onHurry = () => {
+      again = asking;
+      void round();
+    };
     void round();
+    hurry?.addEventListener(ASK, onHurry, { signal });
     document.addEventListener('visibilitychange', onSight, { signal });
     return () => {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [ask, every]);
+  }, [ask, every, hurry]);
 }

@@ -6,7 +6,7 @@ import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
 import { useWakeLock } from '../room/viewer/use-wake-lock.ts';
 import viewer from '../room/viewer/viewer.module.css';
 import { classNames } from '../ui/class-names.ts';
-import { LocalStage, localClock } from './local-stage.tsx';
+import { deviceClock, LocalStage, localClock } from './local-stage.tsx';
 
 /** `/go/5-minutes/` and its like: a timer that runs from when the page opens, without a room (V116). */
 export function InstantScreen({ timer: { label, length } }: { readonly timer: InstantTimer }) {
@@ -16,7 +16,7 @@ export function InstantScreen({ timer: { label, length } }: { readonly timer: In
   return (
     <main className={classNames(viewer.viewer, idle && viewer.idle)}>
       <h1 className={viewer.unseen}>{length === null ? label : `Timer of ${label}`}</h1>
-      <LocalStage show={show} />
+      <LocalStage show={show} clock={length === null ? deviceClock : localClock} />
       <div className={classNames(viewer.controls, idle && viewer.hidden)}>
         {length !== null && (
           <button type="button" onClick={() => setShow(instantShow(length, localClock.now()))}>

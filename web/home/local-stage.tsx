@@ -1,13 +1,24 @@
-import { useEffect, useReducer } from 'react';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
 import { instantScreen } from '../../machines/view/instant-timer.ts';
-import { atDisplayTime } from '../live/live-context.ts';
+import { useClock } from '../live/live-context.ts';
+import type { ServerClock } from '../live/live-room.ts';
+import { SteadyClock } from '../live/server-clock.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 
-/** The time of this device when the page opened, and what has passed since: nobody's setting of a clock makes it step. */
-export const localClock = { now: () => performance.timeOrigin + performance.now() };
+/** What countdowns of this page alone go by: the time of this device when the page opened, and what has passed since (V116). */
+export const localClock: ServerClock = clockSetOnce(performance.now(), Date.now());
+
+function clockSetOnce(local: number, wall: Instant): SteadyClock {
+  const clock = new SteadyClock();
+  clock.add({ sentAt: local, receivedAt: local, serverAt: wall });
+  return clock;
+}
+
+/** The time of day of this device, which follows its every setting. */
+export const deviceClock: ServerClock = { now: () => Date.now() };
 
 const options = {
   flashes: { timers: null, messages: null },
@@ -17,21 +28,17 @@ const options = {
 
 interface Props {
   readonly show: RoomState;
+  readonly clock?: ServerClock;
   readonly format?: CountdownFormat;
 }
 
 /** The viewer itself, with a show that exists on this page only. */
-export function LocalStage({ show, ...format }: Props) {
-  const [, repaint] = useReducer((count: number) => count + 1, 0);
-  const screen = instantScreen(show, { ...options, ...format, now: localClock.now() });
-  const { nextChange } = screen;
-  useEffect(
-    () => (nextChange === null ? undefined : atDisplayTime(localClock, nextChange, repaint)),
-    [nextChange],
-  );
+export function LocalStage({ show, clock = localClock, ...format }: Props) {
+  const at = (now: Instant) => instantScreen(show, { ...options, ...format, now });
+  const now = useClock(clock, (instant) => at(instant).nextChange);
   return (
     <StageBox>
-      <Stage screen={screen} />
+      <Stage screen={at(now)} />
     </StageBox>
   );
 }

@@ -73,7 +73,7 @@ export class FakeServer {
   goodbyeOnHello: Goodbye | null = null;
   readonly latencyMs: number;
   /** Its clock, against the screen's local one. */
-  readonly ahead: number;
+  ahead: number;
 
   constructor({ latencyMs = 5, ahead = 1_000_000 } = {}) {
     this.latencyMs = latencyMs;

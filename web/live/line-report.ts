@@ -34,7 +34,7 @@ export function reportLine(session: Reporting, stop: AbortSignal, deviceTime = t
   stop.addEventListener('abort', () => clearTimeout(timer));
 }
 
-const timeOfDevice = (): Instant => performance.timeOrigin + performance.now();
+const timeOfDevice = (): Instant => Date.now();
 
 function measured(session: Reporting, deviceTime: Instant): Line | null {
   const trip = session.roundTrip;

@@ -30,16 +30,20 @@ export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Ins
 
 /** Timers are early or late by some ms, frames are not: the last stretch is waited out frame by frame. */
 const LAST_STRETCH_MS = 24;
-/** A timer beyond 24.8 days fires at once: long waits go in hops. */
-const LONGEST_HOP_MS = 3_600_000;
+/** Clocks jump, when the machine has slept or was set: the way there is measured again each second. */
+const LONGEST_HOP_MS = 1_000;
 
-/** Runs in the first frame at or after `at`. Returns the way to call it off. */
+/** Runs in the first frame at or after `at`, or once the clock has been set back. Returns the way to call it off. */
 export function atDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame: number | undefined;
+  let last = clock.now();
   const approach = () => {
-    const wait = at - clock.now();
-    if (wait <= 0) run();
+    const now = clock.now();
+    const wait = at - now;
+    const isSetBack = now < last;
+    last = now;
+    if (wait <= 0 || isSetBack) run();
     else if (wait <= LAST_STRETCH_MS) frame = requestAnimationFrame(approach);
     else timer = setTimeout(approach, Math.min(wait - LAST_STRETCH_MS / 2, LONGEST_HOP_MS));
   };

@@ -1,7 +1,7 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** After joining: a few samples in quick succession, for a good offset at once. */
-const BURST: readonly Duration[] = [0, 250, 500, 1_000, 2_000];
+/** After the first: a few samples in quick succession, for a good offset at once. */
+const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
 /** From then on: often enough to follow the drift of a quartz (some ms a minute) and to notice a dead line. */
 const PERIOD: Duration = 25_000;
 /** A server that leaves a ping unanswered for this long is out of reach. */
@@ -18,7 +18,8 @@ interface Parts {
 /** Asks the server for its time, which also shows that the line is alive. */
 export class Pinger {
   private readonly parts: Parts;
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();
+  private next: ReturnType<typeof setInterval> | undefined;
   private patience: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: Parts) {
@@ -28,12 +29,14 @@ export class Pinger {
   start(): void {
     this.stop();
     this.burst();
-    this.repeat();
+    this.next = setInterval(() => this.ping(), PERIOD);
   }
 
-  /** Some samples right now: the page woke up. */
+  /** Some samples right now: the page woke up. The rest of an earlier burst is left out. */
   burst(): void {
-    for (const wait of BURST) this.after(wait, () => this.ping());
+    this.endBurst();
+    this.ping();
+    for (const wait of BURST) this.burstTimers.add(setTimeout(() => this.ping(), wait));
   }
 
   /** A ping came back. */
@@ -44,28 +47,17 @@ export class Pinger {
 
   stop(): void {
     this.answered();
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
+    this.endBurst();
+    clearInterval(this.next);
   }
 
-  private repeat(): void {
-    this.after(PERIOD, () => {
-      this.ping();
-      this.repeat();
-    });
+  private endBurst(): void {
+    for (const timer of this.burstTimers) clearTimeout(timer);
+    this.burstTimers.clear();
   }
 
   private ping(): void {
     this.patience ??= setTimeout(() => this.parts.dead(), PATIENCE);
     this.parts.send(this.parts.local());
-  }
-
-  private after(wait: Duration, run: () => void): void {
-    if (wait === 0) return run();
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      run();
-    }, wait);
-    this.timers.add(timer);
   }
 }

@@ -51,6 +51,7 @@ export interface SessionParts {
   /** Runs `publish` before the next frame is painted; a burst of events then renders once. */
   readonly beforePaint: (publish: () => void) => void;
   readonly local: () => number;
+  readonly wall: () => number;
   readonly random: () => number;
 }
 
@@ -74,7 +75,15 @@ export class RoomSession {
   constructor(parts: SessionParts) {
     this.parts = parts;
     this.outbox = parts.predictor?.newOutbox() ?? null;
-    this.steady = new SteadyClock(parts.local);
+    this.steady = new SteadyClock({
+      local: parts.local,
+      wall: parts.wall,
+      ask: () => this.connection.nudge(),
+      connected: () => this.connection.live,
+      onJump: () => this.releaseDue(),
+      // A socket that says nothing after a sleep is hardly ever alive: what was missed comes with the next.
+      onSleep: () => this.connection.live && this.connection.rejoin(),
+    });
     this.clock = { now: () => this.steady.now() - this.client.delay };
     this.client = new OwnClient({
       ...parts.client,
@@ -95,10 +104,15 @@ export class RoomSession {
     this.connection.stop();
   }
 
-  /** The page woke up: sample the clock anew, reconnect without waiting. */
+  /** The page woke up: sample the clock again, reconnect without waiting. */
   wake(): void {
     this.steady.distrust();
     this.connection.nudge();
+  }
+
+  /** Called now and then: notices that the machine slept while nothing was to be painted (V191). */
+  compareClocks(): void {
+    this.steady.now();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

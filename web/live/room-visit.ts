@@ -14,7 +14,7 @@ import { RoomSession } from './room-session.ts';
 import { fetchRoomToken } from './room-token.ts';
 import { openRoomSocket } from './socket.ts';
 import { TokenKeeper } from './token-keeper.ts';
-import { onWake } from './wake.ts';
+import { onWake, whileVisible } from './wake.ts';
 
 /** What a screen comes to a room with. */
 export interface Door extends TokenSubject, Pick<LinkOptions, 'name' | 'delay'> {
@@ -36,6 +36,9 @@ const LOOK_EVERY_MS = 10_000;
 
 /** What renews the token and reports on the line may wait until the show is on screen. */
 const ATTEND_WITHIN = 10_000;
+
+/** Often enough that a machine that slept is noticed, asked about and right within a second of waking (V191). */
+const COMPARE_EVERY_MS = 250;
 
 const local = () => performance.now();
 
@@ -78,9 +81,11 @@ export class RoomVisit {
     );
     const session = this.newSession(keeper);
     const ignoreWakes = onWake(() => session.wake());
+    const stopComparing = whileVisible(COMPARE_EVERY_MS, () => session.compareClocks());
     this.keeper = keeper;
     this.leave = () => {
       ignoreWakes();
+      stopComparing();
       clearInterval(this.watch);
       this.watch = undefined;
       keeper.clear();
@@ -116,6 +121,7 @@ export class RoomVisit {
       predictor,
       beforePaint,
       local,
+      wall: () => Date.now(),
       random: Math.random,
       hooks: {
         onJoined: () => {

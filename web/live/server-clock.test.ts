@@ -4,11 +4,40 @@ import { SteadyClock } from './server-clock.ts';
 /** A local clock that the test turns. */
 function bench() {
   let local = 1_000;
-  const clock = new SteadyClock(() => local);
+  let wall = 1_800_000_000_000;
+  let connected = true;
+  const asked: number[] = [];
+  const happened: string[] = [];
+  const clock = new SteadyClock({
+    local: () => local,
+    wall: () => wall,
+    ask: () => asked.push(local),
+    connected: () => connected,
+    onJump: () => happened.push('jump'),
+    onSleep: () => happened.push('sleep'),
+  });
   return {
     clock,
+    /** When the server was asked (local). */
+    asked,
+    happened,
     pass(ms: number) {
       local += ms;
+      wall += ms;
+    },
+    /** The machine sleeps: only the wall clock goes on. */
+    sleep(ms: number) {
+      wall += ms;
+    },
+    /** Somebody sets the machine's clock. */
+    setAhead(ms: number) {
+      wall += ms;
+    },
+    disconnect() {
+      connected = false;
+    },
+    connect() {
+      connected = true;
     },
     /** A sample taken now: the server's clock is `ahead` of the local one, the way back takes its share of the trip. */
     sample(ahead: number, { there = 5, back = 5 } = {}) {
@@ -98,5 +127,185 @@ describe('the steady clock', () => {
     sample(1_000, { there: 5_000, back: 2 });
     pass(60_000);
     expect(ahead()).toBeCloseTo(1_000);
+  });
+});
+
+const MINUTE = 60_000;
+
+/** A screen that has had the right time for a while: two quick samples. */
+function settled(ahead = 5_000) {
+  const parts = bench();
+  parts.sample(ahead);
+  parts.pass(1_000);
+  parts.sample(ahead);
+  parts.pass(1_000);
+  parts.happened.length = 0;
+  return {
+    ...parts /** How far the time has gone ahead of what it was. */,
+    gain: () => parts.ahead() - ahead,
+  };
+}
+
+describe('a machine that slept, or whose clock was set', () => {
+  it('V191 asks the server at the first look, and shows what it answers', () => {
+    const { sleep, pass, sample, gain, asked, happened } = settled();
+    sleep(10 * MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    expect(asked).toHaveLength(1);
+    pass(40);
+    sample(5_000 + 10 * MINUTE);
+    expect(gain()).toBeCloseTo(10 * MINUTE);
+    expect(happened).toEqual(['jump']);
+    pass(MINUTE);
+    expect(gain()).toBeCloseTo(10 * MINUTE);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['forwards', 10 * MINUTE],
+    ['backwards', -10 * MINUTE],
+    ['by a quarter of a second', 250],
+  ])('V52 nothing moves while the server answers, when the clock is set %s', (_how, ms) => {
+    const { setAhead, pass, sample, gain, asked, happened } = settled();
+    setAhead(ms);
+    expect(gain()).toBeCloseTo(0);
+    expect(asked).toHaveLength(1);
+    pass(499);
+    expect(gain()).toBeCloseTo(0);
+    sample(5_000);
+    expect(gain()).toBeCloseTo(0);
+    pass(10 * MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    expect(happened).toEqual([]);
+  });
+
+  it('V191 keeps the old samples of a clock that was set, so that a lopsided answer moves nothing either', () => {
+    const { setAhead, pass, sample, gain } = settled();
+    setAhead(10 * MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    pass(310);
+    sample(5_000, { there: 300, back: 2 });
+    pass(MINUTE);
+    expect(gain()).toBeCloseTo(0);
+  });
+
+  it('V191 forgets the old samples of a machine that slept for less than they are apart by', () => {
+    const { sleep, pass, sample, gain } = settled();
+    sleep(260);
+    expect(gain()).toBeCloseTo(0);
+    pass(100);
+    sample(5_260, { there: 40, back: 40 });
+    expect(gain()).toBeCloseTo(260);
+    pass(MINUTE);
+    expect(gain()).toBeCloseTo(260);
+  });
+
+  it('V191 counts on for half a second where no answer comes, and then takes it for sleep', () => {
+    const { clock, sleep, pass, gain, happened } = settled();
+    sleep(3 * MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    const before = clock.now();
+    pass(499);
+    expect(clock.now()).toBe(before + 499);
+    pass(1);
+    expect(gain()).toBeCloseTo(3 * MINUTE);
+    expect(happened).toEqual(['jump', 'sleep']);
+    pass(MINUTE);
+    expect(gain()).toBeCloseTo(3 * MINUTE);
+  });
+
+  it('V191 does not wait where the socket is known to be gone', () => {
+    const { sleep, disconnect, gain, happened } = settled();
+    disconnect();
+    sleep(3 * MINUTE);
+    expect(gain()).toBeCloseTo(3 * MINUTE);
+    expect(happened).toEqual(['jump', 'sleep']);
+  });
+
+  it('V191 does not go on waiting when the socket turns out to be gone', () => {
+    const { sleep, disconnect, pass, gain } = settled();
+    sleep(3 * MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    disconnect();
+    pass(16);
+    expect(gain()).toBeCloseTo(3 * MINUTE);
+  });
+
+  it('V191 never takes a step backwards for anything, with or without an answer', () => {
+    const { clock, setAhead, disconnect, pass, gain, happened } = settled();
+    const before = clock.now();
+    setAhead(-MINUTE);
+    pass(MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    disconnect();
+    setAhead(-MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    expect(clock.now()).toBe(before + MINUTE);
+    expect(happened).toEqual([]);
+  });
+
+  it('V191 nets what is set forwards and back before anybody answers', () => {
+    const { setAhead, pass, gain } = settled();
+    setAhead(MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    setAhead(-MINUTE);
+    expect(gain()).toBeCloseTo(0);
+    pass(MINUTE);
+    expect(gain()).toBeCloseTo(0);
+  });
+
+  it.each([
+    ['forwards', 60 * MINUTE, 0],
+    ['forwards, after it slept as well', 60 * MINUTE, 5 * MINUTE],
+  ])('V191 a guess is put right by the first sample: the clock was set %s', (_how, ms, slept) => {
+    const { setAhead, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
+    disconnect();
+    setAhead(ms);
+    sleep(slept);
+    expect(gain()).toBeCloseTo(ms + slept);
+    pass(30_000);
+    expect(gain()).toBeCloseTo(ms + slept);
+    connect();
+    sample(5_000 + slept, { there: 20, back: 20 });
+    expect(gain()).toBeCloseTo(slept);
+    expect(happened).toEqual(['jump', 'sleep', 'jump']);
+  });
+
+  it('V191 a right guess stays as it is when the first sample comes', () => {
+    const { clock, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
+    disconnect();
+    sleep(MINUTE);
+    expect(gain()).toBeCloseTo(MINUTE);
+    pass(30_000);
+    connect();
+    const before = clock.now();
+    sample(5_000 + MINUTE, { there: 20, back: 20 });
+    expect(clock.now()).toBe(before);
+    expect(gain()).toBeCloseTo(MINUTE);
+    expect(happened).toEqual(['jump', 'sleep']);
+  });
+
+  it('V191 does not believe an answer that waited in the socket while the machine slept', () => {
+    const { clock, sleep, pass, sample, gain, happened } = settled();
+    const asleep = { sentAt: clock.now() - 5_000, serverAt: clock.now() };
+    pass(10);
+    sleep(10 * MINUTE);
+    clock.add({ ...asleep, receivedAt: asleep.sentAt + 10 });
+    expect(gain()).toBeCloseTo(0);
+    expect(happened).toEqual([]);
+    pass(30);
+    sample(5_000 + 10 * MINUTE);
+    expect(gain()).toBeCloseTo(10 * MINUTE);
+  });
+
+  it('V191 does not add up what a quartz drifts by from sample to sample', () => {
+    const { clock, sleep, pass, sample, asked } = settled();
+    for (let hour = 1; hour <= 10; hour += 1) {
+      sleep(100);
+      pass(3_600_000);
+      sample(5_000 + hour * 100);
+      clock.now();
+    }
+    expect(asked).toEqual([]);
   });
 });

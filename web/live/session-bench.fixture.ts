@@ -37,6 +37,7 @@ export function sessionBench({
     predictor,
     beforePaint: (publish) => void setTimeout(publish, 1),
     local: () => performance.now(),
+    wall: () => Date.now(),
     random,
     hooks: {
       onJoined: () => story.push('joined'),

@@ -8,3 +8,9 @@ export function onWake(run: () => void): () => void {
     window.removeEventListener('online', run);
   };
 }
+
+/** Runs again and again while the page is in sight. Returns the way to call it off. */
+export function whileVisible(everyMs: number, run: () => void): () => void {
+  const timer = setInterval(() => document.visibilityState === 'visible' && run(), everyMs);
+  return () => clearInterval(timer);
+}

@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { liveRoomsFrom } from '../../../machines/team/team.live.parse.ts';
 import type { LiveRoom } from '../../../machines/team/team.live.ts';
 import { callApi } from '../../app/api-call.ts';
-import { usePolling } from '../../app/use-polling.ts';
+import { ASK, usePolling } from '../../app/use-polling.ts';
 import { SteadyClock } from '../../live/server-clock.ts';
 
 const EVERY: Duration = 2_000;
@@ -26,7 +26,7 @@ interface Heard {
 
 /** How the team's rooms stand, asked every 2 s while the page is in sight; clocks count on in between. */
 export function useTeamLive(teamId: TeamId): TeamLive {
-  const clock = useMemo(() => new SteadyClock(), []);
+  const [{ clock, doubts }] = useState(polledClock);
   const [heard, setHeard] = useState<Heard | null>(null);
   const ask = useCallback(
     async (signal: AbortSignal) => {
@@ -44,7 +44,14 @@ export function useTeamLive(teamId: TeamId): TeamLive {
     },
     [teamId, clock],
   );
-  usePolling(ask, EVERY);
+  usePolling(ask, EVERY, doubts);
   const known = heard?.teamId === teamId ? heard : null;
   return { rooms: known?.rooms ?? null, stale: known?.stale ?? false, clock };
+}
+
+/** A clock whose samples come by polling, and what it asks for one by (V191). */
+function polledClock() {
+  const doubts = new EventTarget();
+  const ask = () => void doubts.dispatchEvent(new Event(ASK));
+  return { clock: new SteadyClock({ ask, connected: () => true }), doubts };
 }

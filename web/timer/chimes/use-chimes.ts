@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { HOUR } from '../../../machines/kernel/time.ts';
+import { SECOND } from '../../../machines/kernel/time.ts';
 import { type DueChime, isHeard, nextChime } from '../../../machines/view/chimes.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { play } from './sound.ts';
 
 /** Plays the chimes of the surrounding room as its clock comes to them (V113, V114). */
 export function useChimes(): void {
-  const { view, clock } = useRoom();
+  const room = useRoom();
   const due = useRef<DueChime | null>(null);
+  // The room is another one whenever its clock has jumped.
   useEffect(() => {
+    const { view, clock } = room;
     const ring = () => {
       const chime = due.current;
       if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt)) play(chime.cue);
       due.current = nextChime(view, clock.now());
     };
-    // Frames rest in a tab behind others, timers do not; one beyond 24.8 days fires at once.
+    // Frames rest in a tab behind others, timers do not. They stand still while the machine sleeps.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (due.current === null) return;
       const left = due.current.at - clock.now();
-      timer = setTimeout(left <= 0 ? next : wait, Math.min(Math.max(0, left), HOUR));
+      timer = setTimeout(left <= 0 ? next : wait, Math.min(Math.max(0, left), SECOND));
     };
     const next = () => {
       ring();
@@ -27,5 +29,5 @@ export function useChimes(): void {
     };
     next();
     return () => clearTimeout(timer);
-  }, [view, clock]);
+  }, [room]);
 }

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What the prepared page can be told. */
+declare global {
+  interface Window {
+    machine: { sleep(ms: number): void; setClock(ms: number): void; realTimeout: typeof setTimeout };
+  }
+}
+
+/**
+ * Prepares a browser whose machine can sleep: its timers and `performance.now()` then stand still, only `Date.now()`
+ * goes on, and no `visibilitychange` is fired. Its clock can be set as well.
+ */
+export async function onSleepyMachine(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const realNow = performance.now.bind(performance);
+    const realDate = Date.now.bind(Date);
+    const { setTimeout: realTimeout, clearTimeout: realClear } = window;
+    let slept = 0;
+    let ahead = 0;
+    performance.now = () => realNow() - slept;
+    Date.now = () => realDate() + ahead;
+
+    const timers = new Map<number, ReturnType<typeof setTimeout>>();
+    let lastId = 0;
+    const arm = (id: number, until: number, run: () => void) => {
+      const fire = () => (performance.now() >= until - 0.5 ? run() : arm(id, until, run));
+      timers.set(id, realTimeout(fire, Math.max(0, until - performance.now())));
+    };
+    const stop = (id?: number) => {
+      realClear(timers.get(id ?? 0));
+      timers.delete(id ?? 0);
+    };
+    const once = (run: (...args: unknown[]) => void, wait = 0, ...args: unknown[]) => {
+      const id = ++lastId;
+      arm(id, performance.now() + wait, () => {
+        timers.delete(id);
+        run(...args);
+      });
+      return id;
+    };
+    const repeat = (run: (...args: unknown[]) => void, wait = 0, ...args: unknown[]) => {
+      const id = ++lastId;
+      const next = () =>
+        arm(id, performance.now() + wait, () => {
+          next();
+          run(...args);
+        });
+      next();
+      return id;
+    };
+    Object.assign(window, {
+      setTimeout: once,
+      setInterval: repeat,
+      clearTimeout: stop,
+      clearInterval: stop,
+      machine: {
+        realTimeout,
+        sleep(ms: number) {
+          const wakes = realNow() + ms;
+          while (realNow() < wakes);
+          slept += ms;
+        },
+        setClock(ms: number) {
+          ahead += ms;
+        },
+      },
+    });
+  });
+}
+
+/** What the digits are so many ms after the machine has slept, and when that was by everybody else's clock. */
+export function digitsAfterSleep(page: Page, sleepMs: number, afterMs: number) {
+  return page.evaluate(
+    ([sleep, after]) =>
+      new Promise<{ text: string; at: number }>((resolve) => {
+        window.machine.sleep(sleep);
+        window.machine.realTimeout(() => {
+          const digits = document.querySelector('[role=timer]');
+          resolve({ text: digits?.textContent ?? '', at: Date.now() });
+        }, after);
+      }),
+    [sleepMs, afterMs] as const,
+  );
+}

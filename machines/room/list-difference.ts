@@ -29,6 +29,10 @@ let compared: { readonly before: unknown; readonly after: unknown; readonly plac
 
 type Places = readonly number[] | null;
 
+/** Whether the same entries stand at the same places. */
+export const keepsPlaces = (before: readonly Placed[], after: readonly Placed[]): boolean =>
+  editedPlaces(before, after) !== null;
+
 function editedPlaces(before: readonly Placed[], after: readonly Placed[]): Places {
   if (compared === null || compared.before !== before || compared.after !== after)
     compared = { before, after, places: compare(before, after) };
@@ -70,7 +74,7 @@ export function essentialDifferences<Item extends Placed>(
 ): readonly Difference<Item>[] {
   const found = differences(before, after);
   if (found.every((pair) => pair.before?.index === pair.after?.index)) return found;
-  const edited = found.filter((pair) => !onlyShifted(pair));
+  const edited = found.filter((pair) => !isOnlyShifted(pair));
   const editedIds = new Set(edited.map(idOf));
   const stays = (item: Item) => !editedIds.has(item._id);
   const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
@@ -84,7 +88,7 @@ const id = (item: Placed) => item._id;
 export const idOf = ({ before, after }: Difference<Placed>) => (after === null ? before._id : after._id);
 
 /** Whether nothing but the place differs. Entries that close up share all else with what they were. */
-function onlyShifted<Item extends Placed>({ before, after }: Difference<Item>): boolean {
+export function isOnlyShifted<Item extends Placed>({ before, after }: Difference<Item>): boolean {
   if (before === null || after === null) return false;
   return Object.keys(after).every(
     (key) => key === 'index' || Reflect.get(before, key) === Reflect.get(after, key),

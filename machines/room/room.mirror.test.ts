@@ -6,9 +6,11 @@ import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { Change } from './changes.ts';
 import { commandRules } from './commands.ts';
+import type { Move, TakenMoves } from './moves.ts';
 import { applyChange } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
 import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from './room.mirror.ts';
+import { eventsFor, moveBetween } from './room.moves.ts';
 import { audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -20,6 +22,12 @@ const stage = ['x', 'y', 'z'].reduce((made, id) => {
   return given(more, 'outputs/create', { name: id }, { ids: [`output-${id}`] });
 }, room);
 const bytes = (value: unknown) => JSON.stringify(value);
+
+const toldCommand = ({ before, after }: Pick<Taken, 'before' | 'after'>) => ({
+  changes: changesBetween(before, after),
+  carried: moveBetween(before.show, after.show),
+  after,
+});
 
 const isSequenced = ({ event }: Taken) =>
   event.type.startsWith('alarm/') ||
@@ -258,27 +266,30 @@ describe('the mirror', () => {
   interface Listener {
     readonly permissions: number;
     readonly outputId?: string;
+    readonly moves: TakenMoves;
   }
 
-  const listeners: readonly Listener[] = [
-    { permissions: viewPermissions.VIEWER },
-    { permissions: viewPermissions.VIEWER, outputId: 'viewer' },
-    { permissions: viewPermissions.OPERATOR },
-    { permissions: MEMBER_PERMISSIONS & ~32 },
-  ];
+  const listeners = (['none', 'timers', 'messages', 'both'] as const).flatMap((moves): Listener[] => [
+    { permissions: viewPermissions.VIEWER, moves },
+    { permissions: viewPermissions.VIEWER, outputId: 'viewer', moves },
+    { permissions: viewPermissions.OPERATOR, moves },
+    { permissions: MEMBER_PERMISSIONS & ~32, moves },
+  ]);
 
   interface LoggedEvent {
     readonly seq: number;
     readonly at: number;
-    readonly change: Change;
+    readonly change: Change | Move;
   }
 
   /** Every event of the show as this audience gets it, in order. */
-  function eventsFor(taken: readonly Taken[], { permissions, outputId }: Listener): readonly LoggedEvent[] {
+  function heardBy(
+    taken: readonly Taken[],
+    { permissions, outputId, moves }: Listener,
+  ): readonly LoggedEvent[] {
     return taken.filter(isSequenced).flatMap((one, place) => {
-      const audience = audienceOf(permissions, outputId);
-      const changes = changesFor(audience, changesBetween(one.before, one.after), one.after);
-      return changes.map((change) => ({ seq: place + 1, at: atOf(one), change }));
+      const events = eventsFor(audienceOf(permissions, outputId), toldCommand(one), moves);
+      return events.map((change) => ({ seq: place + 1, at: atOf(one), change }));
     });
   }
 
@@ -288,7 +299,7 @@ describe('the mirror', () => {
     return next;
   };
 
-  it('R44, R45 equals the server after any commands, lost connections and repeated events', () => {
+  it('R44, R45, W97 equals the server after any commands, lost connections and repeated events', () => {
     fc.assert(
       fc.property(
         acts(),
@@ -297,7 +308,7 @@ describe('the mirror', () => {
         (script, listener, dice) => {
           const { permissions, outputId } = listener;
           const taken = played(stage, script);
-          const log = eventsFor(taken, listener);
+          const log = heardBy(taken, listener);
           let mirror = mirrorFrom(projectState(stage, permissions, outputId), { epoch: 1, seq: 0 });
           let next = 0;
           while (next < log.length) {

@@ -3,6 +3,7 @@ import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../devic
 import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
+import { applyMove, type Move, type MoveName } from './moves.ts';
 import { applyChange } from './room.apply.ts';
 import type { Flash } from './room.state.ts';
 
@@ -16,6 +17,9 @@ export interface Mirror {
   /** The newest flash orders since the welcome. */
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
 }
+
+/** The events that a mirror takes in place of longer ones, for `hello` (D30, W96). */
+export const MIRROR_ACCEPTS = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
 export function mirrorFrom(view: RoomView, position: Position): Mirror {
   return { view, position, whole: true, flashes: { timers: null, messages: null } };
@@ -47,9 +51,17 @@ export function applyEvent(
     return mirror.view.clients
       ? withClients(mirror, withClientsChange(mirror.view.clients, event.payload))
       : mirror;
-  if (!isChange(event) || seq < mirror.position.seq) return mirror;
+  const known = isChange(event) || isMove(event);
+  if (!known || seq < mirror.position.seq) return mirror;
   if (seq > mirror.position.seq + 1) return 'gap';
-  return applied(mirror, event, seq, at);
+  return isMove(event) ? withMove(mirror, event, seq, at) : applied(mirror, event, seq, at);
+}
+
+/** A move is the first event of its command: what comes again later is in the list already (W97). */
+function withMove(mirror: Mirror, move: Move, seq: number, at: Instant): Mirror | 'gap' {
+  if (seq === mirror.position.seq) return mirror;
+  const view = applyMove(mirror.view, move);
+  return view === null ? 'gap' : stepped({ ...mirror, view }, seq, at);
 }
 
 function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
@@ -58,11 +70,15 @@ function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
 
 function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
   const view = applyChange(mirror.view, change);
+  return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq, at);
+}
+
+function stepped({ view, position, flashes }: Mirror, seq: number, at: Instant): Mirror {
   return {
     view: { ...view, room: { ...view.room, updatedAt: at } },
-    position: { ...mirror.position, seq },
+    position: { ...position, seq },
     whole: false,
-    flashes: withFlash(mirror.flashes, change),
+    flashes,
   };
 }
 
@@ -106,6 +122,12 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
   'outputs/updateOne': true,
   'outputs/removeOne': true,
 };
+
+const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };
+
+function isMove(event: NamedEvent): event is Move {
+  return Object.hasOwn(moveNames, event.name);
+}
 
 function isChange(event: NamedEvent): event is Change {
   return Object.hasOwn(changeNames, event.name);

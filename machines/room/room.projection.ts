@@ -35,7 +35,7 @@ export function projectState(
 
 type PublicAudience = 'read' | OutputAudience;
 
-const isPublic = (audience: Audience): audience is PublicAudience =>
+export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
 
 function publicShow(show: RoomState, audience: PublicAudience): RoomState {

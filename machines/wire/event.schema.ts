@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLIENTS_CHANGED } from '../device/clients-change.ts';
 import type { ChangePayloads, ClientNotice } from '../room/changes.ts';
+import type { MovePayloads } from '../room/moves.ts';
 import {
   clientSchema,
   messageSchema,
@@ -41,6 +42,12 @@ export const changePayloadSchemas = {
   'outputs/removeOne': z.strictObject({ outputId: z.string() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
+/** What is told in place of a list to who takes it (W96). */
+const movePayloadSchemas = {
+  'timers/moved': z.strictObject({ timerId: z.string(), index: z.int().min(0) }),
+  'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),
+} satisfies { readonly [Name in keyof MovePayloads]: z.ZodType<MovePayloads[Name]> };
+
 /** What is said outside the sequence, with `seq` 0. */
 const noticePayloadSchemas = {
   clients: z.array(clientSchema),
@@ -58,7 +65,7 @@ const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
 
 /** `["event", name, payload, seq, at]`. */
 export const eventFrameSchema = z.union([
-  ...Object.entries(changePayloadSchemas).map(([name, payload]) =>
+  ...Object.entries({ ...changePayloadSchemas, ...movePayloadSchemas }).map(([name, payload]) =>
     eventOf(name, payload, z.int().positive()),
   ),
   ...Object.entries(noticePayloadSchemas).map(([name, payload]) => eventOf(name, payload, z.literal(0))),

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
@@ -113,8 +114,8 @@ class Host implements RoomHost {
     return this.#registry.loaded(roomId)?.seen ?? null;
   }
 
-  since(roomId: RoomId, position: Position): readonly Committed[] | 'resync' {
-    return this.#registry.intact(roomId)?.since(position) ?? 'resync';
+  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync' {
+    return this.#registry.intact(roomId)?.since(position, moves) ?? 'resync';
   }
 
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void {

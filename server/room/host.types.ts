@@ -6,6 +6,8 @@ import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { Command, Stamp } from '../../machines/room/commands.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
+import type { Carried } from '../../machines/room/room.moves.ts';
 import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 
@@ -67,6 +69,8 @@ export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
+  /** The move that it was, if it was one: what is told to who takes that in place of the list (W96). */
+  readonly carried: Carried | null;
   readonly after: Pick<RoomContext, 'show'>;
 }
 
@@ -120,8 +124,11 @@ export interface RoomHost {
   refuse(unread: Unread, error: Refusal): void;
   /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
-  /** What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. */
-  since(roomId: RoomId, position: Position): readonly Committed[] | 'resync';
+  /**
+   * What followed a position, oldest first; `resync` when that is not kept or belongs to another epoch. `moves`: those
+   * that who asks takes as such; without it none.
+   */
+  since(roomId: RoomId, position: Position, moves?: TakenMoves): readonly Committed[] | 'resync';
   /** Screens came or went. Ephemeral: several in one turn become one event. */
   clientsChanged(roomId: RoomId, joined: readonly Client[], left: readonly ClientId[]): void;
   /** Resolves when the room is on disk; rejects when it could not be saved. */

@@ -5,10 +5,12 @@ import { DAY, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.edits.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/picture.edits.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { type AlarmEvent, nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
+import { moveBetween } from '../../machines/room/room.moves.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -111,8 +113,8 @@ export class LiveRoom {
     return { context: { ...context, clients: this.#actor.context.clients }, epoch: this.#epoch, seq };
   }
 
-  since(position: Position): readonly Committed[] | 'resync' {
-    return this.#recent.since(position, this.#durable.context);
+  since(position: Position, moves: TakenMoves = 'none'): readonly Committed[] | 'resync' {
+    return this.#recent.since(position, this.#durable.context, moves);
   }
 
   isIdleSince(instant: Instant): boolean {
@@ -199,14 +201,13 @@ export class LiveRoom {
   }
 
   publish({ before, after, told, submission, answer }: PendingCommand): void {
-    const { seq, at, changes } = told;
     const { listeners } = this.#around;
-    this.#durable = { context: after, seq };
+    this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
-    if (before.show.timeset.running) this.#ranAt = at;
+    if (before.show.timeset.running) this.#ranAt = told.at;
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
-    listeners.onCommitted(this.id, { seq, at, changes, after });
+    listeners.onCommitted(this.id, { ...told, after });
     if (before.doors !== after.doors) listeners.onDoors(this.id, before.doors, after.doors);
     this.#tellNotice(before, after);
   }
@@ -266,18 +267,19 @@ export class LiveRoom {
     if (after === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
     const seq = this.#seq + 1;
     const result = commandResult(before, after, command);
-    const told = { seq, at: stamp.at, changes: changesBetween(before, after) };
+    const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
+    const told = { seq, at: stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
     const step = madeStep(type, before, after);
-    const added = addedBytes(told.changes, step);
+    const added = addedBytes(changes, step);
     const tooMuch = isAdding(type) ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
     if (!this.#append(pending, type, { payload: loggedPayload(command), step, result }))
       return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });
     budgets.took(write, added);
     const { origin, spend } = submission;
-    spend?.(pointsOf(told.changes));
+    spend?.(pointsOf(changes));
     if (origin !== undefined) this.#applied.accepted(origin.channelId, origin.id, pending);
     return null;
   }
@@ -323,9 +325,9 @@ export class LiveRoom {
   #takeUnasked(before: RoomContext, after: RoomContext, told: Unasked, reply?: Reply): boolean {
     const { command, payload, at, actor } = told;
     const seq = this.#seq + 1;
-    const changes = changesBetween(before, after);
+    const entry = { seq, at, changes: changesBetween(before, after), carried: null };
     const answer = { ok: true, result: { seq } } as const;
-    const pending = new PendingCommand(this, [before, after], { seq, at, changes }, answer, null);
+    const pending = new PendingCommand(this, [before, after], entry, answer, null);
     if (reply !== undefined) pending.alsoReply(reply);
     if (this.#append(pending, command, { payload, step: null, result: {} }, actor)) return true;
     this.#actor.restart(before);

@@ -1,4 +1,6 @@
 import type { Change } from '../../machines/room/changes.ts';
+import { type TakenMoves, takesMove } from '../../machines/room/moves.ts';
+import { besideMove } from '../../machines/room/room.moves.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed } from './host.types.ts';
@@ -9,8 +11,20 @@ const KEPT = 128;
 /** Bytes of what they changed, about: past it the older half goes. A whole state serves whoever missed as much (R82). */
 const MOST_BYTES = 1024 * 1024;
 
+/**
+ * A list longer than this is not kept for a move in it: it would push everything else out, and who does not take moves
+ * is served as well with the whole state (W100).
+ */
+const MOST_MOVED_BYTES = MOST_BYTES / 16;
+
 /** A durable command without the state that it left. */
 export type Told = Omit<Committed, 'after'>;
+
+interface Kept extends Told {
+  readonly after: Committed['after'] | null;
+  /** What it changed, for who does not take moves; false: the list was too long to be kept. */
+  readonly listed: boolean;
+}
 
 /** Which message the public may read is a matter of the moment. */
 export const touchesMessages = (changes: readonly Change[]): boolean =>
@@ -23,7 +37,7 @@ export const touchesMessages = (changes: readonly Change[]): boolean =>
  */
 export class RecentCommands {
   readonly #epoch: number;
-  readonly #entries: (Told | Committed)[] = [];
+  readonly #entries: Kept[] = [];
   /** Of each entry. */
   readonly #sizes: number[] = [];
   #bytes = 0;
@@ -33,16 +47,20 @@ export class RecentCommands {
   constructor({ epoch, seq }: Position, entries: readonly Committed[]) {
     this.#epoch = epoch;
     this.#from = seq - entries.length;
-    for (const entry of entries) this.#push(entry);
+    for (const { after, ...told } of entries) this.#push(told, after);
   }
 
   add(told: Told, after: Committed['after']): void {
-    this.#push(touchesMessages(told.changes) ? { ...told, after } : told);
+    this.#push(told, touchesMessages(told.changes) ? after : null);
   }
 
-  #push(entry: Told | Committed): void {
-    const size = changesSize(entry.changes);
-    this.#entries.push(entry);
+  #push(told: Told, after: Committed['after'] | null): void {
+    const whole = changesSize(told.changes);
+    const { carried } = told;
+    const listed = carried === null || whole <= MOST_MOVED_BYTES;
+    const changes = listed ? told.changes : besideMove(told.changes, carried.move);
+    const size = listed ? whole : changesSize(changes);
+    this.#entries.push({ ...told, changes, after, listed });
     this.#sizes.push(size);
     this.#bytes += size;
     // Twice the number, so that the array is moved once in so many commands and not at each.
@@ -67,12 +85,17 @@ export class RecentCommands {
     this.#from += count;
   }
 
-  /** `now`: the state that the newest of them left. */
-  since({ epoch, seq }: Position, now: Committed['after']): readonly Committed[] | 'resync' {
+  /** `now`: the state that the newest of them left. `moves`: those that who asks takes as such. */
+  since(
+    { epoch, seq }: Position,
+    now: Committed['after'],
+    moves: TakenMoves,
+  ): readonly Committed[] | 'resync' {
     const behind = this.#from + this.#entries.length - seq;
     if (epoch !== this.#epoch || seq < this.#from || behind < 0) return 'resync';
-    return this.#entries
-      .slice(seq - this.#from)
-      .map((each) => ('after' in each ? each : { ...each, after: now }));
+    const missed = this.#entries.slice(seq - this.#from);
+    if (missed.some(({ listed, carried }) => !listed && !takesMove(moves, carried?.move.name)))
+      return 'resync';
+    return missed.map(({ listed: _listed, after, ...told }) => ({ ...told, after: after ?? now }));
   }
 }

@@ -33,7 +33,8 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext): Committed[
   const recent: Committed[] = [];
   for (const entry of tail.toReversed()) {
     if (entry.changes === null) break;
-    recent.push({ seq: entry.seq, at: entry.at, changes: entry.changes.map(toldInFull), after: context });
+    const { seq, at } = entry;
+    recent.push({ seq, at, changes: entry.changes.map(toldInFull), carried: null, after: context });
     if (touchesMessages(entry.changes)) break;
   }
   return recent.reverse();

@@ -1,18 +1,20 @@
 import type { Change } from '../../machines/room/changes.ts';
-import { type Audience, changesFor } from '../../machines/room/room.projection.ts';
+import type { Move } from '../../machines/room/moves.ts';
+import { eventsFor } from '../../machines/room/room.moves.ts';
 import type { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Committed } from '../room/host.types.ts';
+import type { Listening } from './topics.ts';
 
 /**
- * Encodes the events of one command, each change once, however many audiences see it. The frames lie in the encoder's
+ * Encodes the events of one command, each once, however many audiences see it. The frames lie in the encoder's
  * buffer: they are good until it is cleared.
  */
 export class EventFrames {
   readonly #committed: Committed;
   readonly #encoder: PlainEncoder;
   /** Nearly always one: searching a list is less work than making a map. */
-  readonly #changes: Change[] = [];
+  readonly #events: (Change | Move)[] = [];
   readonly #frames: Uint8Array[] = [];
 
   constructor(committed: Committed, encoder: PlainEncoder) {
@@ -20,18 +22,17 @@ export class EventFrames {
     this.#encoder = encoder;
   }
 
-  for(audience: Audience): readonly Uint8Array[] {
-    const { changes, after } = this.#committed;
-    return changesFor(audience, changes, after).map((change) => this.#frame(change));
+  for({ audience, moves }: Listening): readonly Uint8Array[] {
+    return eventsFor(audience, this.#committed, moves).map((event) => this.#frame(event));
   }
 
-  #frame(change: Change): Uint8Array {
-    const known = this.#frames[this.#changes.indexOf(change)];
+  #frame(event: Change | Move): Uint8Array {
+    const known = this.#frames[this.#events.indexOf(event)];
     if (known !== undefined) return known;
     const { seq, at } = this.#committed;
-    const event: ServerFrame = ['event', change.name, change.payload, seq, at];
-    const frame = this.#encoder.written(event);
-    this.#changes.push(change);
+    const told: ServerFrame = ['event', event.name, event.payload, seq, at];
+    const frame = this.#encoder.written(told);
+    this.#events.push(event);
     this.#frames.push(frame);
     return frame;
   }

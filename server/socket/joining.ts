@@ -5,6 +5,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
+import { takenMoves } from '../../machines/room/moves.ts';
 import { audienceOf } from '../../machines/room/room.projection.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
@@ -183,11 +184,11 @@ export class Joining {
   }
 
   /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
-  #missed({ roomId, audience }: Identity, since: Position): readonly Uint8Array[] | null {
-    const entries = this.#deps.host.since(roomId, since);
+  #missed(identity: Identity, since: Position): readonly Uint8Array[] | null {
+    const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
     if (entries === 'resync' || entries.length > MAX_MISSED) return null;
     this.#encoder.clear();
-    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(audience));
+    return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
   }
 
   #clientOf(identity: Identity, { claims }: Entered, { client }: Hello): Client {
@@ -252,6 +253,7 @@ function identityOf(entered: Entered, hello: Hello, clientId: string): Identity 
     view: claims.view,
     permissions: claims.permissions,
     audience: audienceOf(claims.permissions, claims.outputId),
+    moves: takenMoves(hello.client.accepts ?? []),
     outputId: claims.outputId ?? null,
     deviceNews: deviceNewsFor(claims, hello),
     uncounted: isQuestionPage(claims),
@@ -264,8 +266,9 @@ function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceNews |
   return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
 }
 
-function subscribe({ socket }: Session, { roomId, audience, deviceNews }: Identity): void {
-  socket?.subscribe(topicOf(roomId, audience));
+function subscribe({ socket }: Session, identity: Identity): void {
+  const { roomId, deviceNews } = identity;
+  socket?.subscribe(topicOf(roomId, identity));
   if (deviceNews !== null) socket?.subscribe(devicesTopicOf(roomId, deviceNews));
 }
 

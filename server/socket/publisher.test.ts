@@ -32,6 +32,7 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
     view: 'CONTROLLER',
     permissions,
     audience: 'crew',
+    moves: 'none',
     outputId: null,
     actor: 'd:device',
     deviceNews: null,

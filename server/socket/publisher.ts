@@ -52,8 +52,8 @@ export class Publisher implements HostListeners {
     if (room === undefined) return;
     this.#encoder.clear();
     const frames = new EventFrames(committed, this.#encoder);
-    for (const audience of room.audiences())
-      for (const frame of frames.for(audience)) this.#publish(topicOf(roomId, audience), frame);
+    for (const listening of room.listening())
+      for (const frame of frames.for(listening)) this.#publish(topicOf(roomId, listening), frame);
     if (committed.changes.some(({ name }) => name === 'room/team'))
       this.#members.review(roomId, committed.after.show.room.teamId);
     if (committed.changes.some(isClosing)) this.#outbox.endLapsed([...room.all()].filter(isOpenOnly));

@@ -1,9 +1,8 @@
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import type { Audience } from '../../machines/room/room.projection.ts';
 import type { SessionTag } from '../auth/living-sessions.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
-import type { DeviceNews } from './topics.ts';
+import type { DeviceNews, Listening } from './topics.ts';
 
 /** The joined sockets of one room. */
 export class RoomSessions {
@@ -12,8 +11,8 @@ export class RoomSessions {
   readonly #devices = new Map<DeviceId, number>();
   /** Sockets of each device that is not counted. */
   readonly #uncounted = new Map<DeviceId, number>();
-  /** How many listen as what. */
-  readonly #audiences = new Map<Audience, number>();
+  /** How many hear the same, by what that is. */
+  readonly #listening = new Map<string, Listening & { count: number }>();
   /** How many hear of the connected clients in which way. */
   readonly #deviceNews = new Map<DeviceNews, number>();
   #questionPages = 0;
@@ -43,9 +42,9 @@ export class RoomSessions {
     return (this.#devices.get(deviceId) ?? 0) + (this.#uncounted.get(deviceId) ?? 0);
   }
 
-  /** Everybody whom somebody listens as. */
-  audiences(): IterableIterator<Audience> {
-    return this.#audiences.keys();
+  /** Each way in which somebody listens. */
+  listening(): IterableIterator<Listening> {
+    return this.#listening.values();
   }
 
   ofChannel(channelId: ChannelId): Session | undefined {
@@ -73,11 +72,20 @@ export class RoomSessions {
     this.#count(identity, -1);
   }
 
-  #count({ audience, deviceNews, uncounted, deviceId }: Identity, by: 1 | -1): void {
-    counted(this.#audiences, audience, by);
+  #count(identity: Identity, by: 1 | -1): void {
+    const { deviceNews, uncounted, deviceId } = identity;
+    this.#countListening(identity, by);
     if (deviceNews !== null) counted(this.#deviceNews, deviceNews, by);
     if (uncounted) this.#questionPages += by;
     counted(uncounted ? this.#uncounted : this.#devices, deviceId, by);
+  }
+
+  #countListening({ audience, moves }: Identity, by: 1 | -1): void {
+    const key = `${audience} ${moves}`;
+    const listening = this.#listening.get(key) ?? { audience, moves, count: 0 };
+    listening.count += by;
+    if (listening.count === 0) this.#listening.delete(key);
+    else this.#listening.set(key, listening);
   }
 }
 

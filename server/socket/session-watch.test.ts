@@ -15,6 +15,7 @@ const identity = (nth: number, tag: string | null): Identity => ({
   view: 'VIEWER',
   permissions: 1,
   audience: 'read',
+  moves: 'none',
   outputId: null,
   actor: `d:device-${nth}`,
   deviceNews: null,

@@ -1,6 +1,7 @@
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 import type { SessionTag } from '../auth/living-sessions.ts';
 import type { Socket } from './socket.ts';
@@ -16,6 +17,8 @@ export interface Identity {
   readonly permissions: Permissions;
   /** Whose events it gets. */
   readonly audience: Audience;
+  /** Which moves it hears of in place of lists. */
+  readonly moves: TakenMoves;
   /** The output that its link is for; null: a view of the room. */
   readonly outputId: OutputId | null;
   /** For the log: `u:<uid>` or `d:<deviceId>`. */

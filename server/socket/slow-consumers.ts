@@ -38,7 +38,7 @@ export class SlowConsumers {
 
 function silence({ socket, identity }: Session): void {
   if (socket === null || identity === null) return;
-  socket.unsubscribe(topicOf(identity.roomId, identity.audience));
+  socket.unsubscribe(topicOf(identity.roomId, identity));
   const { roomId, deviceNews } = identity;
   if (deviceNews !== null) socket.unsubscribe(devicesTopicOf(roomId, deviceNews));
 }

@@ -1,9 +1,17 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
 
-/** Where an audience's sequenced events are published. Each socket subscribes to exactly one of a room's. */
-export function topicOf(roomId: RoomId, audience: Audience): string {
-  return audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
+/** Whose events somebody hears, and which moves in place of lists (W96). */
+export interface Listening {
+  readonly audience: Audience;
+  readonly moves: TakenMoves;
+}
+
+/** Where sequenced events are published. Each socket subscribes to exactly one of a room's. */
+export function topicOf(roomId: RoomId, { audience, moves }: Listening): string {
+  const topic = audience === 'read' ? `room/${roomId}` : `room/${roomId}/${audience}`;
+  return moves === 'none' ? topic : `${topic}/moves/${moves}`;
 }
 
 /** How somebody with DEVICES hears of the connected clients: all of them each time, or what changed (D30). */

@@ -1,6 +1,12 @@
 import { WebSocket } from 'ws';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import {
+  applyEvent,
+  MIRROR_ACCEPTS,
+  type Mirror,
+  mirrorFrom,
+  resumeFrom,
+} from '../../machines/room/room.mirror.ts';
 import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import type { Seeded } from '../support/seeded.ts';
@@ -70,7 +76,12 @@ export class CrashChannel {
       socket.send(
         encodeClientFrame([
           'hello',
-          { token, channelId, client: { name: channelId, view: 'CONTROLLER' }, ...since },
+          {
+            token,
+            channelId,
+            client: { name: channelId, view: 'CONTROLLER', accepts: MIRROR_ACCEPTS },
+            ...since,
+          },
         ]),
       ),
     );

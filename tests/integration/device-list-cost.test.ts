@@ -39,6 +39,7 @@ function controller(news: DeviceNews, nth: number): void {
     view: 'CONTROLLER',
     permissions: viewPermissions.CONTROLLER,
     audience: 'crew',
+    moves: 'none',
     outputId: null,
     actor: 'd:desk',
     deviceNews: news,

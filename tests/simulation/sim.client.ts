@@ -1,8 +1,14 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Permissions } from '../../machines/kernel/permissions.ts';
+import { isCrew, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Message } from '../../machines/message/message.ts';
-import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
+import {
+  applyEvent,
+  MIRROR_ACCEPTS,
+  type Mirror,
+  mirrorFrom,
+  resumeFrom,
+} from '../../machines/room/room.mirror.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Seeded } from '../support/seeded.ts';
 import { Line } from './sim.network.ts';
@@ -39,6 +45,7 @@ export class SimClient {
   readonly readings = new Set<string>();
   readonly #deps: SimClientDeps;
   readonly #outstanding = new Map<number, Sent>();
+  readonly #takesMoves: boolean;
   #mirror: Mirror | null = null;
   #line: Line | null = null;
   #welcomed = false;
@@ -50,6 +57,8 @@ export class SimClient {
     this.channelId = channelId;
     this.permissions = permissions;
     this.#deps = deps;
+    // In each room there are some who do and some who do not.
+    this.#takesMoves = isCrew(permissions) === roomId.endsWith('0');
   }
 
   get mirror(): Mirror | null {
@@ -113,7 +122,8 @@ export class SimClient {
     };
     this.#line = line;
     const since = this.#mirror === null ? {} : { since: resumeFrom(this.#mirror) };
-    const client = { name: this.channelId, view: 'CONTROLLER' as const };
+    const accepts = this.#takesMoves ? MIRROR_ACCEPTS : [];
+    const client = { name: this.channelId, view: 'CONTROLLER' as const, accepts };
     line.toServer(['hello', { token: '', channelId: this.channelId, client, ...since }]);
     time.after(PATIENCE, () => this.#line === line && !this.#welcomed && line.cut());
   }

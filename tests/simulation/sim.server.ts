@@ -3,7 +3,9 @@ import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
-import { audienceOf, changesFor, projectState } from '../../machines/room/room.projection.ts';
+import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
+import { eventsFor } from '../../machines/room/room.moves.ts';
+import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { Committed, HostListeners, RoomHost } from '../../server/room/host.types.ts';
@@ -22,6 +24,7 @@ export interface Connection {
 
 interface Session {
   readonly connection: Connection;
+  readonly moves: TakenMoves;
   readonly clientId: ClientId;
   readonly channelId: string;
 }
@@ -86,12 +89,9 @@ export class SimServer implements HostListeners {
     this.host.clientsChanged(connection.roomId, [], [session.clientId]);
   }
 
-  onCommitted(roomId: RoomId, { seq, at, changes, after }: Committed): void {
-    for (const { connection } of this.#sessions.values()) {
-      if (connection.roomId !== roomId) continue;
-      for (const change of changesFor(audienceOf(connection.permissions), changes, after))
-        connection.send(['event', change.name, change.payload, seq, at]);
-    }
+  onCommitted(roomId: RoomId, committed: Committed): void {
+    for (const { connection, moves } of this.#sessions.values())
+      if (connection.roomId === roomId) tell(connection, committed, moves);
   }
 
   onClients = () => 0;
@@ -105,9 +105,10 @@ export class SimServer implements HostListeners {
     const room = this.host.durable(connection.roomId);
     if (room === null || this.#sessions.has(connection)) return;
     const clientId = `client-${this.#clients++}`;
-    this.#sessions.set(connection, { connection, clientId, channelId });
+    const moves = takenMoves(client.accepts ?? []);
+    this.#sessions.set(connection, { connection, moves, clientId, channelId });
     const missed =
-      since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since);
+      since === undefined || since === null ? 'resync' : this.host.since(connection.roomId, since, moves);
     const { permissions } = connection;
     const state = missed === 'resync' ? { state: projectState(room.context, permissions) } : {};
     const { epoch, seq } = room;
@@ -116,9 +117,7 @@ export class SimServer implements HostListeners {
       'welcome',
       { channelId, clientId, epoch, seq, at, serverVersion: 'sim', permissions, expiresAt: at, ...state },
     ]);
-    for (const { seq: missedSeq, at: then, changes, after } of missed === 'resync' ? [] : missed)
-      for (const change of changesFor(audienceOf(permissions), changes, after))
-        connection.send(['event', change.name, change.payload, missedSeq, then]);
+    if (missed !== 'resync') for (const committed of missed) tell(connection, committed, moves);
     const joined: Client = {
       id: clientId,
       channelId,
@@ -149,4 +148,9 @@ export class SimServer implements HostListeners {
       reply: (answer) => connection.send(answer.ok ? ['ack', id, answer.result] : ['nack', id, answer.error]),
     });
   }
+}
+
+function tell({ permissions, send }: Connection, committed: Committed, moves: TakenMoves): void {
+  for (const { name, payload } of eventsFor(audienceOf(permissions), committed, moves))
+    send(['event', name, payload, committed.seq, committed.at]);
 }

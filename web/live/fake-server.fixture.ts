@@ -1,11 +1,12 @@
 import { createActor } from 'xstate';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
-import type { Change } from '../../machines/room/changes.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
+import { eventsFor, moveBetween, type ToldCommand } from '../../machines/room/room.moves.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -23,6 +24,7 @@ export type Fault = 'deliver' | 'drop' | 'twice' | 'swap' | 'cut';
 interface Line {
   readonly events: SocketEvents;
   channelId: string | null;
+  moves: TakenMoves;
   clientId: string;
   open: boolean;
   /** Ends the line with its token. */
@@ -31,10 +33,9 @@ interface Line {
   overtaken: ServerFrame | null;
 }
 
-interface LoggedCommand {
+interface LoggedCommand extends ToldCommand {
   readonly seq: number;
   readonly at: number;
-  readonly changes: readonly Change[];
 }
 
 /** A room server in memory: the real machine behind the real frames, on a line that may misbehave. */
@@ -100,6 +101,7 @@ export class FakeServer {
     const line: Line = {
       events,
       channelId: null,
+      moves: 'none',
       clientId: `client-${++this.clients}`,
       open: true,
       expiry: undefined,
@@ -142,6 +144,7 @@ export class FakeServer {
     if (this.silent) return;
     if (this.goodbyeOnHello) return this.end(line, this.goodbyeOnHello);
     line.channelId = hello.channelId;
+    line.moves = takenMoves(hello.client.accepts ?? []);
     this.endWith(line, hello.token);
     const { since } = hello;
     const resumed = since?.epoch === this.epoch && since.seq <= this.seq ? since : null;
@@ -217,13 +220,15 @@ export class FakeServer {
     const { context } = this;
     const found = changesBetween(before, context);
     const changes = found.length > 0 ? found : [{ name: 'timeset' as const, payload: context.show.timeset }];
-    const entry = { seq: this.seq, at: this.context.show.room.updatedAt, changes };
+    const carried = moveBetween(before.show, context.show);
+    const entry = { seq: this.seq, at: context.show.room.updatedAt, changes, carried, after: context };
     this.log.push(entry);
     for (const line of this.lines) if (line.channelId) this.publishTo(line, entry);
   }
 
-  private publishTo(line: Line, { seq, at, changes }: LoggedCommand): void {
-    for (const { name, payload } of changes) this.transmit(line, ['event', name, payload, seq, at]);
+  private publishTo(line: Line, entry: LoggedCommand): void {
+    for (const { name, payload } of eventsFor('member', entry, line.moves))
+      this.transmit(line, ['event', name, payload, entry.seq, entry.at]);
   }
 
   private transmit(line: Line, frame: ServerFrame): void {

@@ -1,12 +1,9 @@
-import { CLIENTS_CHANGED } from '../../machines/device/clients-change.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
 import type { Hello } from '../../machines/wire/frames.ts';
 import { device } from './device.ts';
 import type { Identification } from './live-room.ts';
-
-/** Events that this screen takes in place of longer ones (D30). */
-const ACCEPTS = [CLIENTS_CHANGED];
 
 /** How long a screen shows its name when an operator asks which one it is. */
 const IDENTIFY: Duration = 6_000;
@@ -40,7 +37,7 @@ export class OwnClient {
   }
 
   hello(): Hello['client'] {
-    return { name: this.name, view: this.parts.view, delay: this.delay, accepts: ACCEPTS };
+    return { name: this.name, view: this.parts.view, delay: this.delay, accepts: MIRROR_ACCEPTS };
   }
 
   rename(name: string): void {

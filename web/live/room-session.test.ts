@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { READ } from '../../machines/kernel/permissions.ts';
+import { MIRROR_ACCEPTS } from '../../machines/room/room.mirror.ts';
 import { tokenEnded } from './fake-server.fixture.ts';
 import { sessionBench } from './session-bench.fixture.ts';
 
@@ -277,14 +278,11 @@ describe('what operators ask of a screen', () => {
     expect(server.hellos.at(-1)?.client.name).toBe('Balcony');
   });
 
-  it('D30 says that it takes changes of the list of devices, also as it comes back', async () => {
+  it('D30, W96 says that it takes changes of the list of devices and moves, also as it comes back', async () => {
     const { server, pass } = await joined();
     server.breakLines();
     await pass(6_000);
-    expect(server.hellos.map(({ client }) => client.accepts)).toEqual([
-      ['clients/changed'],
-      ['clients/changed'],
-    ]);
+    expect(server.hellos.map(({ client }) => client.accepts)).toEqual([MIRROR_ACCEPTS, MIRROR_ACCEPTS]);
   });
 
   it('D33 asks another screen for its picture, and passes on what it answers', async () => {

@@ -1,0 +1,153 @@
+import { describe, expect, it, test } from 'vitest';
+import { CURTAIN, given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { viewPermissions } from '../kernel/permissions.ts';
+import { encodeServerFrame } from '../wire/codec.ts';
+import type { CommandName, CommandPayloads } from './commands.ts';
+import { type Move, type TakenMoves, takenMoves } from './moves.ts';
+import { changesBetween } from './room.changes.ts';
+import { applyEvent, type Mirror, mirrorFrom } from './room.mirror.ts';
+import { eventsFor, moveBetween } from './room.moves.ts';
+import { type Audience, projectState } from './room.projection.ts';
+import type { RoomContext } from './room.state.ts';
+
+const five = rehearsal([{ notes: 'secret' }, {}, {}, {}, {}]);
+const withMessages = ['x', 'y', 'z'].reduce(
+  (room, id) => given(room, 'messages/create', { text: id }, { ids: [id] }),
+  five,
+);
+
+/** What is told of a command to who takes these moves. */
+function told(before: RoomContext, after: RoomContext, moves: TakenMoves, audience: Audience = 'crew') {
+  const changes = changesBetween(before, after);
+  return eventsFor(audience, { changes, carried: moveBetween(before.show, after.show), after }, moves);
+}
+
+const names = (events: ReturnType<typeof told>) => events.map(({ name }) => name);
+
+describe('moves', () => {
+  it('W96 are told as the place that an entry came to, to who takes that, and else as before', () => {
+    const moved = given(five, 'timers/move', { timerId: 'b', index: 9 });
+    const place = { name: 'timers/moved', payload: { timerId: 'b', index: 4 } };
+    for (const audience of ['read', 'crew', 'member', 'output/viewer'] as const) {
+      expect(told(five, moved, 'timers', audience)).toEqual([place]);
+      expect(told(five, moved, 'both', audience)).toEqual([place]);
+      expect(names(told(five, moved, 'messages', audience))).toEqual(['timers/items']);
+      expect(names(told(five, moved, 'none', audience))).toEqual(['timers/items']);
+    }
+  });
+
+  it('W96 are told so of messages too, and of a question with it that it is read', () => {
+    const moved = given(withMessages, 'messages/move', { messageId: 'z', index: 0 });
+    expect(told(withMessages, moved, 'messages')).toEqual([
+      { name: 'messages/moved', payload: { messageId: 'z', index: 0 } },
+    ]);
+    expect(names(told(withMessages, moved, 'timers'))).toEqual(['messages/items']);
+    const question = { name: 'Ann', at: CURTAIN };
+    const asked = given(withMessages, 'messages/create', { text: 'Why?' }, { ids: ['q'], question });
+    const dealtWith = given(asked, 'messages/move', { messageId: 'q', index: 0 });
+    expect(told(asked, dealtWith, 'both')).toEqual([
+      { name: 'messages/moved', payload: { messageId: 'q', index: 0 } },
+      { name: 'messages/updateOne', payload: dealtWith.show.messages[0] },
+    ]);
+  });
+
+  it('W96 are told so where the list is told entry by entry, and of an import that also edits what it moves', () => {
+    const many = Array.from({ length: 9 }, (_, nth) => `m${nth}`).reduce(
+      (room, id) => given(room, 'messages/create', { text: id, index: 0 }, { ids: [id] }),
+      five,
+    );
+    const near = given(many, 'messages/move', { messageId: 'm0', index: 7 });
+    expect(names(told(many, near, 'none'))).toEqual(['messages/updateOne', 'messages/updateOne']);
+    expect(names(told(many, near, 'both'))).toEqual(['messages/moved']);
+    const items = ['b', 'c', 'd', 'e'].map((_id) => ({ _id }));
+    const replaced = given(five, 'timers/replace', { items: [...items, { _id: 'a', name: 'Last' }] });
+    expect(told(five, replaced, 'both')).toEqual([
+      { name: 'timers/moved', payload: { timerId: 'a', index: 4 } },
+      { name: 'timers/updateOne', payload: replaced.show.timers[4] },
+    ]);
+    expect(told(five, replaced, 'both', 'read')[1]).toMatchObject({ payload: { name: 'Last', notes: '' } });
+  });
+
+  it('W96 are told so when they are taken back, and taken again', () => {
+    const moved = given(five, 'timers/move', { timerId: 'a', index: 3 });
+    const back = given(moved, 'room/undo', {});
+    const again = given(back, 'room/redo', {});
+    expect(told(moved, back, 'both')).toEqual([
+      { name: 'timers/moved', payload: { timerId: 'a', index: 0 } },
+    ]);
+    expect(told(back, again, 'both')).toEqual([
+      { name: 'timers/moved', payload: { timerId: 'a', index: 3 } },
+    ]);
+  });
+
+  const others: readonly { [Name in CommandName]: [Name, CommandPayloads[Name]] }[CommandName][] = [
+    ['timers/update', { timerId: 'b', name: 'x' }],
+    ['timers/create', { index: 1 }],
+    ['timers/remove', { timerId: 'b' }],
+    ['timers/duplicate', { timerId: 'b' }],
+    ['timers/replace', { items: [{ _id: 'e' }, { _id: 'd' }, { _id: 'c' }, { _id: 'b' }, { _id: 'a' }] }],
+    ['timers/replace', { items: [{ _id: 'b' }, { _id: 'a' }, { _id: 'c' }, { _id: 'e' }, { _id: 'd' }] }],
+    ['messages/create', { index: 0 }],
+    ['timeset/start', {}],
+  ];
+  test.each(others)('W96 are not what %s %j is', (name, payload) => {
+    const after = given(withMessages, name, payload as never, { ids: ['n'] });
+    expect(moveBetween(withMessages.show, after.show)).toBeNull();
+  });
+
+  it('W98 of messages are told to the public as the place of the one that is shown', () => {
+    const shown = given(withMessages, 'messages/show', { messageId: 'y' });
+    const moved = given(shown, 'messages/move', { messageId: 'x', index: 2 });
+    expect(told(shown, moved, 'both', 'read')).toEqual([
+      { name: 'messages/moved', payload: { messageId: 'y', index: 0 } },
+    ]);
+    const unshown = given(withMessages, 'messages/move', { messageId: 'x', index: 2 });
+    expect(names(told(withMessages, unshown, 'both', 'read'))).toEqual(['timeset']);
+    const mirror = mirrorFrom(projectState(shown, viewPermissions.VIEWER), { epoch: 1, seq: 5 });
+    const { name, payload } = told(shown, moved, 'both', 'read')[0] as Move;
+    const after = applyEvent(mirror, name, payload, 6, moved.show.room.updatedAt) as Mirror;
+    expect(after.view).toEqual(projectState(moved, viewPermissions.VIEWER));
+  });
+
+  it('W97 are applied to the list that they were made of, and to no other', () => {
+    const start = mirrorFrom(projectState(five, viewPermissions.OPERATOR), { epoch: 1, seq: 5 });
+    const payload = { timerId: 'b', index: 4 };
+    const moved = applyEvent(start, 'timers/moved', payload, 6, CURTAIN) as Mirror;
+    expect(moved.view.timers.map(({ _id, index }) => `${_id}${index}`)).toEqual([
+      'a0',
+      'c1',
+      'd2',
+      'e3',
+      'b4',
+    ]);
+    expect(moved.position.seq).toBe(6);
+    expect(applyEvent(moved, 'timers/moved', { timerId: 'a', index: 2 }, 6, CURTAIN)).toBe(moved);
+    expect(applyEvent(moved, 'timers/moved', payload, 5, CURTAIN)).toBe(moved);
+    expect(applyEvent(start, 'timers/moved', payload, 7, CURTAIN)).toBe('gap');
+    expect(applyEvent(start, 'timers/moved', { timerId: 'gone', index: 0 }, 6, CURTAIN)).toBe('gap');
+    expect(applyEvent(start, 'messages/moved', { messageId: 'gone', index: 0 }, 6, CURTAIN)).toBe('gap');
+  });
+
+  it('W99 of one of 1,000 timers with long notes take less than 2 kB, and the list a megabyte', () => {
+    const long = rehearsal(Array.from({ length: 1_000 }, () => ({ notes: 'n'.repeat(1_000) })));
+    const id = long.show.timers[900]?._id ?? '';
+    const moved = given(long, 'timers/move', { timerId: id, index: 2 });
+    const bytes = (moves: TakenMoves) =>
+      told(long, moved, moves).reduce(
+        (sum, { name, payload }) => sum + encodeServerFrame(['event', name, payload, 1, CURTAIN]).length,
+        0,
+      );
+    expect(bytes('both')).toBeLessThan(200);
+    expect(bytes('none')).toBeGreaterThan(1_000_000);
+  });
+
+  test.each([
+    [[], 'none'],
+    [['clients/changed', 'timers/of-tomorrow'], 'none'],
+    [['timers/moved'], 'timers'],
+    [['messages/moved'], 'messages'],
+    [['messages/moved', 'timers/moved'], 'both'],
+  ] as const)('W96 who accepts %j takes the moves of %s', (accepts, taken) => {
+    expect(takenMoves(accepts)).toBe(taken);
+  });
+});

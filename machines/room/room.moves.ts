@@ -1,0 +1,90 @@
+import type { Change } from './changes.ts';
+import { essentialDifferences, isOnlyShifted, keepsPlaces } from './list-difference.ts';
+import { type Move, type TakenMoves, takesMove } from './moves.ts';
+import type { Placed } from './ordered-list.ts';
+import { type Audience, changesFor, isPublic } from './room.projection.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+
+/** What a command did to a list, where that was to carry one entry elsewhere. */
+export interface Carried {
+  readonly move: Move;
+  /** The entry, where more than its place became different: a question that is moved counts as read (R92). */
+  readonly edits: readonly Change[];
+}
+
+/** The move that the command made; null where it did anything else to a list (W96). */
+export function moveBetween(before: RoomState, after: RoomState): Carried | null {
+  const sameTimers = before.timers === after.timers;
+  if (sameTimers === (before.messages === after.messages)) return null;
+  if (before.outputs !== after.outputs || before.activeMessageId !== after.activeMessageId) return null;
+  return sameTimers ? movedMessage(before, after) : movedTimer(before, after);
+}
+
+function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState): Carried | null {
+  const found = carriedBetween(before, after);
+  if (found === null) return null;
+  const { item, isEdited } = found;
+  return {
+    move: { name: 'timers/moved', payload: { timerId: item._id, index: item.index } },
+    edits: isEdited ? [{ name: 'timers/updateOne', payload: item }] : [],
+  };
+}
+
+function movedMessage({ messages: before }: RoomState, { messages: after }: RoomState): Carried | null {
+  const found = carriedBetween(before, after);
+  if (found === null) return null;
+  const { item, isEdited } = found;
+  return {
+    move: { name: 'messages/moved', payload: { messageId: item._id, index: item.index } },
+    edits: isEdited ? [{ name: 'messages/updateOne', payload: item }] : [],
+  };
+}
+
+function carriedBetween<Item extends Placed>(before: readonly Item[], after: readonly Item[]) {
+  if (before.length !== after.length || keepsPlaces(before, after)) return null;
+  const [only, ...others] = essentialDifferences(before, after);
+  if (only === undefined || only.before === null || only.after === null || others.length > 0) return null;
+  return { item: only.after, isEdited: !isOnlyShifted(only) };
+}
+
+/** A command as it is told: what it changed, the move that it was, if it was one, and the state that it left. */
+export interface ToldCommand {
+  readonly changes: readonly Change[];
+  readonly carried: Carried | null;
+  readonly after: Pick<RoomContext, 'show'>;
+}
+
+/** What an audience is told of a command: of a move that alone, if the listener takes it, else its changes (W96, R43). */
+export function eventsFor(
+  audience: Audience,
+  { changes, carried, after }: ToldCommand,
+  taken: TakenMoves,
+): readonly (Change | Move)[] {
+  if (carried === null || !takesMove(taken, carried.move.name)) return changesFor(audience, changes, after);
+  const { move, edits } = carried;
+  const others = [...edits, ...besideMove(changes, move)];
+  const toldMove = isPublic(audience) && move.name === 'messages/moved' ? placeOfShown(after.show) : move;
+  if (toldMove === null) return changesFor(audience, others, after);
+  // Without the timeset that stands for nothing: the move carries the `seq`.
+  return others.length === 0 ? [toldMove] : [toldMove, ...changesFor(audience, others, after)];
+}
+
+/** The public knows of the messages the shown one, and of a move which place that has then (W98). */
+function placeOfShown({ activeMessageId, messages }: RoomState): Move | null {
+  const shown = messages.find(({ _id }) => _id === activeMessageId);
+  return shown === undefined
+    ? null
+    : { name: 'messages/moved', payload: { messageId: shown._id, index: shown.index } };
+}
+
+/** The changes that a command made besides the move. */
+export function besideMove(changes: readonly Change[], move: Move): readonly Change[] {
+  return changes.filter((change) => !isOfList(change, move));
+}
+
+/** Whether the change tells of the list what the move tells. */
+function isOfList({ name }: Change, move: Move): boolean {
+  return move.name === 'timers/moved'
+    ? name === 'timers/items' || name === 'timers/updateOne'
+    : name === 'messages/items' || name === 'messages/updateOne';
+}

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { adminArea } from './admin/admin-area.ts';
-import { TimesCount } from './admin/times.ts';
 import { keyFor, secretOf } from './auth/keys.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
@@ -27,6 +27,7 @@ import { ids } from './ids.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
 import { CommandCount, measured } from './metrics/counted.ts';
+import { Durations } from './metrics/durations.ts';
 import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
@@ -93,7 +94,17 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const onError = (error: unknown, about: object = {}): void =>
     log.error({ ...about, err: error }, 'Something failed.');
   const server = new UwsServer();
-  const commits = new TimesCount();
+  const registry = new Registry();
+  const commits = new Durations(
+    registry,
+    'callboard_commit_seconds',
+    'From a batch being handed over until it is on disk.',
+  );
+  const delivery = new Durations(
+    registry,
+    'callboard_delivery_lag_seconds',
+    'From the instant of a command until it is sent to screens.',
+  );
   const onCommit = (waited: Duration) => commits.record(waited);
   const backups = { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) };
   const { thread } = options;
@@ -116,7 +127,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const publisher = new Publisher(sessions, outbox, clock, members, (topic, frame) =>
     server.app.publish(topic, frame, true),
   );
-  const delivery = new TimesCount();
   const budgets = anonymousBudgets(env, storage, options, onError);
   const host = createRoomHost({
     store,
@@ -203,7 +213,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     log,
     host,
     sessions,
+    commands,
     commits,
+    delivery,
+    onError,
     plans,
     rooms,
     teams,
@@ -271,10 +284,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const handleMetrics = metricsHandler({
     token: env.METRICS_TOKEN,
+    registry,
     vitals: admin.vitals,
     sessions,
     commands,
-    delivery,
   });
   server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));

@@ -136,9 +136,23 @@ export const isLogLine = hasFields({
 });
 export type LogLine = ShapeOf<typeof isLogLine>;
 
-/** How long something took, of all that there were since the start, in ms. */
-const isTimes = hasFields({ count: isNumber, p50: isNumber, p99: isNumber, max: isNumber });
-export type Times = ShapeOf<typeof isTimes>;
+/** Half a minute of the server, up to `at`. Lengths are those within which 99 % were; null where there were none. */
+const isHourSample = hasFields({
+  at: isNumber,
+  storage: isFlag,
+  sockets: isNumber,
+  /** Taken and refused. */
+  commands: isNumber,
+  /** How long a change waited until it was on disk: the longest of each commit. */
+  commit: isMaybe(isNumber),
+  /** From the instant of a command until it was on its way to the screens. */
+  delivery: isMaybe(isNumber),
+  /** How late the event loop came to what was due. */
+  loop: isNumber,
+  /** Resident, in bytes. */
+  memory: isNumber,
+});
+export type HourSample = ShapeOf<typeof isHourSample>;
 
 /** A room that is served to nobody; id and name as they can still be read, null where its row is gone. */
 export const isDamagedRoom = hasFields({
@@ -163,11 +177,9 @@ export const isAdminHealth = hasFields({
   /** The first of those that were found. */
   damaged: isListOf(isDamagedRoom),
   sockets: isNumber,
-  /** How late the event loop comes to what is due. */
-  loop: isTimes,
-  /** How long a change waits until it is on disk: the longest of each commit. */
-  commits: isTimes,
   memory: hasFields({ rss: isNumber, heapUsed: isNumber, heapTotal: isNumber }),
   disk: hasFields({ database: isNumber, journal: isNumber, free: isNumber, size: isNumber }),
+  /** Every half minute of the last hour, the oldest first. */
+  hour: isListOf(isHourSample),
 });
 export type AdminHealth = ShapeOf<typeof isAdminHealth>;

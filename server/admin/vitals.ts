@@ -1,15 +1,17 @@
 import { stat, statfs } from 'node:fs/promises';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
-import type { AdminHealth } from '../../machines/admin/answers.ts';
+import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import { databaseFile } from '../db/storage.ts';
 import type { Env } from '../env.ts';
+import type { CommandCount } from '../metrics/counted.ts';
+import type { Durations } from '../metrics/durations.ts';
 import type { DamagedRoom, RoomHost } from '../room/host.types.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
 import { VERSION } from '../version.ts';
 import type { AdminRepository } from './admin.repository.ts';
-import { type TimesCount, timesOf } from './times.ts';
+import { LastHour } from './last-hour.ts';
 
 /** How often the loop is looked at; what is measured holds this much that is no lateness. */
 const LOOK_EVERY_MS = 20;
@@ -18,9 +20,12 @@ const NANOSECONDS = 1e6;
 export interface VitalsDeps {
   readonly env: Pick<Env, 'DATA_DIR' | 'BILLING' | 'SMTP_URL'>;
   readonly clock: Clock;
-  readonly host: RoomHost;
-  readonly sessions: Sessions;
-  readonly commits: TimesCount;
+  readonly host: Pick<RoomHost, 'health'>;
+  readonly sessions: Pick<Sessions, 'rooms'>;
+  readonly commands: CommandCount;
+  readonly commits: Durations;
+  readonly delivery: Durations;
+  readonly onError: (error: unknown) => void;
   readonly rooms: Pick<AdminRepository, 'namesOf'>;
 }
 
@@ -32,19 +37,30 @@ export class Vitals {
   readonly #deps: VitalsDeps;
   readonly #startedAt: Instant;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  readonly #hour: LastHour;
+  /** Commands, as of the last sample. */
+  #counted = 0;
 
   constructor(deps: VitalsDeps) {
+    const { clock, onError } = deps;
     this.#deps = deps;
-    this.#startedAt = deps.clock.wall();
+    this.#startedAt = clock.wall();
     this.#loop.enable();
+    this.#hour = new LastHour({ clock, sample: () => this.#sample(), onError });
   }
 
   stop(): void {
+    this.#hour.stop();
     this.#loop.disable();
   }
 
   async health(): Promise<AdminHealth> {
-    const { env, clock, host, sessions, commits } = this.#deps;
+    return { ...(await this.now()), hour: this.#hour.samples };
+  }
+
+  /** Without what was before. */
+  async now(): Promise<Omit<AdminHealth, 'hour'>> {
+    const { env, clock, host } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     const disk = await diskOf(env.DATA_DIR);
@@ -58,12 +74,32 @@ export class Vitals {
       storage,
       rooms: { loaded: loadedRooms, pending },
       damaged: await this.#named(damagedRooms.slice(0, LISTED)),
-      sockets: [...sessions.rooms()].reduce((count, room) => count + room.size, 0),
-      loop: timesOf(this.#loop, NANOSECONDS, LOOK_EVERY_MS),
-      commits: commits.times,
+      sockets: this.#sockets,
       memory: { rss, heapUsed, heapTotal },
       disk,
     };
+  }
+
+  get #sockets(): number {
+    return [...this.#deps.sessions.rooms()].reduce((count, room) => count + room.size, 0);
+  }
+
+  async #sample(): Promise<HourSample> {
+    const { clock, host, commands, commits, delivery } = this.#deps;
+    const { all } = commands;
+    const sample = {
+      at: clock.wall(),
+      storage: host.health().storage,
+      sockets: this.#sockets,
+      commands: all - this.#counted,
+      commit: await commits.recent(),
+      delivery: await delivery.recent(),
+      loop: Math.max(0, this.#loop.percentile(99) / NANOSECONDS - LOOK_EVERY_MS),
+      memory: process.memoryUsage.rss(),
+    };
+    this.#counted = all;
+    this.#loop.reset();
+    return sample;
   }
 
   async #named(damaged: readonly DamagedRoom[]): Promise<AdminHealth['damaged']> {

@@ -1,13 +1,17 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import type { TimesCount } from '../admin/times.ts';
 import type { Clock } from '../clock.ts';
 import type { Door } from '../room/command-door.ts';
 import type { Asked, HostListeners } from '../room/host.types.ts';
+import type { Durations } from './durations.ts';
 
 /** How many commands were taken, and how many refused for which reason. Plain numbers: read when somebody asks. */
 export class CommandCount {
   taken = 0;
   readonly refused = new Map<ErrorCode, number>();
+
+  get all(): number {
+    return [...this.refused.values()].reduce((sum, count) => sum + count, this.taken);
+  }
 
   /** Counts what comes through the door. */
   at(door: Door): Door {
@@ -24,7 +28,7 @@ export class CommandCount {
 }
 
 /** Measures how long after its own instant each command is on its way to the screens. */
-export function measured(listeners: HostListeners, clock: Clock, lag: TimesCount): HostListeners {
+export function measured(listeners: HostListeners, clock: Clock, lag: Durations): HostListeners {
   return {
     onCommitted: (roomId, committed) => {
       listeners.onCommitted(roomId, committed);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { METRICS_TOKEN } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -16,54 +17,125 @@ const read = (token: string | null, from = server) =>
   new RestClient(from.url).call('GET', '/metrics', {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
+const linesOf = async () => String((await read(METRICS_TOKEN)).body).split('\n');
 
-it('Metrics tell rooms, screens by view, commands by result and how long they took', async () => {
-  const rest = new RestClient(server.url);
-  const room = await rest.makeRoom();
-  const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'OPERATOR') });
-  const viewer = await RoomClient.join(server.url, {
-    token: await new RestClient(server.url).token(room, 'VIEWER'),
+describe('the metrics', () => {
+  it('N83 tell rooms, screens by view, commands by result, and as histograms how long they took', async () => {
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom();
+    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'OPERATOR') });
+    const viewer = await RoomClient.join(server.url, {
+      token: await new RestClient(server.url).token(room, 'VIEWER'),
+    });
+    await desk.ask('timeset/start');
+    await desk.ask('timeset/stop');
+    await viewer.command('timeset/start');
+    await desk.command('timeset/adjust', { ms: 'long' });
+    const { status, headers, body } = await read(METRICS_TOKEN);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const lines = String(body).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'callboard_build_info{version="0.1.0"} 1',
+        'callboard_rooms_watched 1',
+        'callboard_rooms_damaged 0',
+        'callboard_sockets{view="OPERATOR"} 1',
+        'callboard_sockets{view="VIEWER"} 1',
+        'callboard_commands_total{result="taken"} 2',
+        'callboard_commands_total{result="forbidden"} 1',
+        'callboard_commands_total{result="invalid"} 1',
+        'callboard_commands_total{result="internal"} 0',
+        '# TYPE callboard_delivery_lag_seconds histogram',
+        'callboard_delivery_lag_seconds_bucket{le="+Inf"} 2',
+        'callboard_delivery_lag_seconds_count 2',
+        '# TYPE callboard_commit_seconds histogram',
+        'callboard_backpressure_bytes 0',
+        'callboard_storage_ok 1',
+      ]),
+    );
+    // Quantiles since the start tell nobody how it is now.
+    expect(lines.filter((line) => /^callboard_.*quantile=|^# TYPE callboard_\S+ summary/.test(line))).toEqual(
+      [],
+    );
+    // Every line is a comment or a name, labels and a number: what Prometheus reads.
+    const line = /^(?:# (?:HELP|TYPE) .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? (?:[\d.e+-]+|Nan|\+Inf)|)$/;
+    expect(lines.filter((text) => !line.test(text))).toEqual([]);
+    for (const client of [desk, viewer]) client.terminate();
   });
-  await desk.ask('timeset/start');
-  await desk.ask('timeset/stop');
-  await viewer.command('timeset/start');
-  await desk.command('timeset/adjust', { ms: 'long' });
-  const { status, headers, body } = await read(METRICS_TOKEN);
-  expect(status).toBe(200);
-  expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const lines = String(body).split('\n');
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'callboard_rooms_watched 1',
-      'callboard_sockets{view="OPERATOR"} 1',
-      'callboard_sockets{view="VIEWER"} 1',
-      'callboard_commands_total{result="taken"} 2',
-      'callboard_commands_total{result="forbidden"} 1',
-      'callboard_commands_total{result="invalid"} 1',
-      'callboard_delivery_lag_seconds_count 2',
-      'callboard_backpressure_bytes 0',
-      'callboard_storage_ok 1',
-    ]),
-  );
-  // Every line is a comment or a name, labels and a number: what Prometheus reads.
-  const line = /^(?:# (?:HELP|TYPE) .+|callboard_\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? [\d.e+-]+|)$/;
-  expect(lines.filter((text) => !line.test(text))).toEqual([]);
-  for (const client of [desk, viewer]) client.terminate();
+
+  it.each([
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_version_info',
+  ])('N83 tell of process and Node by the usual name %s', async (name) => {
+    const values = (await linesOf()).filter((line) => line.startsWith(name));
+    expect(values.map((line) => Number(line.split(' ').at(-1)) > 0)).toContain(true);
+  });
+
+  it('N83 count screens of a view no longer once they have gone', async () => {
+    const rest = new RestClient(server.url);
+    const agenda = await RoomClient.join(server.url, {
+      token: await rest.token(await rest.makeRoom(), 'AGENDA'),
+    });
+    expect(await linesOf()).toContain('callboard_sockets{view="AGENDA"} 1');
+    agenda.terminate();
+    await expect
+      .poll(async () => (await linesOf()).filter((line) => line.includes('view="AGENDA"')))
+      .toEqual([]);
+  });
+
+  it('are for those who show the token, and nobody else', async () => {
+    for (const token of [null, '', 'wrong', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(0, -1)])
+      expect((await read(token)).status).toBe(401);
+    const without = await startServer();
+    expect((await read(METRICS_TOKEN, without)).status).toBe(404);
+    await without.remove();
+  });
 });
 
-it('Metrics are for those who show the token, and nobody else', async () => {
-  for (const token of [null, '', 'wrong', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(0, -1)])
-    expect((await read(token)).status).toBe(401);
-  const without = await startServer();
-  expect((await read(METRICS_TOKEN, without)).status).toBe(404);
-  await without.remove();
-});
+const textOf = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-it('The example dashboard asks for metrics that there are', async () => {
-  const file = fileURLToPath(new URL('../../loadtest/grafana.json', import.meta.url));
-  const asked = new Set(readFileSync(file, 'utf8').match(/callboard_\w+/g));
-  const { body } = await read(METRICS_TOKEN);
-  const told = new Set(String(body).match(/callboard_\w+/g));
-  expect(asked.size).toBeGreaterThan(10);
-  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+/** What is asked for by the expressions of dashboard and alerts. */
+const panelsSchema = z.object({
+  panels: z.array(
+    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
+  ),
+});
+const metricNames = /\b(?:callboard|process|nodejs)_\w+/g;
+
+describe('what is made of the metrics', () => {
+  const dashboard = panelsSchema.parse(JSON.parse(textOf('loadtest/grafana.json'))).panels;
+  const alerts = textOf('loadtest/alerts.yml');
+  const rules = alerts.split(/\n {6}- alert: /).slice(1);
+
+  it.each([
+    ['dashboard', () => dashboard.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')],
+    ['alerts', () => Array.from(alerts.matchAll(/^ +expr: (.+)$/gm), ([, expr = '']) => expr).join('\n')],
+  ])('N84 asks for metrics that there are: %s', async (_, expressions) => {
+    const asked = new Set(expressions().match(metricNames));
+    const told = new Set((await linesOf()).map((line) => line.replace('# TYPE ', '').split(/[ {]/)[0]));
+    expect(asked.size).toBeGreaterThan(8);
+    const missing = [...asked].filter((name) => !told.has(name));
+    // Only Linux says how many files a process has open.
+    expect(missing.filter((name) => process.platform === 'linux' || !name.endsWith('_fds'))).toEqual([]);
+  });
+
+  it('N84 shows whether changes are saved, and which alerts fire', () => {
+    const shown = dashboard.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(shown).toEqual(
+      expect.arrayContaining(['min(callboard_storage_ok)', 'ALERTS{alertname=~"Callboard.+"}']),
+    );
+    const titles = rules.map((rule) => rule.split('\n')[0]);
+    expect(titles.filter((title) => !/^Callboard[A-Z]\w+$/.test(title ?? ''))).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.length).toBeGreaterThanOrEqual(8);
+    expect(alerts).toContain('expr: callboard_storage_ok == 0');
+    for (const rule of rules)
+      expect(rule).toMatch(/severity: (?:critical|warning)\n +annotations:\n +summary: \S.+\.$/m);
+  });
 });

@@ -4,7 +4,6 @@ import {
   isAdminHealth,
   isLogLine,
   type LogLine,
-  type Times,
 } from '../../machines/admin/answers.ts';
 import { countText, damageText, logDetail, sizeText, spanText } from '../../machines/admin/words.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
@@ -12,6 +11,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { answerOf } from './answers.ts';
 import styles from './health-page.module.css';
+import { LastHour } from './last-hour.tsx';
 import list from './list.module.css';
 import parts from './parts.module.css';
 import { Badge, Facts, Moment, PageHead, Problem, Section } from './parts.tsx';
@@ -25,7 +25,7 @@ export function HealthPage() {
   const { value, failure } = useLoaded('/api/admin/health', readHealth, EVERY);
   return (
     <>
-      <PageHead title="Health" note="Looked at every 5 seconds. Times count from the start of the server." />
+      <PageHead title="Health" note="Looked at every 5 seconds." />
       {failure && <Problem text={failure.message} />}
       {value?.storage === false && (
         <Problem text="Nothing can be saved: every change is refused, while clocks and screens go on. See what is free on the disk; the log says why. Changes are taken again by themselves once there is room." />
@@ -50,25 +50,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
         <Tile name="Sockets" value={String(sockets)} />
         <Tile name="Rooms awake" value={String(rooms.loaded)} />
       </div>
-      <Section title="Times">
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Of</th>
-                <th scope="col">Half within</th>
-                <th scope="col">99 % within</th>
-                <th scope="col">Longest</th>
-                <th scope="col">Counted</th>
-              </tr>
-            </thead>
-            <tbody>
-              <TimesRow name="A change until it is on disk" times={health.commits} />
-              <TimesRow name="Lateness of the event loop" times={health.loop} />
-            </tbody>
-          </table>
-        </div>
-      </Section>
+      <LastHour samples={health.hour} at={at} />
       <Section title="Process">
         <Facts
           facts={[
@@ -124,20 +106,6 @@ function Tile({ name, value }: { readonly name: string; readonly value: React.Re
       <span>{name}</span>
       <strong>{value}</strong>
     </div>
-  );
-}
-
-function TimesRow({ name, times }: { readonly name: string; readonly times: Times }) {
-  const { count, p50, p99, max } = times;
-  const lengths = count === 0 ? ['–', '–', '–'] : [p50, p99, max].map(spanText);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {lengths.map((length, index) => (
-        <td key={['p50', 'p99', 'max'][index]}>{length}</td>
-      ))}
-      <td>{count}</td>
-    </tr>
   );
 }
 

@@ -42,7 +42,6 @@ describe('failed calls', () => {
     const { text, hint } = errorAlert(network);
     expect(text).toBe('Network Error');
     expect(hint?.text).toContain('unable to reach the server');
-    expect(hint?.statusLink).toContain('status page');
     expect(hint?.dns).toMatch(/\(\d+\.\d+\.\d+\.\d+ and \d+\.\d+\.\d+\.\d+\)/);
   });
 

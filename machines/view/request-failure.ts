@@ -48,17 +48,15 @@ export interface ErrorAlert {
   readonly hint: NetworkHint | null;
 }
 
-/** What to try when the server cannot be reached. `statusLink` is the text of the link to the status page. */
+/** What to try when the server cannot be reached. No link: a page of that server would not be reached either. */
 export interface NetworkHint {
   readonly text: string;
-  readonly statusLink: string;
   readonly dns: string;
 }
 
 const networkHint: NetworkHint = {
   text: 'We are unable to reach the server. Check your connection and try again.',
-  statusLink: 'See the status page',
-  dns: 'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8).',
+  dns: 'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask whoever runs this one whether it is up.',
 };
 
 /** What an error alert says (N13). */

@@ -37,9 +37,7 @@ const health: AdminHealth = {
 let answer: AdminHealth = health;
 beforeEach(() => {
   answer = health;
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.endsWith('/health') ? answer : []),
-  );
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/health') ? answer : []));
 });
 afterEach(() => {
   cleanup();

@@ -8,11 +8,7 @@ export function ErrorAlert({ alert: { text, hint } }: { readonly alert: Alert })
       <p>{text}</p>
       {hint && (
         <p>
-          {hint.text}{' '}
-          <a href="/api/health" target="_blank" rel="noreferrer">
-            {hint.statusLink}
-          </a>
-          . {hint.dns}
+          {hint.text} {hint.dns}
         </p>
       )}
     </div>

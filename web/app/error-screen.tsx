@@ -1,16 +1,22 @@
-import { useLocation, useRouteError, useSearchParams } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { browsersFor } from './browser-floor.ts';
 import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
 
-/** Spec §2, /error/; also what stands in for a screen that failed. */
+/**
+ * Spec §2, /error/; also what stands in for a screen that failed, whose error is in the console. All words are ours
+ * (N78): what an address brings along could be anybody's.
+ */
 export function ErrorScreen() {
-  const error = useRouteError();
-  const [query] = useSearchParams();
-  if (scriptFailure(error) === 'unreadable') return <UnreadableScreen />;
+  const failure = scriptFailure(useRouteError());
+  if (failure === 'unreadable') return <UnreadableScreen />;
   return (
     <NoticePage title="Error">
-      <p role="alert">{query.get('message') ?? messageOf(error)}</p>
+      <p role="alert">
+        {failure === 'missing'
+          ? 'A part of this page did not load. Check the connection to the server.'
+          : 'Something went wrong on this page.'}
+      </p>
       <p>
         Reload the page. If that does not help, go to the start page and open the room from its link again.
       </p>
@@ -28,10 +34,4 @@ function UnreadableScreen() {
       <p>Update this browser, or open the link in another one. If it is new enough, reload the page.</p>
     </NoticePage>
   );
-}
-
-function messageOf(error: unknown): string {
-  if (scriptFailure(error) === 'missing')
-    return 'A part of this page did not load. Check the connection to the server.';
-  return error instanceof Error ? error.message : 'Something went wrong on this page.';
 }

@@ -90,6 +90,11 @@ export class RoomOnStage {
   async firstTimer(): Promise<string> {
     return this.#api.firstTimer(this.created);
   }
+
+  /** When its clock was started, by the server's time. */
+  async kickoff(): Promise<number> {
+    return this.#api.kickoff(this.created);
+  }
 }
 
 /** The digits of a desk, which has a name for them among others, or those of a stage screen, which has no others. */

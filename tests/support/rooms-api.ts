@@ -11,7 +11,10 @@ const created = z.object({
   }),
   outputLinks: z.record(z.string(), z.string()),
 });
-const stateOfRoom = z.object({ timers: z.array(z.object({ _id: z.string() })).min(1) });
+const stateOfRoom = z.object({
+  timers: z.array(z.object({ _id: z.string() })).min(1),
+  timeset: z.object({ kickoff: z.number().nullable() }),
+});
 const credentials = z.object({ roomToken: z.string() });
 
 export type CreatedRoom = z.infer<typeof created>;
@@ -63,11 +66,22 @@ export class RoomsApi {
 
   /** The id of the timer that every new room has. */
   async firstTimer(room: CreatedRoom): Promise<string> {
-    const headers = { 'x-access-token': await this.#ownerToken(room) };
-    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/state`, { headers });
-    const [timer] = stateOfRoom.parse(await readJson(answer)).timers;
+    const [timer] = (await this.#state(room)).timers;
     if (timer === undefined) throw new Error('The room has no timer.');
     return timer._id;
+  }
+
+  /** When the clock was started, by the server's time. */
+  async kickoff(room: CreatedRoom): Promise<number> {
+    const { kickoff } = (await this.#state(room)).timeset;
+    if (kickoff === null) throw new Error('The clock was not started.');
+    return kickoff;
+  }
+
+  async #state(room: CreatedRoom): Promise<z.infer<typeof stateOfRoom>> {
+    const headers = { 'x-access-token': await this.#ownerToken(room) };
+    const answer = await fetch(`${this.#url}/api/rooms/${room.room.pid}/state`, { headers });
+    return stateOfRoom.parse(await readJson(answer));
   }
 
   #ownerToken(room: CreatedRoom): Promise<string> {

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { BROWSER_FLOOR } from '../../web/app/browser-floor.ts';
+import { tooNewInScript, tooNewInStyles } from './too-new.ts';
+
+const { stage, others } = BROWSER_FLOOR;
+
+describe('what is too new in a script', () => {
+  it.each([
+    ['a = AbortSignal.any([b])', 'AbortSignal.any'],
+    ['a = structuredClone(b)', 'structuredClone'],
+    ['a = window.structuredClone(b)', 'structuredClone'],
+    ['new Intl.Segmenter()', 'Intl.Segmenter'],
+    ['crypto.randomUUID()', 'crypto.randomUUID'],
+    ['navigator.wakeLock.request()', 'navigator.wakeLock'],
+    ['if (a) b.checkVisibility()', '.checkVisibility'],
+    ['/(?<=a)b/', 'lookbehind'],
+    ['RegExp(`a`, `v`)', 'the flag v'],
+  ])('V211 is found: %s', (code, name) => {
+    expect(tooNewInScript(code, stage)).toEqual([name]);
+  });
+
+  it.each([
+    'if (`structuredClone` in window) structuredClone(b)',
+    'typeof structuredClone === "function" ? structuredClone(b) : b',
+    'function f() { if (!AbortSignal.any) return; AbortSignal.any([b]) }',
+    'navigator.wakeLock?.request()',
+    'const lock = navigator.wakeLock',
+    'const has = "checkVisibility" in Element.prototype; a = has ? b.checkVisibility() : c',
+    'try { new Intl.Segmenter() } catch {}',
+    'const a = { structuredClone: 1, b: c.scheduler.d }',
+    '/(?<name>a)/u',
+  ])('V211 is not, where it is asked for first or not needed: %s', (code) => {
+    expect(tooNewInScript(code, stage)).toEqual([]);
+  });
+
+  it('V211 goes by the floor', () => {
+    expect(tooNewInScript('structuredClone(a)', others)).toEqual([]);
+  });
+});
+
+describe('what is too new in a style sheet', () => {
+  it.each([
+    ['.a { height: 1cqh }', 'a unit of containers'],
+    ['.a { --unit: 1vw; --unit: 1cqw }', 'a unit of containers'],
+    ['.a { width: 1vw; width: calc(1cqw * var(--b)) }', 'a unit of containers'],
+    ['.a { height: 100dvh }', 'a unit of the dynamic viewport'],
+    ['.a { aspect-ratio: 1 }', 'aspect-ratio: 1'],
+    ['.a { overflow: clip }', 'overflow: clip'],
+    ['.a:has(.b) { color: red }', ':has()'],
+    ['.a { color: light-dark(red, blue) }', 'light-dark()'],
+    ['@layer a { .b { color: red } }', '@layer'],
+    ['@media (width >= 9px) { .a { color: red } }', 'a range in @media'],
+  ])('V211 is found: %s', (css, name) => {
+    expect(tooNewInStyles(css, stage)).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    '.a { height: 1vh; height: 1cqh }',
+    '.a { overflow: hidden; overflow: clip }',
+    '.a { height: 9px; aspect-ratio: 1 }',
+    '@supports (width: 1cqw) { .a { --unit: 1cqw } }',
+    '@container (height < 9px) { .a { height: 1cqh } }',
+    '@supports selector(:has(*)) { .a:has(.b) { color: red } }',
+  ])('V211 is not, where something older stands in for it: %s', (css) => {
+    expect(tooNewInStyles(css, stage)).toEqual([]);
+  });
+});

@@ -41,7 +41,7 @@ describe('the last hour of the server', () => {
     });
   });
 
-  it('N86 has a gap where nothing was measured, and a dot for what stands alone', () => {
+  it('N86 has a gap where nothing was measured, and half a minute for what stands alone', () => {
     const samples = [
       sample(40 * MINUTE, { commit: 4 }),
       sample(40 * MINUTE - 30 * SECOND),
@@ -50,7 +50,7 @@ describe('the last hour of the server', () => {
       sample(0),
     ];
     const { line, now, most } = named(samples, 'A change until it is on disk');
-    expect(line).toBe('M333.3 60L350 50M500 0h0');
+    expect(line).toBe('M333.3 60L350 50M500 0h-8.3');
     expect([now, most?.text]).toEqual(['–', '10 ms']);
     expect(named([], 'Sockets')).toMatchObject({ now: '–', most: null, line: '', area: '' });
   });

@@ -41,6 +41,8 @@ interface Measure {
 }
 
 const EVERY: Duration = 30 * SECOND;
+/** How wide half a minute is. */
+const STEP = (EVERY / HOUR) * CHART.width;
 const MEGABYTE = 1_024 ** 2;
 const length = { text: spanText, leastTop: 10, unit: 1 };
 
@@ -69,10 +71,9 @@ const measures: readonly Measure[] = [
 export function hourView(samples: readonly HourSample[], at: Instant): HourView {
   const shown = samples.filter((sample) => sample.at > at - HOUR && sample.at <= at);
   const lost = shown.filter(({ storage }) => !storage);
-  const width = (EVERY / HOUR) * CHART.width;
   return {
     charts: measures.map((measure) => chart(measure, shown, at)),
-    outages: lost.map((sample) => ({ x: placeOf(sample.at, at) - width, width })),
+    outages: lost.map((sample) => ({ x: placeOf(sample.at, at) - STEP, width: STEP })),
     outage: lost.length === 0 ? null : spanText(lost.length * EVERY),
   };
 }
@@ -103,8 +104,8 @@ function chart(measure: Measure, samples: readonly HourSample[], at: Instant): H
     now: now === null ? '–' : text(now),
     most: most && { text: text(most.value), at: most.at },
     top: text(top),
-    // A lone point is a line without length, whose round ends are drawn.
-    line: runs.map((run) => `M${run.join('L')}${run.length === 1 ? 'h0' : ''}`).join(''),
+    // A lone point is drawn as the half minute that it tells of.
+    line: runs.map((run) => `M${run.join('L')}${run.length === 1 ? `h-${placed(STEP)}` : ''}`).join(''),
     area: runs.map(closed).join(''),
   };
 }

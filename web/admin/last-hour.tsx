@@ -56,10 +56,10 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
           role="img"
           aria-label={`${name} in the last hour: now ${now}, ${words}`}
         >
+          <path className={styles.area} d={area} />
           {outages.map(({ x, width }) => (
             <rect key={x} className={styles.lost} x={x} width={width} height={CHART.height} />
           ))}
-          <path className={styles.area} d={area} />
           <path className={styles.line} d={line} />
         </svg>
       </div>

@@ -12,11 +12,10 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { verify } from './backup.ts';
-import { openWriter } from './connection.ts';
+import { openReader, openWriter } from './connection.ts';
 import { lockDataDir } from './lock.ts';
 import { migrateToLatest } from './migrate.ts';
 import { type Carried, carryRights } from './restored-rights.ts';
-import { isEmptied } from './unusable-database.ts';
 
 /** The file cannot be restored; nothing was changed. */
 export class RestoreRefused extends Error {}
@@ -38,7 +37,8 @@ export async function restore(directory: string, backup: string, at: Instant): P
   const fresh = `${file}.restoring`;
   try {
     await prepare(backup, fresh);
-    const present = existsSync(file) && (await settle(file)) ? file : null;
+    const known = existsSync(file) && (await settle(file)) && beganAt(file) === beganAt(fresh);
+    const present = known ? file : null;
     const carried = carryRights(fresh, present, at);
     verify(fresh);
     return { ...carried, replaced: replace(file, fresh, at) };
@@ -63,13 +63,9 @@ async function prepare(backup: string, fresh: string): Promise<void> {
   }
 }
 
-/**
- * Takes the log of the present database into its file; false where it is too damaged to be read. One that was emptied
- * is as well: whoever is not in it has lost no right.
- */
+/** Takes the log of the present database into its file; false where it is too damaged to be read. */
 async function settle(file: string): Promise<boolean> {
   try {
-    if (isEmptied(file)) return false;
     await migrateToLatest(file);
     const db = openWriter(file);
     try {
@@ -80,6 +76,19 @@ async function settle(file: string): Promise<boolean> {
     }
   } catch {
     return false;
+  }
+}
+
+/**
+ * When a database was first made, which its backups have from it. Another one, or one that was emptied, knows nothing of
+ * the rights in a backup: on a machine that has just been set up it would have every account of the backup deleted.
+ */
+function beganAt(file: string): unknown {
+  const db = openReader(file);
+  try {
+    return db.prepare('select timestamp from kysely_migration order by name').pluck().get();
+  } finally {
+    db.close();
   }
 }
 

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWriter } from '../../server/db/connection.ts';
 import { backUp, backupCommand } from '../support/backups.ts';
+import { userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -108,6 +109,21 @@ describe('A restored backup', () => {
     writeFileSync(file(), '');
     await server.start();
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
+  });
+
+  it('N87 brings all accounts along to a machine that was just set up', async () => {
+    const backup = backUp(server);
+    const other = await ServerProcess.start();
+    await new RestClient(other.url).makeRoom();
+    await other.stop();
+    const { stdout } = backupCommand(other, 'restore', backup);
+    expect(stdout).toMatch(/1 rooms have new links.+Everyone has to sign in again/);
+    const db = openWriter(join(other.dataDir, 'callboard.sqlite'));
+    const { uid } = userIn(await rest.call('GET', '/api/auth/session'));
+    expect(db.prepare('select uid from users').pluck().all()).toEqual([uid]);
+    expect(db.prepare('select count(*) from sessions').pluck().get()).toBe(0);
+    db.close();
+    await other.remove();
   });
 
   it('is refused while the server runs, and where it is damaged; then nothing changes', async () => {

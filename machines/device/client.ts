@@ -1,10 +1,11 @@
-import type { ChannelId, ClientId, DeviceId, OutputId, Uid } from '../kernel/ids.ts';
+import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../kernel/ids.ts';
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
 /** A connected screen (spec §3, client device; protocol §3). Ephemeral: never written to disk. */
 export interface Client {
   readonly id: ClientId;
+  readonly roomPid: RoomPid;
   readonly channelId: ChannelId;
   readonly deviceId: DeviceId;
   readonly name: string;

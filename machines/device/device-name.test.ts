@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultDeviceName } from './device-name.ts';
+import { payloadSchemas } from '../room/commands.schema.ts';
+import { helloSchema } from '../wire/hello.schema.ts';
+import { DEVICE_NAME_LENGTH, defaultDeviceName, deviceName } from './device-name.ts';
 
 const letters = (length: number) => 'QXZAB'.slice(0, length);
 
@@ -11,4 +13,28 @@ test.each([
   [' Ada ', 'Ada'],
 ])('D21 a device of %j is called "%s"', (displayName, name) => {
   expect(defaultDeviceName(displayName, letters)).toBe(name);
+});
+
+test.each([
+  [' Stage left ', 'Stage left'],
+  ['x'.repeat(DEVICE_NAME_LENGTH), 'x'.repeat(DEVICE_NAME_LENGTH)],
+  ['x'.repeat(200), 'x'.repeat(DEVICE_NAME_LENGTH)],
+  [`${'x'.repeat(99)}😀`, 'x'.repeat(99)],
+  [`${'x'.repeat(98)}😀`, `${'x'.repeat(98)}😀`],
+  [`${'x'.repeat(98)} y z`, `${'x'.repeat(98)} y`],
+  [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
+])('D45 a screen that is to be called %j is called %j', (text, name) => {
+  expect(deviceName(text)).toBe(name);
+});
+
+test('D45 what is cut is taken by the wire, and nothing longer', () => {
+  const hello = (name: string) =>
+    helloSchema.safeParse({ token: 't', channelId: 'c', client: { name, view: 'VIEWER' } }).success;
+  const command = (name: string) =>
+    payloadSchemas['clients/rename'].safeParse({ clientId: 'c', name }).success;
+  const own = (name: string) => payloadSchemas['client/update'].safeParse({ name }).success;
+  for (const takes of [hello, command, own]) {
+    expect(takes(deviceName('x'.repeat(200)))).toBe(true);
+    expect(takes('x'.repeat(DEVICE_NAME_LENGTH + 1))).toBe(false);
+  }
 });

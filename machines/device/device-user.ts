@@ -1,4 +1,4 @@
-import { defaultDeviceName, type RandomLetters } from './device-name.ts';
+import { defaultDeviceName, deviceName, type RandomLetters } from './device-name.ts';
 
 /** What a device is called, and after which user. */
 export interface NamedDevice {
@@ -19,7 +19,7 @@ export function nameAfterUser(
   displayName: string | null,
   random: RandomLetters,
 ): NamedDevice {
-  const after = displayName?.trim() || null;
+  const after = deviceName(displayName ?? '') || null;
   const isNamed = !DEFAULT_NAME.test(device.name) && device.name !== device.calledAfter;
   if (isNamed) return { name: device.name, calledAfter: null };
   if (after === null && device.calledAfter === null) return device;

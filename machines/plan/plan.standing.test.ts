@@ -31,7 +31,7 @@ describe('how a plan stands', () => {
     ['deleted', null, future, true, false],
     ['deleted', past, null, false, true],
     ['deleted', NOW, null, false, true],
-    ['deleted', past, future, false, true],
+    ['deleted', past, past - 1, false, true],
     ['deleted', null, past, false, true],
     ['deleted', null, null, false, true],
   ] as const)(
@@ -43,6 +43,22 @@ describe('how a plan stands', () => {
         archived,
         endsAt: cancellation_effective_date ?? next_bill_date,
       });
+    },
+  );
+
+  test.each([
+    ['deleted', past, future, true],
+    ['deleted', future, past, true],
+    ['deleted', future, future + 1, true],
+    ['paused', past, future, true],
+    ['deleted', past - 1, past, false],
+  ] as const)(
+    'B61 a subscription that is %s lasts to the later of its cancellation (%s) and its next bill (%s): active %s',
+    (status, cancellation_effective_date, next_bill_date, active) => {
+      const plan = owned(PRO, { status, cancellation_effective_date, next_bill_date });
+      const endsAt = Math.max(cancellation_effective_date, next_bill_date);
+      const archived = status === 'deleted' && !active;
+      expect(planStanding(plan, NOW)).toEqual({ active, archived, endsAt });
     },
   );
 

@@ -36,9 +36,10 @@ function until(endsAt: Instant | null, now: Instant): PlanStanding {
   return { active, archived: !active, endsAt };
 }
 
-/** The cancellation date decides where there is one, else the date of the next bill. */
+/** The later of its cancellation and its next bill ends it (B61). */
 function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStanding {
-  const endsAt = record.cancellation_effective_date ?? record.next_bill_date;
+  const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
+  const endsAt = dates.length === 0 ? null : Math.max(...dates);
   const active = record.status === 'active' || isAhead(endsAt, now);
   return { active, archived: record.status === 'deleted' && !active, endsAt };
 }

@@ -88,6 +88,22 @@ describe('commands from outside', () => {
     },
   );
 
+  it.each(['LINKED', 'linked', 'Linked', 'lINKED'])('R96 the trigger %s is read as LINKED', (trigger) => {
+    for (const [name, payload, read] of [
+      ['timers/create', { trigger }, { trigger: 'LINKED' }],
+      ['timers/update', { timerId: 'a', trigger }, { timerId: 'a', trigger: 'LINKED' }],
+      ['timers/replace', { items: [{ trigger }] }, { items: [{ trigger: 'LINKED' }] }],
+    ] as const)
+      expect(parseCommand(name, payload)).toEqual({ ok: true, value: { name, payload: read } });
+  });
+
+  it.each(['link', 'linked ', 'l\u0131nked', '', 'x'.repeat(21), null, 3])(
+    'R96 %j is no trigger',
+    (trigger) => {
+      expect(parseCommand('timers/create', { trigger }).ok).toBe(trigger === null);
+    },
+  );
+
   it('R46 the accepted ones above are all there are', () => {
     const names = new Set(accepted.map(([name]) => name));
     expect([...names].sort()).toEqual(Object.keys(commandRules).sort());
@@ -107,7 +123,7 @@ describe('commands from outside', () => {
     ['timers/update', { timerId: 'a', startTime: '9:00:00' }, ['startTime']],
     ['timers/update', { timerId: 'a', startTime: '09:00' }, ['startTime']],
     ['timers/update', { timerId: 'a', finishDate: '2026-02-29' }, ['finishDate']],
-    ['timers/update', { timerId: 'a', trigger: 'manual' }, ['trigger']],
+    ['timers/update', { timerId: 'a', trigger: 'by hand' }, ['trigger']],
     ['timers/update', { timerId: 'a', chime: { yellow: 'BELL_1X' } }, ['chime.red', 'chime.zero']],
     [
       'timers/update',

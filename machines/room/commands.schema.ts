@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Permissions, VIEWS } from '../kernel/permissions.ts';
@@ -28,6 +29,12 @@ const onOff = z.strictObject({ on: z.boolean() });
 const timeOfDay = z.iso.time({ precision: 0 }).max('23:59:59'.length).nullable();
 const day = z.iso.date().max('2028-02-29'.length).nullable();
 const cue = z.enum(SOUND_CUES);
+/** In any capitals (R96). */
+const trigger = z
+  .string()
+  .max(20)
+  .transform((word) => word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))
+  .pipe(z.enum(TRIGGERS));
 
 const timerFields = {
   name: title.exactOptional(),
@@ -48,7 +55,7 @@ const timerFields = {
   startDate: day.exactOptional(),
   finishTime: timeOfDay.exactOptional(),
   finishDate: day.exactOptional(),
-  trigger: z.enum(TRIGGERS).exactOptional(),
+  trigger: trigger.exactOptional(),
   appearance: z.enum(APPEARANCES).exactOptional(),
   yellow: length.exactOptional(),
   red: length.exactOptional(),
@@ -82,7 +89,7 @@ const messageNamed = z.strictObject({ messageId: id });
 const outputNamed = z.strictObject({ outputId: id });
 const clientNamed = z.strictObject({ clientId: id });
 const autostart = z.strictObject({ autostart: z.boolean().exactOptional() });
-const deviceName = z.string().trim().min(1).max(100);
+const deviceName = z.string().trim().min(1).max(DEVICE_NAME_LENGTH);
 const delay = z.int().min(0).max(HOUR);
 const roundTrip = z.number().min(0).max(MINUTE);
 /** A clock whose battery died starts in 1970, or earlier: a century either way. */

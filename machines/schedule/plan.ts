@@ -24,7 +24,7 @@ export interface Planned {
   /** Start minus the previous finish, below 0 where they overlap; 0 where either is unknown. */
   readonly gap: Duration;
   readonly length: Duration;
-  /** It waits for a start time of its own. */
+  /** It is planned by a start time of its own. */
   readonly ownStart: boolean;
 }
 
@@ -44,8 +44,7 @@ function plannedAfter(
   timers: readonly Timer[],
   standing: Standing,
 ): Planned {
-  // S11: a linked timer starts when the one before it ends; its start time counts only where nothing precedes it.
-  const own = previous !== null && timer.trigger === 'LINKED' ? null : timer.startTime;
+  const own = timer.startTime;
   const start =
     own === null
       ? implicitStart(previous, timer, standing)

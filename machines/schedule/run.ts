@@ -49,15 +49,16 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
 }
 
 /**
- * A timer after `previous` (S17, S18). The carry is compensated by the gap before a start time of its own. A timer
- * with a finish time makes up for its own length.
+ * A timer after `previous` (S17, S18). The carry is compensated by the gap before a start time of its own, save by a
+ * linked timer, which starts when the one before it ends (S26). A timer with a finish time makes up for its own length.
  */
 export function runAfter(previous: Run, planned: Planned): Run {
   const { start, finish, gap, ownStart, length, timer } = planned;
   if (start === null || finish === null) return runBefore(planned);
-  const late = ownStart ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
+  const waits = ownStart && timer.trigger !== 'LINKED';
+  const late = waits ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
   const earliest = previous.expectedFinish ?? start;
-  const expectedStart = ownStart ? Math.max(start, earliest) : earliest;
+  const expectedStart = waits ? Math.max(start, earliest) : earliest;
   return {
     expectedStart,
     expectedFinish: finishFrom(planned, finish, expectedStart),

@@ -55,14 +55,24 @@ describe('starts and finishes', () => {
     expect(startsOf(given, clock('08:50'))).toEqual(['09:00', '08:00', '08:10']);
   });
 
-  it('S11 A linked timer follows the one before it, whatever start time it has, unless it is the first', () => {
+  it('S26 A linked timer is planned for its own start time, and expected when the one before it ends', () => {
     const linked = { trigger: 'LINKED', startTime: '09:30:00' } as const;
-    const { timers } = scheduleOf(rundown([nine, linked]), clock('08:50'));
-    expect(timers[1]).toMatchObject({ start: clock('09:10'), gap: 0, ownStart: false });
-    expect(scheduleOf(rundown([linked]), clock('08:50')).timers[0]).toMatchObject({
+    const { timers, plannedEnd, projectedEnd } = scheduleOf(rundown([nine, linked, {}]), clock('08:50'));
+    expect(timers[1]).toMatchObject({
       start: clock('09:30'),
+      finish: clock('09:40'),
+      gap: 20 * MIN,
       ownStart: true,
+      delay: 0,
+      expectedStart: clock('09:10'),
+      expectedFinish: clock('09:20'),
     });
+    expect(timers[2]).toMatchObject({ start: clock('09:40'), expectedStart: clock('09:20') });
+    expect([plannedEnd, projectedEnd]).toEqual([clock('09:50'), clock('09:30')]);
+    const first = scheduleOf(rundown([linked]), clock('08:50')).timers[0];
+    expect(first).toMatchObject({ start: clock('09:30'), ownStart: true });
+    const { timers: without } = scheduleOf(rundown([nine, { trigger: 'LINKED' }]), clock('08:50'));
+    expect(without[1]).toMatchObject({ start: clock('09:10'), gap: 0, ownStart: false });
   });
 
   it('S14 A timer with a finish time ends then, however long that is', () => {

@@ -25,7 +25,7 @@ export interface ScheduledTimer {
   readonly start: Instant | null;
   readonly finish: Instant | null;
   readonly length: Duration;
-  /** It waits for a start time of its own. */
+  /** It is planned by a start time of its own, for which a linked timer does not wait (S26). */
   readonly ownStart: boolean;
   /** Planned start minus the previous planned finish. Below 0: they overlap. */
   readonly gap: Duration;

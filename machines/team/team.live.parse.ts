@@ -1,4 +1,5 @@
 import type { Client } from '../device/client.ts';
+import type { RoomPid } from '../kernel/ids.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import {
   type Fields,
@@ -41,7 +42,12 @@ export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
     const { clients, outputs } = room;
     if (!isRoomOfDevices(room)) return null;
     const { pid, roomName } = room;
-    return { pid, roomName, clients: listFrom(clients, clientFrom), outputs: listFrom(outputs, outputFrom) };
+    return {
+      pid,
+      roomName,
+      clients: listFrom(clients, (client) => clientFrom(client, pid)),
+      outputs: listFrom(outputs, outputFrom),
+    };
   });
 }
 
@@ -109,7 +115,7 @@ function outputFrom(output: Fields): NamedOutput | null {
   return { _id, name };
 }
 
-function clientFrom(client: Fields): Client | null {
+function clientFrom(client: Fields, roomPid: RoomPid): Client | null {
   if (!isClient(client)) return null;
   const { id, channelId, deviceId, view } = client;
   const uid = textIn(client, 'uid');
@@ -119,6 +125,7 @@ function clientFrom(client: Fields): Client | null {
   const offset = numberIn(client, 'offset');
   return {
     id,
+    roomPid,
     channelId,
     deviceId,
     view,

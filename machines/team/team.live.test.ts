@@ -12,6 +12,7 @@ const timer: Timer = { ...newTimer, _id: 't1', index: 0, name: 'Keynote', startT
 const running = { ...idleTimeset('t1'), running: true, kickoff: 0, deadline: 10 * MINUTE };
 const client = (id: string, view: View): Client => ({
   id,
+  roomPid: 'ABCD1234',
   channelId: `channel-${id}`,
   deviceId: `device-${id}`,
   name: 'Stage',
@@ -91,7 +92,7 @@ describe('answers about what is live', () => {
     expect(teamDevicesFrom([devices])).toEqual([devices]);
     const bare = { id: 'a', channelId: 'b', deviceId: 'c', view: 'VIEWER' };
     expect(teamDevicesFrom([{ ...devices, clients: [bare] }])[0]?.clients).toEqual([
-      { ...bare, name: '', thumb: null, thumbAt: null, delay: 0, connectedAt: 0 },
+      { ...bare, roomPid: 'ABCD1234', name: '', thumb: null, thumbAt: null, delay: 0, connectedAt: 0 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { deviceRows, devicesText, screensByView, screensText } from './devices.t
 
 const client = (id: string, fields: Partial<Client> = {}): Client => ({
   id,
+  roomPid: 'ABCD1234',
   channelId: `ch-${id}`,
   deviceId: `dev-${id}`,
   name: id,

@@ -69,6 +69,7 @@ describe('links', () => {
   test('V23 each link says how many screens are on it, if that may be known', () => {
     const viewer = {
       id: 'c',
+      roomPid: 'ABCD1234',
       channelId: 'ch',
       deviceId: 'd',
       name: 'Stage',

@@ -65,6 +65,20 @@ describe('the rundown on the desk', () => {
     expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20', delay: '' });
   });
 
+  test('S26 says of a linked row with a start time of its own that the link starts it, until it has', () => {
+    const linked = { trigger: 'LINKED', startTime: '12:30:00' } as const;
+    const timers = [timer(0, linked), timer(1, linked), timer(2, { trigger: 'LINKED' }), timer(3)];
+    const said = (current: string) =>
+      rowsOf({ ...at(current, false), timers }, noon).map(({ start, startsByLink }) => [start, startsByLink]);
+    expect(said('t0')).toEqual([
+      ['12:30', false],
+      ['12:30', true],
+      ['12:40', false],
+      ['12:50', false],
+    ]);
+    expect(said('t1')[1]?.[1]).toBe(false);
+  });
+
   test('V32 leaves times open while there is no schedule', () => {
     const [row] = rundownRows({ state: at('t0', false), planned: [], times });
     expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', length: '0:00', delay: '' });

@@ -31,6 +31,8 @@ export interface RundownRow {
   readonly speed: string | null;
   readonly start: string;
   readonly finish: string;
+  /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
+  readonly startsByLink: boolean;
   /** "+2:30", empty when on time. */
   readonly delay: string;
   readonly timer: Timer;
@@ -59,6 +61,7 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       speed: speedText(timer),
       start: time(plan?.start),
       finish: time(plan?.finish),
+      startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
       delay: delayText(plan?.delay ?? 0),
       timer,
     };

@@ -5,6 +5,7 @@ import { deviceGroups } from './team-devices.ts';
 
 const screen = (id: string, name: string, view: Client['view'] = 'VIEWER'): Client => ({
   id,
+  roomPid: 'ABCD1234',
   channelId: id,
   deviceId: id,
   name,

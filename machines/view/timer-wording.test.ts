@@ -35,7 +35,7 @@ describe('wording', () => {
     ],
     [
       { startTime: '09:30:00', trigger: 'LINKED' },
-      { label: 'Implicit', text: 'Today 9:10:00' },
+      { label: 'Planned', text: 'Today 9:30:00' },
     ],
     [{ trigger: 'SCHEDULED' }, { label: 'Implicit', text: 'Today 9:10:00' }],
     [{ startTime: '08:00:00' }, { label: 'Planned', text: 'Tomorrow 8:00:00' }],

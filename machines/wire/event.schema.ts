@@ -50,6 +50,7 @@ const movePayloadSchemas = {
 
 /** What is said outside the sequence, with `seq` 0. */
 const noticePayloadSchemas = {
+  serverVersion: z.string(),
   clients: z.array(clientSchema),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
   'client/rename': z.strictObject({ name: z.string() }),
@@ -58,7 +59,9 @@ const noticePayloadSchemas = {
   'client/forceReload': nothing,
   'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
   'client/kick': nothing,
-} satisfies { readonly [Name in ClientNotice['name'] | 'clients' | typeof CLIENTS_CHANGED]: z.ZodType };
+} satisfies {
+  readonly [Name in ClientNotice['name'] | 'serverVersion' | 'clients' | typeof CLIENTS_CHANGED]: z.ZodType;
+};
 
 const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>
   z.tuple([z.literal('event'), z.literal(name), payload, seq, z.number()]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 
 /** Longest lag that a screen may ask for: one hour. */
@@ -20,7 +21,7 @@ export const helloSchema = z.object({
   token: roomTokenSchema,
   channelId: z.string().min(1).max(64),
   client: z.object({
-    name: z.string().trim().max(100),
+    name: z.string().trim().max(DEVICE_NAME_LENGTH),
     view: z.enum(VIEWS),
     thumb: z.string().max(MAX_THUMB).nullable().exactOptional(),
     delay: z.number().min(0).max(MAX_DELAY).nullable().exactOptional(),

@@ -114,6 +114,7 @@ export const outputSchema = z.strictObject({
 
 export const clientSchema = z.strictObject({
   id,
+  roomPid: z.string(),
   channelId: id,
   deviceId: id,
   name: z.string(),

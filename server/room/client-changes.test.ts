@@ -6,6 +6,7 @@ import { ClientChanges, restAfter } from './client-changes.ts';
 
 const client = (id: string): Client => ({
   id,
+  roomPid: 'ABCD1234',
   channelId: id,
   name: id,
   view: 'VIEWER',

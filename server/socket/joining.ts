@@ -158,6 +158,7 @@ export class Joining {
     const { socket } = session;
     socket?.cork(() => {
       socket.send(welcomeFrame(own, state), true);
+      socket.send(this.#versionFrame(), true);
       for (const frame of missed ?? []) socket.send(frame, true);
       if (missed !== null && identity.deviceNews !== null)
         socket.send(this.#clientsFrame(room, client), true);
@@ -178,6 +179,12 @@ export class Joining {
     };
   }
 
+  /** A page that comes back may be of another version (W101). */
+  #versionFrame(): Uint8Array {
+    const { serverVersion, clock } = this.#deps;
+    return encodeServerFrame(unsequenced('serverVersion', serverVersion, clock.now()));
+  }
+
   /** A client that comes back has missed which screens came and went, as that has no number (D37). */
   #clientsFrame(room: DurableRoom, client: Client): Uint8Array {
     return encodeServerFrame(unsequenced('clients', withJoining(room, client), this.#deps.clock.now()));
@@ -191,9 +198,10 @@ export class Joining {
     return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
   }
 
-  #clientOf(identity: Identity, { claims }: Entered, { client }: Hello): Client {
+  #clientOf(identity: Identity, { claims, room }: Entered, { client }: Hello): Client {
     return {
       id: identity.clientId,
+      roomPid: room.context.show.room.pid,
       channelId: identity.channelId,
       deviceId: identity.deviceId,
       name: client.name,

@@ -56,7 +56,7 @@ describe('a socket whose token expires', () => {
     const { expiresAt } = await socket.join({ token: await guest().token(room, 'VIEWER') });
     clock.advance(expiresAt - clock.now() - 1);
     await settled(socket);
-    expect(socket.frames).toEqual([]);
+    expect(socket.goodbyes).toEqual([]);
     clock.advance(1);
     expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
   });

@@ -101,6 +101,7 @@ export function aRoom(roomId: RoomId = 'room-a', at: Instant = START): RoomConte
 export function aClient(id: string, fields: Partial<Client> = {}): Client {
   return {
     id,
+    roomPid: 'ABCD1234',
     channelId: `channel-${id}`,
     deviceId: `device-${id}`,
     name: `Device ${id}`,

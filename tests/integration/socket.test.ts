@@ -50,14 +50,32 @@ describe('joining a room', () => {
     expect(welcome.state).not.toHaveProperty('clients');
   });
 
-  it('W22 lists the connected devices to those with DEVICES', async () => {
+  it('W101 tells its version as an event, also to who comes back', async () => {
+    const token = await guest().token(room, 'VIEWER');
+    const client = await open();
+    const { epoch, seq, serverVersion } = await client.join({ token });
+    expect(await client.event('serverVersion')).toBe(serverVersion);
+    const back = await open();
+    back.seq = seq;
+    const welcome = await back.join({ token, since: { epoch, seq } });
+    expect(welcome.state).toBeUndefined();
+    expect(await back.next('event')).toEqual([
+      'event',
+      'serverVersion',
+      serverVersion,
+      0,
+      expect.any(Number),
+    ]);
+  });
+
+  it('W22, W102 lists the connected devices, with the id of the room, to those with DEVICES', async () => {
     const controller = await open();
     const { state } = await controller.join({
       token: await guest().token(room, 'CONTROLLER'),
       view: 'CONTROLLER',
       name: 'Desk',
     });
-    expect(state?.clients).toMatchObject([{ name: 'Desk', view: 'CONTROLLER' }]);
+    expect(state?.clients).toMatchObject([{ name: 'Desk', view: 'CONTROLLER', roomPid: room.room.pid }]);
     const token = await guest().token(room, 'VIEWER', { deviceId: 'stage-left' });
     const viewer = await join(token, { name: 'Stage left' });
     for (;;) {

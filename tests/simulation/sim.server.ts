@@ -120,6 +120,7 @@ export class SimServer implements HostListeners {
     if (missed !== 'resync') for (const committed of missed) tell(connection, committed, moves);
     const joined: Client = {
       id: clientId,
+      roomPid: room.context.show.room.pid,
       channelId,
       deviceId: channelId,
       name: client.name,

@@ -108,6 +108,7 @@ export function told(before: RoomContext, next: RoomContext): readonly Change['n
 export function aClient(id: string, fields: Partial<Client> = {}): Client {
   return {
     id,
+    roomPid: 'ABCD1234',
     channelId: `channel-${id}`,
     deviceId: `device-${id}`,
     name: `Screen ${id}`,

@@ -24,3 +24,10 @@ it('D21 a device keeps its name while nothing can be kept of whose it is', () =>
   nameDeviceAfter('Ada');
   expect(device.name()).toBe(before);
 });
+
+it('D45 a name that an earlier version kept is cut to what the wire takes', () => {
+  localStorage.setItem('callboard.device-name', 'x'.repeat(200));
+  expect(device.name()).toBe('x'.repeat(100));
+  device.rename(` ${'y'.repeat(150)}`);
+  expect(device.name()).toBe('y'.repeat(100));
+});

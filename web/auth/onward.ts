@@ -5,7 +5,8 @@ export function onwardFrom(search: string): string {
   const query = new URLSearchParams(search);
   return destinationAfterSignIn({
     next: query.get('next'),
-    teamInvite: query.get('teamInvite'),
+    // M41: links of other clients have it with a hyphen.
+    teamInvite: query.get('team-invite') ?? query.get('teamInvite'),
     invite: query.get('invite'),
     search,
   });

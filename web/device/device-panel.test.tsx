@@ -16,6 +16,7 @@ afterEach(() => {
 
 const desk: Client = {
   id: 'c1',
+  roomPid: 'ABCD1234',
   channelId: 'ch1',
   deviceId: 'd1',
   name: 'Desk',

@@ -7,6 +7,7 @@ import {
   MoreVertical,
   UserRound,
 } from 'lucide-react';
+import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { readDelay } from '../../machines/view/delay-entry.ts';
@@ -58,7 +59,12 @@ export function DeviceRow({ row, actions, picture, onRemove }: Props) {
         {picture ? <img src={picture} alt="" className={styles.thumb} /> : <Shape aria-hidden />}
       </span>
       <div className={styles.words}>
-        <InlineText label={`Name of ${row.name}`} value={row.name} maxLength={100} onCommit={rename} />
+        <InlineText
+          label={`Name of ${row.name}`}
+          value={row.name}
+          maxLength={DEVICE_NAME_LENGTH}
+          onCommit={rename}
+        />
         <p className={styles.facts}>
           <span>{row.own ? `${row.viewName}, this screen` : row.viewName}</span>
           {row.roundTrip !== null && <RoundTrip row={row} />}

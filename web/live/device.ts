@@ -1,9 +1,7 @@
-import { defaultDeviceName } from '../../machines/device/device-name.ts';
+import { defaultDeviceName, deviceName } from '../../machines/device/device-name.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type BrowserEntry, browserEntry } from '../app/browser-entry.ts';
 import { randomLetters, randomText } from './random-text.ts';
-
-const MAX_NAME = 200;
 
 const id = browserEntry('callboard.device-id');
 const name = browserEntry('callboard.device-name');
@@ -11,9 +9,9 @@ const name = browserEntry('callboard.device-name');
 /** This browser as rooms know it. The name is kept here, the default is "Device " and 4 letters (D21). */
 export const device = {
   id: (): DeviceId => made(id, () => randomText(20)),
-  name: (): string => made(name, () => defaultDeviceName(null, randomLetters)),
+  name: (): string => deviceName(made(name, () => defaultDeviceName(null, randomLetters))),
   rename(next: string): void {
-    name.write(next.trim().slice(0, MAX_NAME));
+    name.write(deviceName(next));
   },
 };
 

@@ -58,3 +58,8 @@ it('V62 falls back where a link says nothing or nonsense', () => {
   expect(options('delay=-5').delay).toBe(0);
   expect(options('delay=1e12').delay).toBe(3_600_000);
 });
+
+it('D45 cuts a name that no screen may have', () => {
+  expect(options(`name=+${'x'.repeat(200)}`).name).toBe('x'.repeat(100));
+  expect(options('name=+').name).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { deviceName } from '../../machines/device/device-name.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { isZone } from '../../machines/schedule/zone.ts';
@@ -17,7 +18,7 @@ const LONGEST_DELAY: Duration = 3_600_000;
 export function linkOptions(query: URLSearchParams): LinkOptions {
   return {
     signature: query.get('signature'),
-    name: query.get('name')?.trim().slice(0, 200) || null,
+    name: deviceName(query.get('name') ?? '') || null,
     mirror: mirroring(query.get('mirror')),
     delay: delay(query.get('delay')),
     zone: zone(query.get('tz')),

@@ -9,6 +9,7 @@ import { DoorFields } from './door-fields.tsx';
 
 const client = (id: string): Client => ({
   id,
+  roomPid: 'ABCD1234',
   channelId: id,
   deviceId: id,
   name: id,

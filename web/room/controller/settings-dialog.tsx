@@ -1,3 +1,4 @@
+import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -47,7 +48,7 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts }: Props) {
       <CommitField
         label="Name of this screen"
         value={room.deviceName}
-        maxLength={100}
+        maxLength={DEVICE_NAME_LENGTH}
         onCommit={room.setDeviceName}
       />
       <div className={styles.buttons}>

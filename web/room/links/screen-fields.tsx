@@ -1,3 +1,4 @@
+import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { TOD_FORMATS } from '../../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../../machines/timer/formats.ts';
 import { readDelay } from '../../../machines/view/delay-entry.ts';
@@ -40,7 +41,7 @@ export function ScreenFields({ options, onChange }: Props) {
       <TextField
         label="Name of the screen"
         placeholder="As its browser is called"
-        maxLength={200}
+        maxLength={DEVICE_NAME_LENGTH}
         value={options.name}
         onChange={(name) => change({ name })}
       />

@@ -35,6 +35,11 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
       </button>
       <span className={styles.time}>
         <span title="Planned start">{row.start}</span>
+        {row.startsByLink && (
+          <span className={styles.link} title="Starts when the previous timer reaches 0:00">
+            after previous
+          </span>
+        )}
         {row.delay && (
           <span className={styles.delay} title="Delay">
             {row.delay}

@@ -1,3 +1,4 @@
+import { soakBrowsers } from '../browsers/soak.ts';
 import { soakCrashes } from '../crash/soak.ts';
 import { soakDamage } from '../damage/soak.ts';
 import { soakFaults } from '../faults/soak.ts';
@@ -13,6 +14,7 @@ import { soakShows } from '../simulation/soak.ts';
  * shows of that length alone, `-- <name> ...` for one of the others at a size of its own.
  */
 const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
+  browsers: soakBrowsers,
   crash: soakCrashes,
   damage: soakDamage,
   faults: soakFaults,

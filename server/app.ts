@@ -60,6 +60,7 @@ import { SocketCounts } from './socket/socket-counts.ts';
 import { teamDesk } from './team/team-desk.ts';
 import { Turns } from './turns.ts';
 import { VERSION } from './version.ts';
+import { WallWatch } from './wall-watch.ts';
 
 export interface AppOptions {
   readonly clock: Clock;
@@ -111,6 +112,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const onOutage = outageLog(log);
   const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onOutage, onCommit, backups, thread });
   const store = storage.rooms;
+  const wallWatch = new WallWatch(clock);
   const plans = new TeamPlans({
     given: storage.givenPlans,
     repository: new PlanRepository(storage),
@@ -138,6 +140,12 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
 
   plans.start(() => host.followPlans());
+  wallWatch.start((from, to) => {
+    log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
+    host.clockSet(from, to);
+    publisher.onClockSet(to);
+    plans.clockSet();
+  });
 
   const passwords = new Passwords();
   const commands = new CommandCount();
@@ -307,6 +315,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       server.stopListening();
       gateway.beginStop();
       plans.stop();
+      wallWatch.stop();
       admin.vitals.stop();
       deletedRooms.stop();
       budgets?.stop();

@@ -1,6 +1,6 @@
 import { type App, createApp } from './app.ts';
-import { systemClock } from './clock.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
+import { keptClock } from './kept-clock.ts';
 import { createLog } from './log.ts';
 import type { WriterThread } from './room/journal.thread.ts';
 
@@ -36,7 +36,7 @@ export async function serve(thread: WriterThread): Promise<void> {
   const env = configured();
   const log = createLog(env);
   try {
-    const app = await createApp(env, { clock: systemClock(), log, onFatal: fail, thread });
+    const app = await createApp(env, { clock: keptClock(env.DATA_DIR, log), log, onFatal: fail, thread });
     const port = await app.listen();
     let stopping: Promise<never> | null = null;
     // A terminal that is closed hangs up.

@@ -85,11 +85,11 @@ function edited<Name extends CommandName>(context: RoomContext, command: Stamped
 export function accepted(context: RoomContext, command: StampedCommand): RoomContext {
   const after = edited(context, command);
   if (commandRules[command.type].ephemeral) return after;
-  const { at } = command.stamp;
-  const move = { before: context.show, after: after.show, at, command: command.type };
+  const { at, wall = 0 } = command.stamp;
+  const move = { before: context.show, after: after.show, at, wall, command: command.type };
   return {
     ...after,
-    show: dated(after.show, at),
+    show: dated(after.show, at + wall),
     history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
     considered: consideredAfter(context.considered, move),
   };
@@ -98,16 +98,17 @@ export function accepted(context: RoomContext, command: StampedCommand): RoomCon
 /** The room after an alarm that holds (`alarmHolds`). */
 export function rung(context: RoomContext, alarm: AlarmEvent): RoomContext {
   const after = alarmed(context, alarm);
-  const move = { before: context.show, after, at: alarmInstant(alarm), command: alarm.type };
+  const { at, wall = 0 } = alarm;
+  const move = { before: context.show, after, at: alarmInstant(alarm), wall, command: alarm.type };
   const considered = consideredAfter(context.considered, move);
-  return { ...context, show: dated(after, alarm.at), considered: skippedTo(considered, alarm) };
+  return { ...context, show: dated(after, at + wall), considered: skippedTo(considered, alarm) };
 }
 
 function skippedTo(considered: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
   return alarm.type === 'alarm/skipped' ? { ...considered, [alarm.timerId]: alarm.until } : considered;
 }
 
-/** `updatedAt` is the `at` of the newest sequenced event (R12). */
+/** `updatedAt` is the instant of the newest sequenced event by the wall clock (R12, C24). */
 export function dated(show: RoomState, at: Instant): RoomState {
   return { ...show, room: { ...show.room, updatedAt: at } };
 }

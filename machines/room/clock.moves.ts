@@ -7,6 +7,17 @@ import type { Behavior } from './room.state.ts';
 
 /** What may happen to the clock, as plain arithmetic on the timeset. No function here decides whether it may. */
 
+/** How times of day follow from the instants of the clock (C22): in the room's zone, by a wall clock that is so far ahead. */
+export interface WallClock {
+  readonly zone: string | null;
+  readonly wall: Duration;
+}
+
+/** The real length of the timer if the clock is kicked off at `kickoff`. */
+function lengthFrom(timer: Timer, kickoff: Instant, { zone, wall }: WallClock): Duration {
+  return lengthAtStart(timer, kickoff + wall, zone);
+}
+
 /** A timeset whose clock has been started. */
 export interface StartedTimeset extends Timeset {
   readonly timerId: TimerId;
@@ -35,8 +46,8 @@ export function startedClock(timeset: Timeset): StartedTimeset {
 }
 
 /** The timer from its full length, kicked off at `at` (T2). */
-export function kickedOff(timer: Timer, at: Instant, zone: string | null): Timeset {
-  const deadline = at + lengthAtStart(timer, at, zone);
+export function kickedOff(timer: Timer, at: Instant, clock: WallClock): Timeset {
+  const deadline = at + lengthFrom(timer, at, clock);
   return {
     timerId: timer._id,
     running: true,
@@ -82,10 +93,10 @@ export function jumped(
   timer: Timer,
   ms: Duration,
   at: Instant,
-  zone: string | null,
+  clock: WallClock,
 ): Timeset {
   const left = timeLeft(timeset, at);
-  const length = lengthAtStart(timer, timeset.kickoff, zone);
+  const length = lengthFrom(timer, timeset.kickoff, clock);
   const shift = Math.min(Math.max(left - ms, 0), length) - left;
   const kickoff = timer.type === 'FINISH_TIME' ? timeset.kickoff : timeset.kickoff + shift;
   return { ...timeset, kickoff, ...movedDeadlines(timeset, shift) };
@@ -94,13 +105,13 @@ export function jumped(
 /** What a timer's length depends on besides its kickoff. */
 export interface Measure {
   readonly timer: Timer;
-  readonly zone: string | null;
+  readonly clock: WallClock;
 }
 
 /** The clock after the measure of its timer became another: a new length moves the deadline (T11, T15, R6). */
 export function stretched(timeset: StartedTimeset, before: Measure, after: Measure): StartedTimeset {
-  const length = lengthAtStart(after.timer, timeset.kickoff, after.zone);
-  const deadline = timeset.deadline + length - lengthAtStart(before.timer, timeset.kickoff, before.zone);
+  const length = lengthFrom(after.timer, timeset.kickoff, after.clock);
+  const deadline = timeset.deadline + length - lengthFrom(before.timer, timeset.kickoff, before.clock);
   const deadlineWarped = warpedDeadline(after.timer, deadline - length);
   if (deadline === timeset.deadline && deadlineWarped === timeset.deadlineWarped) return timeset;
   return { ...timeset, deadline, deadlineWarped };

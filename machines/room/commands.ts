@@ -77,6 +77,7 @@ export type Command<Names extends CommandName = CommandName> = {
 
 /**
  * What is decided outside and handed in with a command, so that the machine needs no clock, randomness or ids.
+ * `wall`: how far the wall clock is ahead of `at`; absent: not at all (C21).
  * `ids`: fresh ids, one for each entity that the command may create (`idsNeeded`). `secret`: a fresh link key for
  * `room/rotateSecrets`. `passwordHash`: the hash of the password for `room/setPassword`, null to remove it.
  * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the
@@ -84,6 +85,7 @@ export type Command<Names extends CommandName = CommandName> = {
  */
 export interface Stamp {
   readonly at: Instant;
+  readonly wall?: Duration;
   readonly ids: readonly string[];
   readonly clientId?: ClientId;
   readonly secret?: string;

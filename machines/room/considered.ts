@@ -1,5 +1,5 @@
 import type { TimerId } from '../kernel/ids.ts';
-import { type Instant, MINUTE } from '../kernel/time.ts';
+import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { nextOccurrence, zoneOr } from '../schedule/zone.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -15,17 +15,18 @@ type Considered = RoomContext['considered'];
 /** A start by hand this long before the planned one is the planned one, begun early (A8; spec §4, schedule lookback). */
 export const HEAD_START = 30 * MINUTE;
 
-/** The show went from `before` to `after` at `at`, by that command or alarm. */
+/** The show went from `before` to `after` at `at`, by that command or alarm. `wall`: how far the wall clock was ahead. */
 export interface Move {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly at: Instant;
+  readonly wall: Duration;
   readonly command: string;
 }
 
 /**
  * Up to which instant the starts of each SCHEDULED timer, and the deadlines before each LINKED one, are dealt with,
- * after a move (A6 to A9).
+ * after a move (A6 to A9). Starts are reckoned by the wall clock (C23), deadlines by that of the countdowns.
  */
 export function consideredAfter(considered: Considered, move: Move): Considered {
   const { before, after } = move;
@@ -34,7 +35,7 @@ export function consideredAfter(considered: Considered, move: Move): Considered 
   const news: News = new Map();
   plansMade(news, move);
   linkMade(news, move);
-  putBack(news, move);
+  putBack(news, considered, move);
   begun(news, considered, move);
   return merged(considered, news);
 }
@@ -46,10 +47,10 @@ function sameZone(before: RoomState, after: RoomState): boolean {
 type News = Map<TimerId, Instant | null>;
 
 /** A plan that was made or changed, or that another zone reads otherwise, asks for the starts from now on (A6). */
-function plansMade(news: News, { before, after, at }: Move): void {
-  for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at);
+function plansMade(news: News, { before, after, at, wall }: Move): void {
+  for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at + wall);
   if (sameZone(before, after)) return;
-  for (const timer of after.timers) if (timer.trigger === 'SCHEDULED') news.set(timer._id, at);
+  for (const timer of after.timers) if (timer.trigger === 'SCHEDULED') news.set(timer._id, at + wall);
 }
 
 function planEdited(news: News, { before, after }: Difference<Timer>, at: Instant): void {
@@ -75,34 +76,53 @@ function linkMade(news: News, { before, after, at }: Move): void {
 }
 
 /** A timer put back to idle, by hand or by undo, is open to its plan again (A9). */
-function putBack(news: News, { before, after, at, command }: Move): void {
+function putBack(news: News, considered: Considered, { before, after, at, wall, command }: Move): void {
   const { timerId, kickoff } = before.timeset;
   if (timerId === null || kickoff === null) return;
   const idle = after.timeset.timerId === timerId ? after.timeset.kickoff === null : command === 'room/undo';
-  if (idle && byId(after.timers, timerId)?.trigger === 'SCHEDULED') news.set(timerId, at);
+  const timer = byId(after.timers, timerId);
+  if (idle && timer?.trigger === 'SCHEDULED')
+    news.set(timerId, dealtWith(timer, after, news.get(timerId) ?? considered[timerId], at + wall));
+}
+
+/**
+ * That all starts up to `until` are dealt with, said by the start that was last, if that is known: by it the room knows
+ * what must not run again when the clock is set back (C23).
+ */
+function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, until: Instant): Instant {
+  if (last === undefined || last > until) return until;
+  const next = plannedAfter(timer, show, last);
+  return next === null || next > until ? last : until;
+}
+
+/** The planned start that comes after an instant, both by the wall clock; null where nothing more is planned. */
+export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
+  if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
+  return nextOccurrence(timer.startTime, timer.startDate, zoneOr(room.settings.timezone), after);
 }
 
 /** A start counts for the planned one that it serves (A8). */
-function begun(news: News, considered: Considered, { before, after, at }: Move): void {
+function begun(news: News, considered: Considered, { before, after, at, wall }: Move): void {
   const { timerId } = after.timeset;
   if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
   const timer = byId(after.timers, timerId);
   if (timer === undefined || timer.trigger === 'MANUAL' || after.timeset.kickoff === null) return;
-  const served = servedStart(timer, after, after.timeset.kickoff);
-  news.set(timerId, Math.max(served, news.get(timerId) ?? considered[timerId] ?? served));
+  const { kickoff } = after.timeset;
+  const known = news.get(timerId) ?? considered[timerId];
+  if (timer.trigger === 'LINKED') news.set(timerId, Math.max(kickoff, known ?? kickoff));
+  else news.set(timerId, servedStart(timer, after, known, kickoff + wall));
 }
 
 function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
   return before.timerId !== after.timerId || before.kickoff === null || after.kickoff === at;
 }
 
-/** The planned start that the running timer's kickoff counts for, or the kickoff itself. */
-function servedStart(timer: Timer, { room }: RoomState, kickoff: Instant): Instant {
-  const { timezone } = room.settings;
-  if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return kickoff;
-  const planned = nextOccurrence(timer.startTime, timer.startDate, zoneOr(timezone), kickoff);
-  const reach = Math.max(HEAD_START, lengthAtStart(timer, kickoff, timezone));
-  return planned !== null && planned - kickoff <= reach ? planned : kickoff;
+/** What of its plan is dealt with once the timer was kicked off: up to the start that the kickoff counts for, or to itself. */
+function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
+  const planned = plannedAfter(timer, show, kickoff);
+  const reach = Math.max(HEAD_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
+  if (planned !== null && planned - kickoff <= reach) return Math.max(planned, known ?? planned);
+  return known !== undefined && known > kickoff ? known : dealtWith(timer, show, known, kickoff);
 }
 
 /** Ordered by id, so that the same facts are the same bytes. */

@@ -1,17 +1,18 @@
 import type { TimerId } from '../kernel/ids.ts';
-import { type Instant, SECOND } from '../kernel/time.ts';
-import { nextOccurrence, zoneOr } from '../schedule/zone.ts';
+import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { kickedOff } from './clock.moves.ts';
+import { plannedAfter } from './considered.ts';
 import { byId, known } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
-import { atZero } from './zero.ts';
+import { atZero, wallClockOf } from './zero.ts';
 
 /**
  * What the clock does by itself. `at`: when the server noticed; the room's changes carry it. The other instants are
- * those that were planned, and what happens is dated by them.
+ * those that were planned, and what happens is dated by them. Planned starts are told by the wall clock, which is ahead
+ * by `wall` (absent: not at all): that of everything else is the clock's (C23).
  */
 export type AlarmEvent =
   /** The running timer reached 0:00 at `due`. */
@@ -20,6 +21,7 @@ export type AlarmEvent =
       readonly timerId: TimerId;
       readonly due: Instant;
       readonly at: Instant;
+      readonly wall?: Duration;
     }
   /** The timer starts as planned. */
   | {
@@ -27,6 +29,7 @@ export type AlarmEvent =
       readonly timerId: TimerId;
       readonly planned: Instant;
       readonly at: Instant;
+      readonly wall?: Duration;
     }
   /** The planned starts from `planned` up to `until` were missed by the timer's length or more. */
   | {
@@ -35,6 +38,7 @@ export type AlarmEvent =
       readonly planned: Instant;
       readonly until: Instant;
       readonly at: Instant;
+      readonly wall?: Duration;
     };
 
 /** What is due next, and when. An instant in the past is overdue. */
@@ -43,15 +47,20 @@ export interface Due {
   readonly event: AlarmEvent;
 }
 
+/** When it is due as it is kept: planned starts by the wall clock, whatever that is set to until then (C23). */
+export function keptInstant({ at, event }: Due): Instant {
+  return event.type === 'alarm/deadline' ? at : event.planned;
+}
+
 /**
  * What the clock does next; null: nothing (A5). Ask again when the alarm rings, with the `now` of then, and before
- * each command: what is due by then comes first. Overdue alarms come one at a time, in the order of their instants.
+ * each command: what is due by then comes first. `wall`: how far the wall clock is ahead of `now`. Overdue alarms come one at a time, in the order of their instants.
  */
-export function nextDue(context: RoomContext, now: Instant): Due | null {
-  let first = deadlineDue(context, now);
+export function nextDue(context: RoomContext, now: Instant, wall: Duration = 0): Due | null {
+  let first = deadlineDue(context, now, wall);
   if (!hasPlans(context)) return first;
   for (const timer of context.show.timers) {
-    const due = scheduledDue(context, timer, now);
+    const due = scheduledDue(context, timer, now, wall);
     if (due !== null && (first === null || due.at < first.at)) first = due;
   }
   return first;
@@ -62,12 +71,15 @@ function hasPlans({ considered }: RoomContext): boolean {
   return false;
 }
 
-function deadlineDue(context: RoomContext, now: Instant): Due | null {
+function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | null {
   const { timeset, room } = context.show;
   if (!timeset.running || timeset.timerId === null || timeset.deadline === null) return null;
   const { timerId, deadline: due } = timeset;
   if (room.settings.behavior !== 'STOP' && linkedDue(context, due) === null) return null;
-  return { at: due, event: { type: 'alarm/deadline', timerId, due, at: Math.max(due, now) } };
+  return {
+    at: due,
+    event: { type: 'alarm/deadline', timerId, due, at: Math.max(due, now), ...aheadBy(wall) },
+  };
 }
 
 /** The timer that starts at this deadline: linked, and not past its turn (A2, A4). */
@@ -77,22 +89,28 @@ function linkedDue({ show, considered }: RoomContext, deadline: Instant): Timer 
   return deadline > (considered[linked._id] ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
-function scheduledDue(context: RoomContext, timer: Timer, now: Instant): Due | null {
+const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
+
+function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Duration): Due | null {
   const planned = nextPlanned(context, timer);
   if (planned === null) return null;
   const { _id: timerId } = timer;
-  const at = Math.max(planned, now);
+  const due = planned - wall;
+  const at = Math.max(due, now);
   // Even the shortest timer gets a second's grace: an alarm may ring a few ms late.
   const length = Math.max(lengthAtStart(timer, planned, context.show.room.settings.timezone), SECOND);
-  if (at - planned < length) return { at: planned, event: { type: 'alarm/scheduled', timerId, planned, at } };
-  return { at: planned, event: { type: 'alarm/skipped', timerId, planned, until: at - length, at } };
+  const noticed = { at, ...aheadBy(wall) };
+  if (at - due < length) return { at: due, event: { type: 'alarm/scheduled', timerId, planned, ...noticed } };
+  return {
+    at: due,
+    event: { type: 'alarm/skipped', timerId, planned, until: at + wall - length, ...noticed },
+  };
 }
 
 /** The next planned start of this timer that nobody has dealt with (A6). */
 function nextPlanned({ show, considered }: RoomContext, timer: Timer): Instant | null {
   const after = considered[timer._id];
-  if (timer.trigger !== 'SCHEDULED' || timer.startTime === null || after === undefined) return null;
-  return nextOccurrence(timer.startTime, timer.startDate, zoneOr(show.room.settings.timezone), after);
+  return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
 /** Whether the alarm still holds; one that the room has overtaken is void. */
@@ -106,14 +124,15 @@ export function alarmHolds({ show, considered }: RoomContext, alarm: AlarmEvent)
 
 /** When what the alarm does counts as done. */
 export function alarmInstant(alarm: AlarmEvent): Instant {
-  return alarm.type === 'alarm/deadline' ? alarm.due : alarm.planned;
+  return alarm.type === 'alarm/deadline' ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
 /** The show after the alarm (A1, A2, A7). */
 export function alarmed(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
+  const { wall = 0 } = alarm;
   if (alarm.type === 'alarm/skipped') return show;
-  if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due);
+  if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = known(show.timers, alarm.timerId);
-  return { ...show, timeset: kickedOff(timer, alarm.planned, show.room.settings.timezone) };
+  return { ...show, timeset: kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall)) };
 }

@@ -1,6 +1,5 @@
 import { emptyStack, markedSince, popped, pushed, topOf } from '../kernel/bounded-stack.ts';
-import type { Instant } from '../kernel/time.ts';
-import { commandRules, type StampedCommand } from './commands.ts';
+import { commandRules, type Stamp, type StampedCommand } from './commands.ts';
 import type { Edit } from './edit.ts';
 import { broughtTo, partChanges } from './history.step.ts';
 import type { End } from './list-difference.ts';
@@ -63,19 +62,19 @@ function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
 }
 
 /** Takes the newest step back (H2). */
-export const undo: Edit<'room/undo'> = (context, _payload, { at }) =>
-  brought(context, 'before', nextStep(context.history, 'room/undo'), at);
+export const undo: Edit<'room/undo'> = (context, _payload, stamp) =>
+  brought(context, 'before', nextStep(context.history, 'room/undo'), stamp);
 
 /** Takes the step that was taken back last again (H4). */
-export const redo: Edit<'room/redo'> = (context, _payload, { at }) =>
-  brought(context, 'after', nextStep(context.history, 'room/redo'), at);
+export const redo: Edit<'room/redo'> = (context, _payload, stamp) =>
+  brought(context, 'after', nextStep(context.history, 'room/redo'), stamp);
 
 /** A clock that the step leaves alone keeps to the length that the step gives its timer (H7). */
-function brought(context: RoomContext, end: End, step: HistoryStep | null, at: Instant): RoomContext {
+function brought(context: RoomContext, end: End, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
   const show = broughtTo(end, context.show, step.changes);
   const left = show.timeset === context.show.timeset;
-  return { ...context, show: left ? retimed(context.show, show, at) : show };
+  return { ...context, show: left ? retimed(context.show, show, stamp) : show };
 }
 
 function told(

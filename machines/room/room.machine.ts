@@ -85,6 +85,7 @@ export const roomMachine = setup({
     'clients/left': take,
     'alarm/scheduled': take,
     'alarm/skipped': take,
+    'clock/set': take,
     changed: take,
   },
   states: {

@@ -3,6 +3,7 @@ import type { Instant } from '../kernel/time.ts';
 import { accepted, dated, rung } from './accept.ts';
 import type { Change } from './changes.ts';
 import { type ClientEvent, joined, left } from './client.edits.ts';
+import { afterClockSet, type ClockSetEvent } from './clock-set.ts';
 import type { StampedCommand } from './commands.ts';
 import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
 import { applyChange } from './room.apply.ts';
@@ -16,7 +17,7 @@ export interface ChangedEvent {
   readonly at: Instant;
 }
 
-export type RoomEvent = StampedCommand | AlarmEvent | ClientEvent | ChangedEvent;
+export type RoomEvent = StampedCommand | AlarmEvent | ClientEvent | ChangedEvent | ClockSetEvent;
 
 /** The room after an event that it takes. */
 export function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
@@ -29,6 +30,8 @@ export function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
       return joined(context, event.clients);
     case 'clients/left':
       return left(context, event.clientIds);
+    case 'clock/set':
+      return afterClockSet(context, event);
     case 'changed':
       return { ...context, show: dated(event.changes.reduce(applyChange, context.show), event.at) };
     default:
@@ -45,6 +48,7 @@ export function isTaken(context: RoomContext, event: RoomEvent): boolean {
       return alarmHolds(context, event);
     case 'clients/joined':
     case 'clients/left':
+    case 'clock/set':
     case 'changed':
       return true;
     default:

@@ -8,9 +8,9 @@ export const rename: ShowEdit<'room/rename'> = (show, { name }) =>
   name === show.room.name ? show : { ...show, room: { ...show.room, name } };
 
 /** The settings given; a time zone is kept only if it is one (R11), and finish times are read in it (R15). */
-export const changeSettings: ShowEdit<'room/settings'> = (show, fields, { at }) => {
+export const changeSettings: ShowEdit<'room/settings'> = (show, fields, stamp) => {
   if (fields.timezone === undefined) return withSettings(show, fields);
-  return retimed(show, withSettings(show, { ...fields, timezone: zoneOrNull(fields.timezone) }), at);
+  return retimed(show, withSettings(show, { ...fields, timezone: zoneOrNull(fields.timezone) }), stamp);
 };
 
 /** Darkens every screen of the room, or lights them up again (R9). */

@@ -15,12 +15,12 @@ export const createTimer: ShowEdit<'timers/create'> = (show, { index, ...fields 
 };
 
 /** The fields given; a new length of the started timer moves its deadline (R4, R6). */
-export const updateTimer: ShowEdit<'timers/update'> = (show, { timerId, ...fields }, { at }) => {
+export const updateTimer: ShowEdit<'timers/update'> = (show, { timerId, ...fields }, stamp) => {
   const timer = known(show.timers, timerId);
   const edited = revised(timer, fields);
   if (edited === timer) return show;
   const after = { ...show, timers: exchanged(show.timers, edited) };
-  return timerId === show.timeset.timerId ? retimed(show, after, at) : after;
+  return timerId === show.timeset.timerId ? retimed(show, after, stamp) : after;
 };
 
 /** Without the timer; its neighbour becomes current, idle, if it was the current one (R5). */
@@ -43,7 +43,7 @@ export const duplicateTimer: ShowEdit<'timers/duplicate'> = (show, { timerId }, 
 
 /** The whole rundown at once, say from an import; timers whose ids are given and exist are kept and revised (R10). */
 export const replaceTimers: ShowEdit<'timers/replace'> = (show, { items }, stamp) =>
-  retimed(show, withTimers(show, closedUp(replacements(show.timers, items, stamp))), stamp.at);
+  retimed(show, withTimers(show, closedUp(replacements(show.timers, items, stamp))), stamp);
 
 function replacements(
   timers: readonly Timer[],

@@ -1,19 +1,19 @@
-import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { isStarted, isStopped, jumped, kickedOff, paused, resumed, startedClock } from './clock.moves.ts';
+import type { Stamp } from './commands.ts';
 import type { ShowEdit } from './edit.ts';
 import { lengthened } from './lengthen.ts';
 import { exchanged, known } from './ordered-list.ts';
 import { currentTimer, neighbour, transportMode } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
-import { retimed } from './zero.ts';
+import { retimed, wallClockOf } from './zero.ts';
 
 /** Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). */
-export const start: ShowEdit<'timeset/start'> = (show, { timerId }, { at }) => {
+export const start: ShowEdit<'timeset/start'> = (show, { timerId }, stamp) => {
   const { timeset } = show;
   const goesOn = isStopped(timeset) && transportMode(show) === 'paused' && isCurrent(show, timerId);
-  return withTimeset(show, goesOn ? resumed(timeset, at) : fresh(show, timerId, at));
+  return withTimeset(show, goesOn ? resumed(timeset, stamp.at) : fresh(show, timerId, stamp));
 };
 
 /** Pauses (T4). */
@@ -35,34 +35,34 @@ export const select: ShowEdit<'timeset/select'> = (show, { timerId }) =>
   isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId));
 
 /** To the next timer (T8). */
-export const next: ShowEdit<'timeset/next'> = (show, { autostart }, { at }) =>
-  goTo(show, neighbour(show, 1), autostart, at);
+export const next: ShowEdit<'timeset/next'> = (show, { autostart }, stamp) =>
+  goTo(show, neighbour(show, 1), autostart, stamp);
 
 /** Back to the start of the current timer if it has been started, else to the timer before (T9). */
-export const previous: ShowEdit<'timeset/previous'> = (show, { autostart }, { at }) =>
-  goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, at);
+export const previous: ShowEdit<'timeset/previous'> = (show, { autostart }, stamp) =>
+  goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, stamp);
 
 /** Makes the current timer longer or shorter and moves its deadline along (T11). */
-export const adjust: ShowEdit<'timeset/adjust'> = (show, { ms }, { at }) => {
-  const { timezone } = show.room.settings;
-  const longer = lengthened(current(show), ms, show.timeset.kickoff ?? at, timezone);
-  return retimed(show, { ...show, timers: exchanged(show.timers, longer) }, at);
+export const adjust: ShowEdit<'timeset/adjust'> = (show, { ms }, stamp) => {
+  const from = (show.timeset.kickoff ?? stamp.at) + (stamp.wall ?? 0);
+  const longer = lengthened(current(show), ms, from, show.room.settings.timezone);
+  return retimed(show, { ...show, timers: exchanged(show.timers, longer) }, stamp);
 };
 
 /** Moves the playhead (T12). */
-export const jump: ShowEdit<'timeset/jump'> = (show, { ms }, { at }) => {
+export const jump: ShowEdit<'timeset/jump'> = (show, { ms }, { at, wall }) => {
   const timeset = startedClock(show.timeset);
-  return withTimeset(show, jumped(timeset, current(show), ms, at, show.room.settings.timezone));
+  return withTimeset(show, jumped(timeset, current(show), ms, at, wallClockOf(show, wall)));
 };
 
-function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, at: Instant): RoomState {
+function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, stamp: Stamp): RoomState {
   if (timer === null) throw new RangeError('No timer in that direction');
-  return withTimeset(show, autostart ? fresh(show, timer._id, at) : idleTimeset(timer._id));
+  return withTimeset(show, autostart ? fresh(show, timer._id, stamp) : idleTimeset(timer._id));
 }
 
-function fresh(show: RoomState, timerId: string | undefined, at: Instant): Timeset {
+function fresh(show: RoomState, timerId: string | undefined, { at, wall }: Stamp): Timeset {
   const timer = timerId === undefined ? current(show) : known(show.timers, timerId);
-  return kickedOff(timer, at, show.room.settings.timezone);
+  return kickedOff(timer, at, wallClockOf(show, wall));
 }
 
 function current(show: RoomState): Timer {

@@ -1,7 +1,8 @@
 import type { TimerId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import { finished, isStarted, kickedOff, type Measure, stretched } from './clock.moves.ts';
+import { finished, isStarted, kickedOff, type Measure, stretched, type WallClock } from './clock.moves.ts';
+import type { Stamp } from './commands.ts';
 import { known } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
@@ -10,26 +11,41 @@ import type { RoomState } from './room.state.ts';
  * The show after its running timer reached 0:00: the linked timer starts at that instant (A2), else the clock stops
  * at its deadline in a room that stops there (A1), else it counts on.
  */
-export function atZero(show: RoomState, linked: Timer | null, instant: Instant): RoomState {
-  const { behavior, timezone } = show.room.settings;
-  if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, timezone) };
-  return behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
+export function atZero(show: RoomState, linked: Timer | null, instant: Instant, wall: Duration): RoomState {
+  if (linked !== null) return { ...show, timeset: kickedOff(linked, instant, wallClockOf(show, wall)) };
+  return show.room.settings.behavior === 'STOP' ? { ...show, timeset: finished(show.timeset) } : show;
+}
+
+/** How the room reads times of day while its wall clock is so far ahead of the clock's instants. */
+export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock {
+  return { zone: room.settings.timezone, wall };
 }
 
 /**
  * `after`, an edit of `before` at `at`, with the clock stretched to what the length of its timer has become (R6). If
  * that put the deadline of the running timer into the past, it is at 0:00 now (A3).
  */
-export function retimed(before: RoomState, after: RoomState, at: Instant): RoomState {
+export function retimed(
+  before: RoomState,
+  after: RoomState,
+  { at, wall = 0 }: Pick<Stamp, 'at' | 'wall'>,
+): RoomState {
+  return remeasured([before, wall], [after, wall], at);
+}
+
+type WithWall = readonly [show: RoomState, wall: Duration];
+
+/** The same where the wall clock may have been set in between (C22). */
+export function remeasured(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;
-  const timeset = stretched(after.timeset, measureOf(before, timerId), measureOf(after, timerId));
+  const timeset = stretched(after.timeset, measureOf(before, timerId), measureOf([after, wall], timerId));
   if (timeset === after.timeset) return after;
   const edited = { ...after, timeset };
   const crossed = timeset.running && timeset.deadline <= at && after.timeset.deadline > at;
-  return crossed ? atZero(edited, linkedNext(edited), at) : edited;
+  return crossed ? atZero(edited, linkedNext(edited), at, wall) : edited;
 }
 
-function measureOf({ timers, room }: RoomState, timerId: TimerId): Measure {
-  return { timer: known(timers, timerId), zone: room.settings.timezone };
+function measureOf([show, wall]: WithWall, timerId: TimerId): Measure {
+  return { timer: known(show.timers, timerId), clock: wallClockOf(show, wall) };
 }

@@ -1,5 +1,5 @@
 import type { TimerId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
 
 /**
  * The running state of a room (spec §3, protocol §3).
@@ -28,3 +28,16 @@ export const idleTimeset = (timerId: TimerId | null): Timeset => ({
   lastStop: null,
   deadlineWarped: null,
 });
+
+/** The same by a clock that is so far ahead: how a wall clock dates what runs on another (C25). */
+export function timesetAhead(timeset: Timeset, by: Duration): Timeset {
+  if (by === 0 || timeset.kickoff === null) return timeset;
+  const ahead = (at: Instant | null) => (at === null ? null : at + by);
+  return {
+    ...timeset,
+    kickoff: ahead(timeset.kickoff),
+    deadline: ahead(timeset.deadline),
+    lastStop: ahead(timeset.lastStop),
+    deadlineWarped: ahead(timeset.deadlineWarped),
+  };
+}

@@ -52,6 +52,7 @@ const movePayloadSchemas = {
 const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),
+  serverClock: z.strictObject({ wall: z.int() }),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
   'client/rename': z.strictObject({ name: z.string() }),
   'client/delay': z.strictObject({ ms: z.number() }),
@@ -60,7 +61,12 @@ const noticePayloadSchemas = {
   'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
   'client/kick': nothing,
 } satisfies {
-  readonly [Name in ClientNotice['name'] | 'serverVersion' | 'clients' | typeof CLIENTS_CHANGED]: z.ZodType;
+  readonly [Name in
+    | ClientNotice['name']
+    | 'serverVersion'
+    | 'clients'
+    | 'serverClock'
+    | typeof CLIENTS_CHANGED]: z.ZodType;
 };
 
 const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>

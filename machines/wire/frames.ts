@@ -46,6 +46,8 @@ export interface Welcome {
   readonly serverVersion: string;
   readonly permissions: Permissions;
   readonly expiresAt: Instant;
+  /** To be added to the server's time for the wall clock; absent: nothing (W90). */
+  readonly wall?: Duration;
   /** Absent when the missed events follow instead, and in the answer to `renew`. */
   readonly state?: RoomView;
 }

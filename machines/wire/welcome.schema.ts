@@ -14,6 +14,7 @@ export const welcomeFrameSchema = z.tuple([
     serverVersion: z.string(),
     permissions: z.int(),
     expiresAt: z.number(),
+    wall: z.int().exactOptional(),
     state: roomViewSchema.exactOptional(),
   }) satisfies z.ZodType<Welcome>,
 ]);

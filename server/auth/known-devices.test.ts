@@ -4,7 +4,14 @@ import { keyFor } from './keys.ts';
 import { type Guarded, KNOWN_DAYS, KnownDevices } from './known-devices.ts';
 
 let wall = 1_000 * DAY;
-const clock = { now: () => wall, precise: () => wall, wall: () => wall, after: () => () => {} };
+const clock = {
+  now: () => wall,
+  precise: () => wall,
+  wall: () => wall,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
 const devices = new KnownDevices(keyFor('known-device', 'a secret of the house'), clock);
 const ada: Guarded = { what: 'account ada', passwordHash: '$argon2id$ada' };
 const room: Guarded = { what: 'room ada', passwordHash: '$argon2id$ada' };

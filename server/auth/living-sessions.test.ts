@@ -27,7 +27,14 @@ const TAG = 'a'.repeat(16);
 const ID = TAG + 'b'.repeat(27);
 
 let wall = 0;
-const clock = { now: () => 0, precise: () => 0, wall: () => wall, after: () => () => {} };
+const clock = {
+  now: () => 0,
+  precise: () => 0,
+  wall: () => wall,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
 
 beforeEach(() => {
   wall = 1_000;

@@ -4,7 +4,14 @@ import { type Counted, type RateLimits, rateLimits } from './rate-limits.ts';
 import { Refused } from './refused.ts';
 
 let now = 0;
-const clock = { now: () => now, precise: () => now, wall: () => now, after: () => () => {} };
+const clock = {
+  now: () => now,
+  precise: () => now,
+  wall: () => now,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
 
 /** Seconds to wait; 0 where all were taken. */
 function waitFor(limits: RateLimits, counted: readonly Counted[]): number {

@@ -10,7 +10,7 @@ import {
   type TeamPlan,
   teamPlan,
 } from '../../machines/plan/team-plan.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallNow } from '../clock.ts';
 import type { Env } from '../env.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import { Alarm } from '../room/alarm.ts';
@@ -58,7 +58,7 @@ export class TeamPlans {
     const { billing, clock } = this.#deps;
     const billed = billing !== 'off';
     const assignment = billed && teamId !== null ? this.assignmentOf(teamId) : null;
-    const now = clock.now();
+    const now = wallNow(clock);
     this.#watch(assignment && planChangesAt(assignment, now));
     return teamPlan(assignment, billed, now);
   }
@@ -71,7 +71,7 @@ export class TeamPlans {
   /** Resolves when it is on disk with its note (U44), and the rooms that are awake have followed. Refuses `not_found` and `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
     const plan = planOf(planId) ?? refuse('not_found', 'There is no plan with this id.');
-    const since = this.#deps.clock.now();
+    const since = wallNow(this.#deps.clock);
     const refused: Refusal | null = assignmentRefusal(plan, activeUntil, since);
     if (refused !== null) throw new Refused(refused);
     await this.#deps.repository.put(teamId, { planId: plan.id, since, activeUntil }, note);
@@ -83,8 +83,16 @@ export class TeamPlans {
     await this.#onChange();
   }
 
-  #watch(at: Instant | null): void {
+  /** The wall clock was set, by which plans begin and end. */
+  clockSet(): void {
+    this.#alarm.stop();
+    void this.#onChange();
+  }
+
+  #watch(changesAt: Instant | null): void {
+    if (changesAt === null) return;
+    const at = changesAt - this.#deps.clock.difference();
     const { at: watched } = this.#alarm;
-    if (at !== null && (watched === null || at < watched)) this.#alarm.set(at);
+    if (watched === null || at < watched) this.#alarm.set(at);
   }
 }

@@ -12,6 +12,8 @@ function setUp() {
     now: () => now,
     precise: () => now,
     wall: () => now,
+    difference: () => 0,
+    compare: () => {},
     after: (ms, ring) => {
       const timer = { at: now + ms, ring };
       waits.push(ms);

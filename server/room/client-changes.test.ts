@@ -25,6 +25,8 @@ function setUp(bytes = 0) {
     now: () => 0,
     precise: () => 0,
     wall: () => 0,
+    difference: () => 0,
+    compare: () => {},
     after: (ms, ring) => {
       const timer = () => ring();
       waits.push(ms);

@@ -3,7 +3,14 @@ import { viewPermissions } from '../../machines/kernel/permissions.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { commandLimits } from './command-limits.ts';
 
-const clock = { now: () => 0, precise: () => 0, wall: () => 0, after: () => () => {} };
+const clock = {
+  now: () => 0,
+  precise: () => 0,
+  wall: () => 0,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
 const operator = { roomId: 'a room', permissions: viewPermissions.OPERATOR };
 const viewer = { roomId: 'a room', permissions: viewPermissions.VIEWER };
 

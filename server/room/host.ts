@@ -1,10 +1,10 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
-import { SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
-import { nextDue } from '../../machines/room/room.alarm.ts';
+import { keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../clock.ts';
@@ -124,7 +124,9 @@ class Host implements RoomHost {
 
   createRoom(context: RoomContext): Promise<void> {
     const roomId = context.show.room._id;
-    const nextDueAt = nextDue(context, this.#deps.clock.now())?.at ?? null;
+    const { clock } = this.#deps;
+    const due = nextDue(context, clock.now(), clock.difference());
+    const nextDueAt = due && keptInstant(due);
     return this.#chore({ kind: 'create', roomId, context, nextDueAt }, () => {
       if (nextDueAt !== null) this.#registry.armSleepers();
     });
@@ -169,6 +171,13 @@ class Host implements RoomHost {
     const followed: Promise<void>[] = [];
     for (const room of this.#registry.all()) this.#guarded(room.id, () => followed.push(room.followPlan()));
     await Promise.all(followed);
+  }
+
+  clockSet(from: Duration, to: Duration): void {
+    if (this.#closed) return;
+    this.#guarded(null, () => this.#registry.wakeForClock(this.#deps.clock.now() + to));
+    for (const room of this.#registry.all()) room.clockSet(from, to);
+    this.#guarded(null, () => this.#registry.armSleepers());
   }
 
   health(): HostHealth {
@@ -226,7 +235,7 @@ class Host implements RoomHost {
   }
 
   /** What timers, sockets and the journal call: one that throws would end the process. False when it did. */
-  #guarded(roomId: RoomId, work: () => void): boolean {
+  #guarded(roomId: RoomId | null, work: () => void): boolean {
     try {
       work();
       return true;

@@ -3,7 +3,7 @@ import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { Command, Stamp } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
@@ -148,6 +148,8 @@ export interface RoomHost {
    * when they have: what the storage does not take now they do once it takes something again. Never rejects.
    */
   followPlans(): Promise<void>;
+  /** The wall clock, which was `from` ahead of the clock of countdowns, is `to` ahead: rooms follow at once (C22, C23). */
+  clockSet(from: Duration, to: Duration): void;
   health(): HostHealth;
   /** Stops the alarms, waits until everything accepted is on disk, and answers it. */
   close(): Promise<void>;

@@ -3,7 +3,14 @@ import { LargeEdits } from './large-edits.ts';
 
 function rig() {
   let now = 0;
-  const clock = { now: () => now, precise: () => now, wall: () => now, after: () => () => {} };
+  const clock = {
+    now: () => now,
+    precise: () => now,
+    wall: () => now,
+    difference: () => 0,
+    compare: () => {},
+    after: () => () => {},
+  };
   return { edits: new LargeEdits(clock), pass: (ms: number) => (now += ms) };
 }
 

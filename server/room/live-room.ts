@@ -1,25 +1,26 @@
 import type { Client } from '../../machines/device/client.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
-import { DAY, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import { editedIds } from '../../machines/room/client.edits.ts';
 import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/picture.edits.ts';
 import { can } from '../../machines/room/room.access.ts';
-import { type AlarmEvent, nextDue } from '../../machines/room/room.alarm.ts';
+import { type AlarmEvent, keptInstant } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { Alarm } from './alarm.ts';
+import { wallNow } from '../clock.ts';
 import { AppliedCommands } from './applied.ts';
 import { isAdding, noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
+import { DueAlarm } from './due-alarm.ts';
 import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission, Unread } from './host.types.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import { addedBytes, loggedPayload } from './logged.ts';
@@ -55,7 +56,7 @@ export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
   readonly #around: RoomSurroundings;
-  readonly #alarm: Alarm;
+  readonly #alarm: DueAlarm;
   readonly #applied: AppliedCommands;
   readonly #recent: RecentCommands;
   readonly #clients: ClientChanges;
@@ -63,9 +64,8 @@ export class LiveRoom {
   /** Of the newest accepted command, and of the newest durable one. */
   #seq: number;
   #durable: { readonly context: RoomContext; readonly seq: number };
-  #nextDueAt: Instant | null = null;
   #usedAt: Instant;
-  /** When a timer was last seen running. */
+  /** When a timer was last seen running, by the wall clock. */
   #ranAt: Instant;
   /** Refuses everything: it is being removed, or waits to be loaded anew. */
   closed: Refusal | null = null;
@@ -75,9 +75,9 @@ export class LiveRoom {
     this.id = stored.show.room._id;
     this.#around = around;
     this.#actor = new RoomActor(context);
-    this.#alarm = new Alarm(around.clock, () => this.ring());
+    this.#alarm = new DueAlarm(around.clock, () => this.ring());
     this.#applied = AppliedCommands.from(stored);
-    this.#recent = new RecentCommands(stored, recentOf(stored, context));
+    this.#recent = new RecentCommands(stored, recentOf(stored, context, around.clock.difference()));
     this.#clients = new ClientChanges(around.clock, {
       present: () => this.#actor.context.clients,
       take: (event) => this.#guarded(() => this.#actor.send(event)),
@@ -88,7 +88,7 @@ export class LiveRoom {
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
     this.#usedAt = around.clock.now();
-    this.#ranAt = lastRun(stored);
+    this.#ranAt = lastRun(stored, around.clock.difference());
     this.rearm();
   }
 
@@ -175,8 +175,22 @@ export class LiveRoom {
 
   /** What is due by now happens now, with its own instants, one after the other. */
   ring(now: Instant = this.#around.clock.now()): void {
-    if (this.closed !== null || this.#nextDueAt === null) return;
+    if (this.closed !== null || this.#alarm.due === null) return;
     this.#guarded(() => this.#ring(now));
+  }
+
+  /** The wall clock was set: what goes by it follows (C22, C23). */
+  clockSet(from: Duration, to: Duration): void {
+    if (this.closed !== null) return;
+    const at = this.#around.clock.now();
+    this.#guarded(() => {
+      const before = this.#actor.context;
+      const after = this.#actor.send({ type: 'clock/set', from, to, at });
+      if (after !== before)
+        this.#takeUnasked(before, after, { command: 'clock/set', payload: { from, to }, at });
+      this.rearm();
+      this.ring();
+    });
   }
 
   /** Back to what is on disk; connected screens stay. */
@@ -190,8 +204,7 @@ export class LiveRoom {
 
   /** Sets the alarm for what the room says now. */
   rearm(): void {
-    this.#nextDueAt = nextDue(this.#actor.context, this.#around.clock.now())?.at ?? null;
-    this.#alarm.set(this.#nextDueAt);
+    this.#alarm.set(this.#alarm.next(this.#actor.context));
   }
 
   stop(): void {
@@ -204,7 +217,7 @@ export class LiveRoom {
     const { listeners } = this.#around;
     this.#durable = { context: after, seq: told.seq };
     this.#recent.add(told, after);
-    if (before.show.timeset.running) this.#ranAt = told.at;
+    if (before.show.timeset.running) this.#ranAt = told.at + this.#around.clock.difference();
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     listeners.onCommitted(this.id, { ...told, after });
@@ -226,8 +239,8 @@ export class LiveRoom {
     const now = this.#around.clock.now();
     this.#usedAt = now;
     this.#clients.flush();
-    if (this.#nextDueAt !== null && this.#nextDueAt <= now) this.#ring(now);
-    const command = stamped(submission, now, this.#around.randomness);
+    if (this.#alarm.isDue(now)) this.#ring(now);
+    const command = stamped(submission, this.#around);
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
     return commandRules[command.type].ephemeral
@@ -293,14 +306,14 @@ export class LiveRoom {
   /** Whether it has screens, or has run within a day (R86). */
   get #inUse(): boolean {
     const { clients, show } = this.#actor.context;
-    return clients.length > 0 || show.timeset.running || this.#around.clock.now() - this.#ranAt < DAY;
+    return clients.length > 0 || show.timeset.running || wallNow(this.#around.clock) - this.#ranAt < DAY;
   }
 
   #ring(now: Instant): void {
     for (let rung = 0; rung < ALARMS_AT_ONCE; rung++) {
-      const due = nextDue(this.#actor.context, now);
+      const due = this.#alarm.next(this.#actor.context, now);
       if (due === null || due.at > now) return this.rearm();
-      if (!this.#takeAlarm(due.event)) return this.#alarm.set(now + RETRY_AFTER);
+      if (!this.#takeAlarm(due.event)) return this.#alarm.retry(now + RETRY_AFTER);
     }
     throw new Error('The room rings without end.');
   }
@@ -316,7 +329,8 @@ export class LiveRoom {
   /** What the storage does not take is asked for again when it has recovered. */
   #takePlan(before: RoomContext, plan: RoomPlan, followed: () => void): void {
     const at = this.#around.clock.now();
-    const after = this.#actor.send({ type: 'changed', changes: [{ name: 'room/plan', payload: plan }], at });
+    const changes = [{ name: 'room/plan', payload: plan }] as const;
+    const after = this.#actor.send({ type: 'changed', changes, at: wallNow(this.#around.clock) });
     const told = { command: 'room/plan', payload: { planId: plan.id }, at };
     if (!this.#takeUnasked(before, after, told, followed)) followed();
   }
@@ -337,19 +351,19 @@ export class LiveRoom {
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
     const { before, after, told, submission } = pending;
     const { seq, at, changes } = told;
-    const nextDueAt = this.#dueAfter(before, after, at);
+    const due = this.#alarm.nextAfter(before, after, at);
     const taken = this.#around.append(
       {
         kind: 'command',
         roomId: this.id,
         seq,
-        at,
+        at: at + this.#around.clock.difference(),
         actor: submission?.principal.actor ?? actor,
         command,
         changes,
         doors: before.doors === after.doors ? null : after.doors,
         considered: before.considered === after.considered ? null : after.considered,
-        nextDueAt,
+        nextDueAt: due && keptInstant(due),
         channelId: submission?.origin?.channelId ?? null,
         commandId: submission?.origin?.id ?? null,
         detail,
@@ -358,19 +372,8 @@ export class LiveRoom {
     );
     if (!taken) return false;
     this.#seq = seq;
-    this.#nextDueAt = nextDueAt;
-    this.#alarm.set(nextDueAt);
+    this.#alarm.set(due);
     return true;
-  }
-
-  /** Asked anew only when something changed that an alarm depends on. */
-  #dueAfter(before: RoomContext, after: RoomContext, at: Instant): Instant | null {
-    const same =
-      before.show.timeset === after.show.timeset &&
-      before.show.timers === after.show.timers &&
-      before.show.room.settings === after.show.room.settings &&
-      before.considered === after.considered;
-    return same ? this.#nextDueAt : (nextDue(after, at)?.at ?? null);
   }
 
   #tellNotice(before: RoomContext, after: RoomContext): void {

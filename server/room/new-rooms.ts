@@ -5,7 +5,7 @@ import { idsForImport, type RoomExport, withImport } from '../../machines/room/r
 import { overfull } from '../../machines/room/room.limits.ts';
 import { showSize } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallNow } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { Turns } from '../turns.ts';
@@ -85,7 +85,7 @@ export class NewRooms {
 
   #contextOf(ownerUid: Uid, { name, timezone, teamId, content }: NewRoomRequest): RoomContext {
     const { clock, ids, planOfTeam } = this.#deps;
-    const made = { roomId: ids.id(), pid: this.#freePid(), secret: ids.secret(), at: clock.now() };
+    const made = { roomId: ids.id(), pid: this.#freePid(), secret: ids.secret(), at: wallNow(clock) };
     const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
     const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
     if (content === undefined) return context;

@@ -1,6 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Cancel } from '../clock.ts';
 import { Alarm } from './alarm.ts';
 import type { DamagedRoom } from './host.types.ts';
@@ -91,9 +91,23 @@ export class Registry {
     this.#damaged.delete(roomId);
   }
 
+  /** Loads the rooms for which a wall clock that was set makes a difference. A damaged one has nothing to follow with. */
+  wakeForClock(wallNow: Instant): void {
+    for (const roomId of this.#store.goingByClock(wallNow))
+      this.#tried(roomId, () => this.#isWoken(roomId), false);
+  }
+
   /** Sets the alarm for the earliest room that is due and not loaded. */
   armSleepers(): void {
     this.#sleepers.set(this.#tried(null, () => this.#nextSleeper(), this.#soon()));
+  }
+
+  /**
+   * Planned starts are kept by the wall clock, all else by the clock of countdowns: a sleeper is looked at by whichever
+   * is ahead, and one that was woken early waits by an alarm of its own.
+   */
+  #head(): Duration {
+    return Math.max(0, this.#around.clock.difference());
   }
 
   /** What a timer of ours reads: one that throws would end the process, and with it every show. */
@@ -151,7 +165,7 @@ export class Registry {
     for (let limit = WOKEN_AT_ONCE; ; limit *= 8) {
       const due = this.#store.due(limit);
       const sleeper = due.find((room) => this.#sleeps(room));
-      if (sleeper !== undefined) return sleeper.at;
+      if (sleeper !== undefined) return sleeper.at - this.#head();
       if (due.length < limit) return null;
     }
   }
@@ -164,7 +178,7 @@ export class Registry {
 
   /** False when one could not be read: at once would be a loop. */
   #wakeDue(): boolean {
-    const now = this.#around.clock.now();
+    const now = this.#around.clock.now() + this.#head();
     const due = this.#store
       .due(WOKEN_AT_ONCE + this.#rooms.size + this.#damaged.size)
       .filter((room) => this.#sleeps(room) && room.at <= now)

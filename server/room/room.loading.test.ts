@@ -40,7 +40,7 @@ describe('a log of a version that knew no layouts', () => {
   });
 
   it('R31 tells them whole to screens that come back', () => {
-    const [first] = recentOf(stored, contextOf(stored));
+    const [first] = recentOf(stored, contextOf(stored), 0);
     expect(first?.changes).toEqual([
       { name: 'outputs/updateOne', payload: whole },
       { name: 'outputs/all', payload: [whole] },

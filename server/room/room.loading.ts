@@ -1,4 +1,4 @@
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { completeOutput } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
@@ -27,27 +27,34 @@ export function contextOf({ show, doors, considered, tail }: StoredRoom): RoomCo
 /**
  * The newest commands of the log as returning clients may be sent them, oldest first. They are shown with the state of
  * now, which is what each of them leads to; but which message the public may read is a matter of the moment, so
- * nothing is taken from before the last command that touched the messages.
+ * nothing is taken from before the last command that touched the messages. `wall`: how far the wall clock, by which the
+ * log is dated, is ahead.
  */
-export function recentOf({ tail }: StoredRoom, context: RoomContext): Committed[] {
+export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Duration): Committed[] {
   const recent: Committed[] = [];
   for (const entry of tail.toReversed()) {
     if (entry.changes === null) break;
-    const { seq, at } = entry;
-    recent.push({ seq, at, changes: entry.changes.map(toldInFull), carried: null, after: context });
+    recent.push({
+      seq: entry.seq,
+      at: entry.at - wall,
+      changes: entry.changes.map(toldInFull),
+      carried: null,
+      after: context,
+    });
     if (touchesMessages(entry.changes)) break;
   }
   return recent.reverse();
 }
 
-/** When a timer was last seen running, as far as the newest lines tell; 0: they tell of none. */
-export function lastRun({ show, tail }: StoredRoom): Instant {
+/** When a timer was last seen running by the wall clock, as far as the newest lines tell; 0: they tell of none. */
+export function lastRun({ show, tail }: StoredRoom, wall: Duration): Instant {
   const { running, kickoff, lastStop } = show.timeset;
   if (running) return show.room.updatedAt;
   const ran = tail.findLast(
     ({ changes, step }) => changes?.some(startsClock) || step?.changes.some(movesRunningClock),
   );
-  return Math.max(ran?.at ?? 0, lastStop ?? kickoff ?? 0);
+  const moved = lastStop ?? kickoff;
+  return Math.max(ran?.at ?? 0, moved === null ? 0 : moved + wall);
 }
 
 const startsClock = (change: Change): boolean => change.name === 'timeset' && change.payload.running;

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
 import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { deviceMarksOf, rememberDevice } from '../auth/auth.session.ts';
 import { tagOfSecret } from '../auth/living-sessions.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallNow } from '../clock.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
@@ -85,7 +86,8 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/state', async (c) => {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
-    const state = projectState(room.context, claims.permissions, claims.outputId);
+    const seen = projectState(room.context, claims.permissions, claims.outputId);
+    const state = { ...seen, timeset: timesetAhead(seen.timeset, clock.difference()) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
     return longJson({ ...state, epoch, seq });
   });
@@ -125,7 +127,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     if (device !== null) rememberDevice(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
     const audience = { permissions: MESSAGES, actor: 'audience', address: addressOf(c) };
-    await rooms.command(room, command, audience, { stampExtras: { question: { name, at: clock.now() } } });
+    await rooms.command(room, command, audience, { stampExtras: { question: { name, at: wallNow(clock) } } });
     return c.json({ text, name }, 201);
   });
   return routes;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
-import type { Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
+import type { Clock } from '../clock.ts';
 import type { Submission } from './host.types.ts';
 
 /** 16 letters and digits: 95 bits, and no character that an address or a file name would escape. */
@@ -20,14 +20,22 @@ export const systemRandomness: Randomness = {
   secret: () => randomBytes(32).toString('base64url'),
 };
 
+interface StampSources {
+  readonly clock: Pick<Clock, 'now' | 'difference'>;
+  readonly randomness: Randomness;
+}
+
 const NO_IDS: readonly string[] = [];
 
 /** The machine's event for a command: all that it must not make by itself comes in the stamp. */
-export function stamped(submission: Submission, at: Instant, randomness: Randomness): StampedCommand {
+export function stamped(submission: Submission, { clock, randomness }: StampSources): StampedCommand {
   const { command, origin, stampExtras } = submission;
   const needed = idsNeeded(command);
   const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
-  const asked: Stamp = origin === undefined ? { at, ids } : { at, ids, clientId: origin.clientId };
+  const at = clock.now();
+  const wall = clock.difference();
+  const asked: Stamp =
+    origin === undefined ? { at, wall, ids } : { at, wall, ids, clientId: origin.clientId };
   const secret = command.name === 'room/rotateSecrets' ? { secret: randomness.secret() } : undefined;
   // Most commands need nothing more, and each is to be as light as it can.
   const stamp = (secret ?? stampExtras) ? { ...asked, ...secret, ...stampExtras } : asked;

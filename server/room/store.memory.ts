@@ -208,6 +208,13 @@ export class MemoryRoomStore implements RoomStore {
     return null;
   }
 
+  goingByClock(wallNow: Instant): readonly RoomId[] {
+    return [...this.#disk.rooms].flatMap(([roomId, { show, nextDueAt, deletedAt }]) => {
+      const isPlanned = nextDueAt !== null && show.room.updatedAt > wallNow;
+      return deletedAt === null && (show.timeset.running || isPlanned) ? [roomId] : [];
+    });
+  }
+
   due(limit: number): readonly DueRoom[] {
     const due: DueRoom[] = [];
     for (const [roomId, { nextDueAt, deletedAt }] of this.#disk.rooms)

@@ -1,4 +1,5 @@
 import type { ChannelId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { stepSize } from '../../machines/room/room.size.ts';
 import type { Connection } from '../db/connection.ts';
@@ -49,6 +50,10 @@ export const readStatements = {
   due: 'select id as roomId, next_due_at as at from rooms where next_due_at is not null and deleted_at is null order by next_due_at limit ?',
 } as const;
 
+/** It scans: clocks are set now and then, and an index would be written with every command. */
+const GOING_BY_CLOCK =
+  'select id from rooms where deleted_at is null and (running = 1 or (next_due_at is not null and updated_at > ?))';
+
 /** A page of the log reads rows of no more than this, and the last of them whole: a millisecond a megabyte. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 
@@ -75,6 +80,10 @@ export class SqliteRoomStore implements RoomStore {
 
   findByPid(pid: RoomPid): RoomId | null {
     return this.#statements.byPid.get(pid)?.id ?? null;
+  }
+
+  goingByClock(wallNow: Instant): readonly RoomId[] {
+    return this.#statements.goingByClock.all(wallNow);
   }
 
   due(limit: number): readonly DueRoom[] {
@@ -202,6 +211,7 @@ function prepareAll(db: Connection) {
     orphans: db.prepare<[RoomId], 1>(readStatements.orphans),
     byPid: db.prepare<[RoomPid], { id: RoomId }>(readStatements.byPid),
     due: db.prepare<[number], DueRoom>(readStatements.due),
+    goingByClock: db.prepare<[Instant], RoomId>(GOING_BY_CLOCK).pluck(),
   };
 }
 

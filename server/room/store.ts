@@ -55,6 +55,8 @@ export interface RoomStore {
   findByPid(pid: RoomPid): RoomId | null;
   /** The rooms whose alarms are due next, earliest first. */
   due(limit: number): readonly DueRoom[];
+  /** Rooms whose clock runs, and those that plan and were changed later than an instant by the wall clock. */
+  goingByClock(wallNow: Instant): readonly RoomId[];
   /** Newest first; fewer than were asked for where the lines are long (W63). */
   log(roomId: RoomId, query: LogQuery): readonly LogHeader[];
 }

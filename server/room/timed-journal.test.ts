@@ -21,7 +21,14 @@ function bench() {
     probe: () => {},
     close: async () => {},
   };
-  const clock: Clock = { now: () => now, precise: () => now, wall: () => now, after: () => () => {} };
+  const clock: Clock = {
+    now: () => now,
+    precise: () => now,
+    wall: () => now,
+    difference: () => 0,
+    compare: () => {},
+    after: () => () => {},
+  };
   const journal = new TimedJournal(inner, clock, (waited) => waits.push(waited));
   journal.listen({
     committed: (count) => told.push(`committed ${count}`),

@@ -10,6 +10,8 @@ function setUp() {
     now: () => now,
     precise: () => now,
     wall: () => now,
+    difference: () => 0,
+    compare: () => {},
     after: (ms: number, ring: () => void) => {
       const alarm = { at: now + ms, ring };
       alarms.push(alarm);

@@ -11,7 +11,7 @@ import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallNow } from '../clock.ts';
 import type { Counted, RateLimits } from '../http/rate-limits.ts';
 import { Refused } from '../http/refused.ts';
 import { type Entered, type Entrance, principalOf } from '../room/entrance.ts';
@@ -167,15 +167,18 @@ export class Joining {
   }
 
   #ownFields(identity: Identity, { epoch, seq }: DurableRoom, expiresAt: number): Omit<Welcome, 'state'> {
+    const { clock } = this.#deps;
+    const wall = clock.difference();
     return {
       channelId: identity.channelId,
       clientId: identity.clientId,
       epoch,
       seq,
-      at: this.#deps.clock.now(),
+      at: clock.now(),
       serverVersion: this.#deps.serverVersion,
       permissions: identity.permissions,
       expiresAt,
+      ...(wall !== 0 && { wall }),
     };
   }
 
@@ -213,7 +216,7 @@ export class Joining {
       delay: client.delay ?? 0,
       ...(claims.uid === undefined ? {} : { uid: claims.uid }),
       ...(claims.outputId === undefined ? {} : { outputId: claims.outputId }),
-      connectedAt: this.#deps.clock.now(),
+      connectedAt: wallNow(this.#deps.clock),
     };
   }
 }

@@ -3,6 +3,7 @@ import { CLIENTS_CHANGED, type ClientsChange } from '../../machines/device/clien
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomDoors } from '../../machines/room/room.state.ts';
@@ -84,6 +85,13 @@ export class Publisher implements HostListeners {
     const frame = encodeServerFrame(event);
     this.#publish(devicesTopicOf(roomId, news), frame);
     return frame.length * hearing;
+  }
+
+  /** To everybody in every room (W91). */
+  onClockSet(wall: Duration): void {
+    const frame = encodeServerFrame(unsequenced('serverClock', { wall }, this.#clock.now()));
+    for (const [roomId, room] of this.#sessions.byRoom())
+      for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 
   onNotice(roomId: RoomId, notice: ClientNotice): void {

@@ -113,6 +113,10 @@ export class Sessions {
     return this.#rooms.values();
   }
 
+  byRoom(): IterableIterator<[RoomId, RoomSessions]> {
+    return this.#rooms.entries();
+  }
+
   /** Of the sessions that somebody is signed in by. */
   tags(): readonly SessionTag[] {
     return [...this.#tagged.keys()];

@@ -5,7 +5,14 @@ import { Sessions } from './room-sessions.ts';
 import { type Identity, Session } from './session.ts';
 import { SessionWatch } from './session-watch.ts';
 
-const clock = { now: () => 0, precise: () => 0, wall: () => 0, after: () => () => {} };
+const clock = {
+  now: () => 0,
+  precise: () => 0,
+  wall: () => 0,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
 
 const identity = (nth: number, tag: string | null): Identity => ({
   roomId: 'room',

@@ -1,6 +1,8 @@
 import { orderedClients } from '../../machines/device/client.order.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type LiveRoom, liveRoomOf, type TeamDevices } from '../../machines/team/team.live.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Clock } from '../clock.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomRepository, StoredStage } from '../room/room.repository.ts';
@@ -28,9 +30,9 @@ export class TeamStage {
   async live(uid: Uid, teamId: TeamId): Promise<readonly LiveRoom[]> {
     const { clock, host, memberships, repository } = this.#deps;
     memberships.require(uid, teamId, 'rooms');
-    const now = clock.now();
+    const wall = clock.difference();
     const stored = await repository.stagesOf(teamId);
-    return stored.map((row) => seen(host.awake(row.room._id), row, now));
+    return stored.map((row) => seen(host.awake(row.room._id), row, [clock.now() + wall, wall]));
   }
 
   /** Only rooms with a device in them; in the order of their names. Refuses `team_not_found` and `forbidden`. */
@@ -45,10 +47,11 @@ export class TeamStage {
   }
 }
 
-function seen(room: DurableRoom | null, stored: StoredStage, now: number): LiveRoom {
-  return room === null
-    ? liveRoomOf(stored, [], now)
-    : liveRoomOf(room.context.show, room.context.clients, now);
+/** By the wall clock, as all of REST (C24). */
+function seen(room: DurableRoom | null, stored: StoredStage, [now, wall]: [Instant, Duration]): LiveRoom {
+  const show = room?.context.show ?? stored;
+  const timeset = timesetAhead(show.timeset, wall);
+  return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);
 }
 
 function devicesOf({ context: { show, clients } }: DurableRoom): TeamDevices {

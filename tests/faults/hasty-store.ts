@@ -25,6 +25,7 @@ export function hastyStore(store: RoomStore): RoomStore {
     load: (roomId) => store.load(roomId),
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),
+    goingByClock: (wallNow) => store.goingByClock(wallNow),
     log: (roomId, query) => store.log(roomId, query),
   };
 }

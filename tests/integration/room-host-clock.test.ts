@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import type { Command } from '../../machines/room/commands.ts';
 import { ask, START } from './room-host.fixtures.ts';
 import { adjust, HostRig, start, stop } from './room-host.rig.ts';
 
@@ -97,5 +98,83 @@ describe('The clock of a room', () => {
     rig.clock.advance(2 * HOUR);
     rig.drive.run();
     expect(rig.timeset()?.lastStop).toBe(START + 2 * HOUR + 10 * MINUTE);
+  });
+});
+
+describe('A wall clock that is set', () => {
+  const plan = (startTime: string): Command => ({
+    name: 'timers/update',
+    payload: { timerId: 'room-a-timer', trigger: 'SCHEDULED', startTime },
+  });
+
+  function set(ahead: number): void {
+    const from = rig.clock.ahead;
+    rig.clock.ahead = ahead;
+    rig.host.clockSet(from, ahead);
+    rig.clock.advance(2);
+    rig.drive.run();
+  }
+
+  /** Only what is on disk is left, and nobody is there. */
+  function asleep(): void {
+    rig.drive.run();
+    rig.crash();
+  }
+
+  it.each([true, false])('C23 starts what it jumps over in a room that sleeps (%s) or is awake', (sleeps) => {
+    ask(rig.host, plan('12:00:00'));
+    if (sleeps) asleep();
+    set(2 * HOUR + MINUTE);
+    expect(rig.timeset()).toMatchObject({ running: true, kickoff: START - MINUTE });
+  });
+
+  it('C23 keeps a sleeping plan by the wall clock, through a restart after another step', () => {
+    ask(rig.host, plan('12:00:00'));
+    asleep();
+    set(-HOUR);
+    rig.clock.advance(2 * HOUR + MINUTE);
+    expect(rig.timeset()?.running).toBe(false);
+    asleep();
+    rig.clock.advance(HOUR);
+    rig.drive.run();
+    expect(rig.timeset()).toMatchObject({ running: true, kickoff: START + 3 * HOUR });
+    expect(rig.host.durable('room-a')?.context.show.room.updatedAt).toBeLessThan(START + 2 * HOUR + MINUTE);
+  });
+
+  it('C23 lets a plan made by a clock that was ahead count from the right time, also in a room that sleeps', () => {
+    set(21 * 24 * HOUR);
+    ask(rig.host, plan('12:00:00'));
+    asleep();
+    set(0);
+    expect(rig.timeset()?.running).toBe(false);
+    rig.clock.advance(2 * HOUR + MINUTE);
+    rig.drive.run();
+    expect(rig.timeset()).toMatchObject({ running: true, kickoff: START + 2 * HOUR });
+  });
+
+  it('C22 moves the deadline of a finish time in a room that sleeps, as a change of its own', () => {
+    const fields = { type: 'FINISH_TIME', finishTime: '12:00:00' } as const;
+    ask(rig.host, { name: 'timers/update', payload: { timerId: 'room-a-timer', ...fields } });
+    ask(rig.host, start);
+    rig.drive.run();
+    expect(rig.timeset()?.deadline).toBe(START + 2 * HOUR);
+    asleep();
+    set(HOUR);
+    expect(rig.timeset()).toMatchObject({ running: true, deadline: START + HOUR });
+    expect(rig.disk.rooms.get('room-a')?.log.at(-1)).toMatchObject({
+      command: 'clock/set',
+      actor: 'clock',
+      at: START + HOUR,
+    });
+  });
+
+  it('C18 rings a deadline by the clock of countdowns, whether the room sleeps or not', () => {
+    ask(rig.host, start);
+    asleep();
+    set(21 * 24 * HOUR);
+    expect(rig.timeset()?.running).toBe(true);
+    rig.clock.advance(10 * MINUTE);
+    rig.drive.run();
+    expect(rig.timeset()).toMatchObject({ running: false, lastStop: START + 10 * MINUTE });
   });
 });

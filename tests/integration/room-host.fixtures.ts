@@ -20,6 +20,8 @@ export class FakeClock implements Clock {
   #alarms: { readonly at: Instant; readonly ring: () => void }[] = [];
   /** The waits that were asked for. */
   readonly waits: number[] = [];
+  /** How far the wall clock is ahead. */
+  ahead = 0;
 
   now(): Instant {
     return this.#now;
@@ -30,8 +32,14 @@ export class FakeClock implements Clock {
   }
 
   wall(): Instant {
-    return this.#now;
+    return this.#now + this.ahead;
   }
+
+  difference(): number {
+    return this.ahead;
+  }
+
+  compare(): void {}
 
   after(ms: number, ring: () => void): Cancel {
     const alarm = { at: this.#now + ms, ring };

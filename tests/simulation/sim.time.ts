@@ -99,6 +99,12 @@ export class ProcessClock implements Clock {
     return this.#time.now;
   }
 
+  difference(): number {
+    return 0;
+  }
+
+  compare(): void {}
+
   after(ms: number, ring: () => void): Cancel {
     return this.#time.after(ms, () => {
       if (this.#alive) ring();

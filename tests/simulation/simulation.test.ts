@@ -13,6 +13,7 @@ function forgetful(store: RoomStore): RoomStore {
     journal: store.journal,
     findByPid: (pid) => store.findByPid(pid),
     due: (limit) => store.due(limit),
+    goingByClock: (wallNow) => store.goingByClock(wallNow),
     log: (roomId, query) => store.log(roomId, query),
     load: (roomId) => {
       const stored = store.load(roomId);

@@ -21,14 +21,15 @@ export async function onSleepyMachine(context: BrowserContext): Promise<void> {
     performance.now = () => realNow() - slept;
     Date.now = () => realDate() + ahead;
 
-    const timers = new Map<number, ReturnType<typeof setTimeout>>();
+    const timers = new Map<number, number>();
     let lastId = 0;
     const arm = (id: number, until: number, run: () => void) => {
       const fire = () => (performance.now() >= until - 0.5 ? run() : arm(id, until, run));
       timers.set(id, realTimeout(fire, Math.max(0, until - performance.now())));
     };
     const stop = (id?: number) => {
-      realClear(timers.get(id ?? 0));
+      const timer = timers.get(id ?? 0);
+      if (timer !== undefined) realClear(timer);
       timers.delete(id ?? 0);
     };
     const once = (run: (...args: unknown[]) => void, wait = 0, ...args: unknown[]) => {

@@ -1,0 +1,36 @@
+import type { TimerId } from '../kernel/ids.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import { plannedAfter } from './considered.ts';
+import type { RoomContext } from './room.state.ts';
+import { remeasured } from './zero.ts';
+
+/** The wall clock was set: it was `from` ahead of the clock that countdowns run on, and is `to` ahead since `at`. */
+export interface ClockSetEvent {
+  readonly type: 'clock/set';
+  readonly from: Duration;
+  readonly to: Duration;
+  readonly at: Instant;
+}
+
+/** The room after it: the same context where nothing in it goes by the wall clock. */
+export function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
+  const { show } = context;
+  const timed = show.timeset.running ? remeasured([show, from], [show, to], at) : show;
+  const considered = reopened(context, at + to);
+  if (timed === show && considered === context.considered) return context;
+  return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, considered };
+}
+
+/**
+ * Of a clock that was set back, plans ask for the starts from now on again; save those of timers whose newest start is
+ * still to come by the new time: that one does not run twice (C23).
+ */
+function reopened({ show, considered }: RoomContext, wallNow: Instant): RoomContext['considered'] {
+  const earlier: Record<TimerId, Instant> = {};
+  for (const timer of show.timers) {
+    const mark = considered[timer._id];
+    if (timer.trigger !== 'SCHEDULED' || mark === undefined || mark <= wallNow) continue;
+    if (plannedAfter(timer, show, mark - 1) !== mark) earlier[timer._id] = wallNow;
+  }
+  return Object.keys(earlier).length === 0 ? considered : { ...considered, ...earlier };
+}

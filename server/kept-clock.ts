@@ -1,0 +1,106 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import {
+  type Clock,
+  type ClockReading,
+  type Discontinuity,
+  monotonic,
+  SystemClock,
+  type TimeSource,
+} from './clock.ts';
+
+const BOOT_ID = '/proc/sys/kernel/random/boot_id';
+/** In seconds with two decimals, since boot and idle. */
+const UPTIME = '/proc/uptime';
+
+/** Beside the database in the data directory. */
+export const CLOCK_FILE = 'clock.json';
+
+const readingSchema = z.object({
+  bootId: z.string().min(1).max(100),
+  monotonic: z.number(),
+  sinceBoot: z.number(),
+  steady: z.number(),
+  wall: z.number(),
+  difference: z.int(),
+}) satisfies z.ZodType<ClockReading>;
+
+/** Only Linux says which boot this is; elsewhere a restart takes the wall clock. */
+const thisMachine: TimeSource = {
+  monotonic,
+  // The offset of `performance` is fixed at start, so the stepping wall clock must be read here, in whole ms.
+  wall: () => Date.now(),
+  bootId: () => textOf(BOOT_ID)?.trim() || null,
+  sinceBoot: () => {
+    const seconds = Number.parseFloat(textOf(UPTIME) ?? '');
+    return Number.isFinite(seconds) ? seconds * 1_000 : null;
+  },
+};
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const reasons: Readonly<Record<Discontinuity, string>> = {
+  'no-boot-id': 'This machine has no boot id.',
+  'other-boot': 'The machine was started again.',
+  disagrees: 'The boot id and the time since boot do not fit together.',
+};
+
+/**
+ * The clock of the machine, as it went on before this process: what it was set by stands in the data directory (C19).
+ * Nothing is written there before `compare` is called.
+ */
+export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
+  const hasBootId = typeof source.bootId?.() === 'string';
+  const kept = hasBootId ? readingIn(directory) : null;
+  const takesWallClock = (why: Discontinuity): void => {
+    const by = kept?.difference ?? 0;
+    log.warn(
+      { why, by },
+      `${reasons[why]} Countdowns go on by the wall clock, and move by what it was set by.`,
+    );
+  };
+  if (!hasBootId) takesWallClock('no-boot-id');
+  return new SystemClock(source, {
+    kept,
+    keep: (reading) => {
+      try {
+        write(directory, reading);
+      } catch (error) {
+        log.warn(
+          { err: error },
+          `${CLOCK_FILE} could not be written: a restart may move running countdowns.`,
+        );
+      }
+    },
+    onWallClock: takesWallClock,
+  });
+}
+
+function readingIn(directory: string): ClockReading | null {
+  try {
+    return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Whole or not at all. */
+function write(directory: string, reading: ClockReading): void {
+  const file = join(directory, CLOCK_FILE);
+  const written = openSync(`${file}.new`, 'w');
+  try {
+    writeSync(written, JSON.stringify(reading));
+    fsyncSync(written);
+  } finally {
+    closeSync(written);
+  }
+  renameSync(`${file}.new`, file);
+}

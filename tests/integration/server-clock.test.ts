@@ -1,0 +1,216 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { monotonic, systemClock, type TimeSource } from '../../server/clock.ts';
+import { type MadeRoom, RestClient } from '../support/rest-client.ts';
+import { RoomClient } from '../support/room-client.ts';
+import { ServerProcess, temporaryFolder } from '../support/server-process.ts';
+import { startServer, type TestServer } from '../support/test-server.ts';
+
+const WEEKS = 21 * DAY;
+
+/** What is kept of a clock over restarts (C19), and what a busy machine may take between two looks. */
+const TOLERANCE = 50;
+const SLACK = 5 * SECOND;
+
+/** Undone after each test, the newest first. */
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each();
+});
+
+interface Welcomed {
+  readonly client: RoomClient;
+  readonly wall: number | undefined;
+  readonly deadline: number | null;
+}
+
+async function joined(url: string, room: MadeRoom): Promise<Welcomed> {
+  const rest = new RestClient(url);
+  const client = await RoomClient.open(url);
+  undo.push(() => client.close());
+  const { wall, state } = await client.join({ token: await rest.token(room, 'CONTROLLER') });
+  return { client, wall, deadline: state?.timeset.deadline ?? null };
+}
+
+async function serverTime(client: RoomClient): Promise<number> {
+  client.send(['ping', 0]);
+  const [, , at] = await client.next('serverTime');
+  return at;
+}
+
+/** What is left of the running countdown, with the time since the first look added. */
+async function leftOf({ client, deadline }: Welcomed): Promise<number> {
+  const asked = monotonic();
+  const at = await serverTime(client);
+  return (deadline ?? Number.NaN) - at + (asked + monotonic()) / 2;
+}
+
+describe('a wall clock that is set under a running server', () => {
+  let ahead = 0;
+  const machine: TimeSource = { monotonic, wall: () => Date.now() + ahead };
+  let server: TestServer;
+
+  async function started(): Promise<{ room: MadeRoom; rest: RestClient; first: Welcomed }> {
+    ahead = 0;
+    server = await startServer({ clock: systemClock(machine) });
+    undo.push(() => server.remove());
+    const rest = new RestClient(server.url);
+    const room = await rest.makeRoom({ timezone: 'UTC' });
+    return { room, rest, first: await joined(server.url, room) };
+  }
+
+  const near = (value: unknown, target: number) =>
+    expect(Math.abs(Number(value) - target)).toBeLessThanOrEqual(TOLERANCE);
+
+  it('W90, W91, C21 is told to everybody, and is 0 again when it is set right', async () => {
+    const { room, first } = await started();
+    expect(first.wall).toBeUndefined();
+    const asleep = await joined(server.url, await new RestClient(server.url).makeRoom());
+    for (const step of [WEEKS, 3 * MINUTE, -HOUR, 0]) {
+      ahead = step;
+      for (const { client } of [first, asleep])
+        near(((await client.event('serverClock')) as { wall: number }).wall, step);
+      const late = await joined(server.url, room);
+      near(late.wall ?? 0, step);
+      near((await serverTime(late.client)) + (late.wall ?? 0), Date.now() + step);
+    }
+  });
+
+  it('C18 leaves a countdown alone, and what is left of it on all screens', async () => {
+    const { room, first } = await started();
+    await first.client.ask('timeset/start');
+    const looks = [await leftOf(await joined(server.url, room))];
+    for (const step of [WEEKS, -HOUR]) {
+      ahead = step;
+      await first.client.event('serverClock');
+      looks.push(await leftOf(await joined(server.url, room)));
+    }
+    expect(Math.max(...looks) - Math.min(...looks)).toBeLessThan(SLACK);
+  });
+
+  it('C24 dates the log, questions, rooms and connections, and the clock that REST tells', async () => {
+    const { room, rest, first } = await started();
+    await first.client.ask('timeset/start');
+    ahead = WEEKS;
+    await first.client.event('serverClock');
+    await first.client.ask('room/blackout', { on: true });
+    const now = Date.now() + WEEKS;
+    const isNow = (value: unknown) => expect(Math.abs(Number(value) - now)).toBeLessThan(HOUR);
+    const { pid } = room.room;
+    const token = await rest.token(room, 'CONTROLLER');
+    const headers = { 'x-access-token': token };
+    const [line] = (await rest.call('GET', `/api/rooms/${pid}/log`, { headers })).body as { at: number }[];
+    isNow(line?.at);
+    const state = (await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body as {
+      readonly room: { readonly updatedAt: number };
+      readonly timeset: { readonly kickoff: number };
+    };
+    isNow(state.room.updatedAt);
+    isNow(state.timeset.kickoff);
+    await rest.call('POST', `/api/rooms/${pid}/questions`, { body: { text: 'When does it end?' } });
+    const { client } = await joined(server.url, room);
+    const welcome = (await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body as {
+      readonly messages: { readonly question?: { readonly at: number } }[];
+      readonly clients: { readonly connectedAt: number }[];
+    };
+    isNow(welcome.messages.at(-1)?.question?.at);
+    isNow(welcome.clients.at(-1)?.connectedAt);
+    isNow((await serverTime(client)) + WEEKS);
+  });
+
+  it('C23 starts at once what the clock jumps over by less than its length, of a hundred that wait', async () => {
+    const { first } = await started();
+    const soon = new Date(Date.now() + WEEKS - MINUTE).toISOString();
+    const { client } = first;
+    for (let nth = 0; nth < 100; nth++)
+      await client.ask('timers/create', {
+        name: `Planned ${nth}`,
+        trigger: 'SCHEDULED',
+        startTime: nth === 99 ? soon.slice(11, 19) : '00:00:01',
+        startDate:
+          nth === 99
+            ? soon.slice(0, 10)
+            : new Date(Date.now() + (nth % 19) * DAY + DAY).toISOString().slice(0, 10),
+        hours: 0,
+        minutes: 10,
+        seconds: 0,
+      });
+    ahead = WEEKS;
+    await client.event('serverClock');
+    let deadline: number | null = null;
+    while (deadline === null) ({ deadline } = (await client.event('timeset')) as { deadline: number | null });
+    // Late by a minute, as it was planned: nine minutes are left.
+    expect(Math.abs(deadline - (await serverTime(client)) - 9 * MINUTE)).toBeLessThan(SLACK);
+  });
+});
+
+describe('a server that is killed and comes back', () => {
+  const preload = fileURLToPath(new URL('../support/told-machine.ts', import.meta.url));
+
+  interface Told {
+    readonly ahead?: number;
+    readonly bootId?: string | null;
+    readonly sinceBoot?: number;
+  }
+
+  async function runningShow(first: Told = {}) {
+    const file = join(temporaryFolder(), 'machine.json');
+    const tell = (told: Told) => writeFileSync(file, JSON.stringify(told));
+    tell(first);
+    const server = await ServerProcess.start({
+      nodeArgs: ['--import', preload],
+      env: { TOLD_MACHINE: file },
+    });
+    undo.push(() => server.remove());
+    const room = await new RestClient(server.url).makeRoom();
+    const before = await joined(server.url, room);
+    await before.client.ask('timeset/start');
+    const left = await leftOf(await joined(server.url, room));
+    /** What it shows less than before; `told`: the machine then. */
+    const after = async (told: Told) => {
+      await server.kill();
+      tell(told);
+      await server.start();
+      const back = await joined(server.url, room);
+      return { lost: left - (await leftOf(back)), back };
+    };
+    return { server, room, tell, after };
+  }
+
+  it.each([0, 3 * MINUTE, -3 * MINUTE, WEEKS])(
+    'C19 counts on across a step of %d ms while it was down',
+    async (ahead) => {
+      const { after, server } = await runningShow();
+      const { lost, back } = await after({ ahead });
+      expect(Math.abs(lost)).toBeLessThanOrEqual(TOLERANCE + 20);
+      expect(Math.abs((back.wall ?? 0) - ahead)).toBeLessThanOrEqual(TOLERANCE + 10);
+      expect(server.output).not.toContain('wall clock');
+    },
+  );
+
+  it('C19 counts on across a step before it was killed', async () => {
+    const { after, server, tell } = await runningShow();
+    tell({ ahead: WEEKS });
+    const watching = await joined(server.url, await new RestClient(server.url).makeRoom());
+    server.signal('SIGUSR2');
+    await watching.client.event('serverClock');
+    const { lost, back } = await after({ ahead: WEEKS });
+    expect(Math.abs(lost)).toBeLessThanOrEqual(TOLERANCE + 20);
+    expect(Math.abs((back.wall ?? 0) - WEEKS)).toBeLessThanOrEqual(TOLERANCE + 10);
+  });
+
+  it.each<[string, Told, Told]>([
+    ['another boot', {}, { bootId: 'another boot' }],
+    ['no boot id', { bootId: null }, { bootId: null }],
+    ['a time since boot that does not fit', {}, { sinceBoot: -HOUR }],
+  ])('C20 takes the wall clock after %s, and says so', async (_name, first, told) => {
+    const { after, server } = await runningShow(first);
+    const { lost, back } = await after({ ...told, ahead: 3 * MINUTE });
+    expect(Math.abs(lost - 3 * MINUTE)).toBeLessThan(SLACK);
+    expect(back.wall).toBeUndefined();
+    expect(server.output).toContain('Countdowns go on by the wall clock');
+  });
+});

@@ -42,7 +42,7 @@ export function popped<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
 export function markedSince<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
   if (stack.size === 0 || stack.lowest >= mark) return stack;
   const kept = linksOf(stack.top, stack.size).filter((link) => link.mark >= mark);
-  const lowest = kept.at(-1);
+  const lowest = kept[kept.length - 1];
   return lowest === undefined ? emptyStack : { top: chainOf(kept), size: kept.length, lowest: lowest.mark };
 }
 

@@ -26,7 +26,7 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
 /** The first text or list of `value` that is too long, or the first record with more fields than there are. */
 export function excessOf(value: unknown, bounds: Bounds): Issues[number] | null {
   const excess = firstExcess(value, bounds);
-  return excess && { path: excess.path.toReversed().join('.'), message: excess.message };
+  return excess && { path: [...excess.path].reverse().join('.'), message: excess.message };
 }
 
 /** The most values (texts, numbers, lists and records, each counted once) that a value within `bounds` holds. */

@@ -38,6 +38,11 @@ export function hasFields<T extends object>(
   return (data): data is T => isFields(data) && fields.every(([name, shape]) => shape(data[name]));
 }
 
+/** Whether a field is the object's own: browsers have `Object.hasOwn` from 2021 on (V200). */
+export function hasOwn(fields: object, name: string): boolean {
+  return Object.prototype.hasOwnProperty.call(fields, name);
+}
+
 /** What stands in a field; null where nothing of that shape does. */
 export function fieldIn<T>(fields: Fields, name: string, shape: Shape<T>): T | null {
   const value = fields[name];

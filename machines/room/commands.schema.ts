@@ -6,6 +6,7 @@ import { type Permissions, VIEWS } from '../kernel/permissions.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { hasOwn } from '../kernel/shapes.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { MESSAGE_COLORS } from '../message/message.ts';
 import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/output.ts';
@@ -189,7 +190,7 @@ function isEmpty(payload: unknown): boolean {
 }
 
 function isCommandName(commandName: string): commandName is CommandName {
-  return Object.hasOwn(payloadSchemas, commandName);
+  return hasOwn(payloadSchemas, commandName);
 }
 
 type PayloadSchemas = { readonly [Name in CommandName]: z.ZodType<CommandPayloads[Name]> };

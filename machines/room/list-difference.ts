@@ -99,7 +99,8 @@ export function isOnlyShifted<Item extends Placed>({ before, after }: Difference
 function reordered(before: readonly string[], after: readonly string[]): readonly string[] {
   const first = before.findIndex((each, place) => each !== after[place]);
   if (first === -1) return [];
-  const last = before.findLastIndex((each, place) => each !== after[place]);
+  let last = before.length - 1;
+  while (before[last] === after[last]) last -= 1;
   const [from, to] = [before.slice(first, last + 1), after.slice(first, last + 1)];
   return carriedAlone(from, to) ?? carriedAlone(to, from) ?? from;
 }

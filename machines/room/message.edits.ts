@@ -40,7 +40,7 @@ export function unreadQuestions({ messages, activeMessageId }: RoomState): reado
       if (question === undefined || question.read || _id === activeMessageId) return [];
       return [{ message, at: question.at }];
     })
-    .toSorted((one, other) => one.at - other.at)
+    .sort((one, other) => one.at - other.at)
     .map(({ message }) => message);
 }
 

@@ -46,17 +46,19 @@ export function closedUp<Item extends Placed>(items: readonly Item[]): readonly 
 
 /** With `item` in place of the entry that stands there. */
 export function exchanged<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return items.with(item.index, item);
+  const list = [...items];
+  list[item.index] = item;
+  return list;
 }
 
 /** With `item` at its index, or at the end when the list is shorter. */
 export function inserted<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return closedUp(items.toSpliced(item.index, 0, item));
+  return closedUp(spliced(items, item.index, 0, item));
 }
 
 /** Without the entry. */
 export function without<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return closedUp(items.toSpliced(item.index, 1));
+  return closedUp(spliced(items, item.index, 1));
 }
 
 /** With the entry at another place, or at the end when the list is shorter. */
@@ -65,7 +67,19 @@ export function moved<Item extends Placed>(
   item: Item,
   index: number,
 ): readonly Item[] {
-  return closedUp(items.toSpliced(item.index, 1).toSpliced(index, 0, item));
+  return closedUp(spliced(spliced(items, item.index, 1), index, 0, item));
+}
+
+/** As `toSpliced`, which browsers have from 2023 on (V200). */
+function spliced<Item>(
+  items: readonly Item[],
+  place: number,
+  removed: number,
+  ...added: readonly Item[]
+): readonly Item[] {
+  const list = [...items];
+  list.splice(place, removed, ...added);
+  return list;
 }
 
 /**

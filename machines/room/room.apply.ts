@@ -1,5 +1,5 @@
 import type { Change, ChangePayloads } from './changes.ts';
-import type { Placed } from './ordered-list.ts';
+import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
 /** The show after one change; a change that is applied already alters nothing (R41). */
@@ -54,10 +54,10 @@ function withShown<State extends RoomState>(
 
 /** With this entry put in or exchanged, in the order of the places, which other changes may still have to make good. */
 function withEntry<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  const place = items.findIndex(({ _id }) => _id === item._id);
-  if (items[place]?.index === item.index) return items.with(place, item);
+  const there = byId(items, item._id);
+  if (there?.index === item.index) return items.map((each) => (each === there ? item : each));
   const others = items.filter(({ _id }) => _id !== item._id);
-  return [...others, item].toSorted((one, other) => one.index - other.index);
+  return [...others, item].sort((one, other) => one.index - other.index);
 }
 
 function withoutEntry<Item extends Placed>(items: readonly Item[], id: string): readonly Item[] {

@@ -1,5 +1,6 @@
 import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
+import { hasOwn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
@@ -130,5 +131,5 @@ function isMove(event: NamedEvent): event is Move {
 }
 
 function isChange(event: NamedEvent): event is Change {
-  return Object.hasOwn(changeNames, event.name);
+  return hasOwn(changeNames, event.name);
 }

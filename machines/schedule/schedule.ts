@@ -117,9 +117,10 @@ type Span = Pick<Schedule, 'start' | 'plannedEnd' | 'projectedEnd' | 'over' | 'm
 /** S20, S21: from the first start to the last finish. Once one timer has a start, all after it have. */
 function spanOf(timers: readonly ScheduledTimer[], plan: readonly Planned[], zone: string): Span {
   const start = timers.find((each) => each.start !== null)?.start ?? null;
-  const plannedEnd = plan.at(-1)?.finish ?? null;
-  const projectedEnd = timers.at(-1)?.expectedFinish ?? null;
-  const last = timers.at(-1)?.finish ?? null;
+  const lastTimer = timers[timers.length - 1];
+  const plannedEnd = plan[plan.length - 1]?.finish ?? null;
+  const projectedEnd = lastTimer?.expectedFinish ?? null;
+  const last = lastTimer?.finish ?? null;
   return {
     start,
     plannedEnd,

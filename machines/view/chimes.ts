@@ -26,7 +26,7 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   if (timer === null || phase !== 'running' || zeroAt === null) return null;
   const ahead = marksOf(timer).filter(({ left }) => left < scaled.left);
   const next = Math.max(...ahead.map(({ left }) => left));
-  const mark = ahead.findLast(({ left }) => left === next);
+  const mark = ahead.filter(({ left }) => left === next).pop();
   return mark === undefined ? null : { at: instantOfLeft(clock, zeroAt, next, now), cue: mark.cue };
 }
 

@@ -1,3 +1,4 @@
+import { hasOwn } from '../kernel/shapes.ts';
 import { type CommandName, commandRules } from '../room/commands.ts';
 
 /** What a person would call each undoable command, after "Undo" or "Redo". */
@@ -47,17 +48,18 @@ export interface HistoryTops {
   readonly redo: string | null;
 }
 
-const isCommand = (name: string): name is CommandName => Object.hasOwn(commandRules, name);
+const isCommand = (name: string): name is CommandName => hasOwn(commandRules, name);
 
 /** Reads the room's log (oldest first) as the server's history does: V21. */
 export function historyTops(log: readonly LogLine[]): HistoryTops {
   const { undo, redo } = stepsOf(log);
-  return { undo: undo.at(-1)?.command ?? null, redo: redo.at(-1)?.command ?? null };
+  return { undo: undo[undo.length - 1]?.command ?? null, redo: redo[redo.length - 1]?.command ?? null };
 }
 
 /** Whether undo would take back the command that the log has under this number (V38). */
 export function isNewestStep(log: readonly LogLine[], seq: number): boolean {
-  return stepsOf(log).undo.at(-1)?.seq === seq;
+  const { undo } = stepsOf(log);
+  return undo[undo.length - 1]?.seq === seq;
 }
 
 function stepsOf(log: readonly LogLine[]): Readonly<Record<'undo' | 'redo', readonly LogLine[]>> {

@@ -1,3 +1,4 @@
+import { hasOwn } from '../kernel/shapes.ts';
 import { isStarted } from '../room/clock.moves.ts';
 import type { CommandPayloads, TimerFields } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
@@ -51,7 +52,7 @@ function said(row: TimerRow, timer: TimerRow): TimerFields {
 }
 
 function isField(name: string): name is keyof TimerRow {
-  return Object.hasOwn(newTimer, name);
+  return hasOwn(newTimer, name);
 }
 
 /** What an import does to the clock that runs or is paused; null: there is none (V140). */

@@ -127,7 +127,10 @@ export function listenedFor(binding: string): readonly string[] {
 
 /** A binding of a letter by the place of its key, for when that writes another alphabet; null for others (V143). */
 export function placeBinding(binding: string): string | null {
-  const place = binding.replace(/(?<=^|\+)[a-z]$/i, (letter) => `Key${letter.toUpperCase()}`);
+  const place = binding.replace(
+    /(^|\+)([a-z])$/i,
+    (_, before: string, letter: string) => `${before}Key${letter.toUpperCase()}`,
+  );
   return place === binding ? null : place;
 }
 

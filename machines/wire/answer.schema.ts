@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ErrorCode, errors } from '../kernel/errors.ts';
+import { hasOwn } from '../kernel/shapes.ts';
 
 export const errorCodeSchema = z.custom<ErrorCode>(
-  (code) => typeof code === 'string' && Object.hasOwn(errors, code),
+  (code) => typeof code === 'string' && hasOwn(errors, code),
 );
 
 /** `["ack", id, {seq, ...result}]`: durable and applied. */

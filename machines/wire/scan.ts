@@ -29,23 +29,23 @@ export function endOfValue(bytes: Uint8Array, start: number): number {
 
 class Scan {
   at = 0;
-  readonly #bytes: Uint8Array;
+  private readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   value(depth: number): boolean {
-    const head = this.#bytes[this.at++];
+    const head = this.bytes[this.at++];
     if (head === undefined) return false;
     if (head < 0x80 || head >= 0xe0) return true; // small integers
-    if (head < 0x90) return this.#map(head & 0x0f, depth);
-    if (head < 0xa0) return this.#array(head & 0x0f, depth);
-    if (head < 0xc0) return this.#skip(head & 0x1f);
-    return this.#wide(head, depth);
+    if (head < 0x90) return this.map(head & 0x0f, depth);
+    if (head < 0xa0) return this.array(head & 0x0f, depth);
+    if (head < 0xc0) return this.skip(head & 0x1f);
+    return this.wide(head, depth);
   }
 
-  #wide(head: number, depth: number): boolean {
+  private wide(head: number, depth: number): boolean {
     switch (head) {
       case 0xc0: // nil
       case 0xc2: // false
@@ -53,90 +53,90 @@ class Scan {
         return true;
       case 0xcc: // uint 8
       case 0xd0: // int 8
-        return this.#skip(1);
+        return this.skip(1);
       case 0xcd: // uint 16
       case 0xd1: // int 16
-        return this.#skip(2);
+        return this.skip(2);
       case 0xca: // float 32
       case 0xce: // uint 32
       case 0xd2: // int 32
-        return this.#skip(4);
+        return this.skip(4);
       case 0xcb: // float 64
       case 0xcf: // uint 64
       case 0xd3: // int 64
-        return this.#skip(8);
+        return this.skip(8);
       case 0xc4: // bin 8
       case 0xd9: // str 8
-        return this.#skip(this.#length(1));
+        return this.skip(this.length(1));
       case 0xc5: // bin 16
       case 0xda: // str 16
-        return this.#skip(this.#length(2));
+        return this.skip(this.length(2));
       case 0xc6: // bin 32
       case 0xdb: // str 32
-        return this.#skip(this.#length(4));
+        return this.skip(this.length(4));
       case 0xdc:
-        return this.#array(this.#length(2), depth);
+        return this.array(this.length(2), depth);
       case 0xdd:
-        return this.#array(this.#length(4), depth);
+        return this.array(this.length(4), depth);
       case 0xde:
-        return this.#map(this.#length(2), depth);
+        return this.map(this.length(2), depth);
       case 0xdf:
-        return this.#map(this.#length(4), depth);
+        return this.map(this.length(4), depth);
       default:
         return false; // extension types and the byte that msgpack never uses
     }
   }
 
   /** A declared length; past the end of the frame it is larger than any frame, so that the caller refuses it. */
-  #length(width: number): number {
+  private length(width: number): number {
     let length = 0;
     for (let read = 0; read < width; read += 1) {
-      const byte = this.#bytes[this.at++];
+      const byte = this.bytes[this.at++];
       if (byte === undefined) return Number.MAX_SAFE_INTEGER;
       length = length * 256 + byte;
     }
     return length;
   }
 
-  #skip(length: number): boolean {
+  private skip(length: number): boolean {
     this.at += length;
-    return this.at <= this.#bytes.length;
+    return this.at <= this.bytes.length;
   }
 
-  #fits(elements: number, depth: number): boolean {
-    return depth < MAX_DEPTH && elements <= this.#bytes.length - this.at;
+  private fits(elements: number, depth: number): boolean {
+    return depth < MAX_DEPTH && elements <= this.bytes.length - this.at;
   }
 
-  #array(count: number, depth: number): boolean {
-    if (!this.#fits(count, depth)) return false;
+  private array(count: number, depth: number): boolean {
+    if (!this.fits(count, depth)) return false;
     for (let item = 0; item < count; item += 1) if (!this.value(depth + 1)) return false;
     return true;
   }
 
-  #map(count: number, depth: number): boolean {
-    if (!this.#fits(count * 2, depth)) return false;
-    for (let entry = 0; entry < count; entry += 1) if (!this.#key() || !this.value(depth + 1)) return false;
+  private map(count: number, depth: number): boolean {
+    if (!this.fits(count * 2, depth)) return false;
+    for (let entry = 0; entry < count; entry += 1) if (!this.key() || !this.value(depth + 1)) return false;
     return true;
   }
 
-  #key(): boolean {
-    const head = this.#bytes[this.at++];
+  private key(): boolean {
+    const head = this.bytes[this.at++];
     if (head === undefined) return false;
-    const length = this.#textLength(head);
-    if (length < 0 || this.at + length > this.#bytes.length) return false;
-    const forbidden = FORBIDDEN_KEYS.some((key) => key.length === length && this.#spells(key));
+    const length = this.textLength(head);
+    if (length < 0 || this.at + length > this.bytes.length) return false;
+    const forbidden = FORBIDDEN_KEYS.some((key) => key.length === length && this.spells(key));
     this.at += length;
     return !forbidden;
   }
 
   /** Bytes of the text that `head` begins, or -1 when it begins none. An encoder need not choose the shortest form. */
-  #textLength(head: number): number {
+  private textLength(head: number): number {
     if (head >= 0xa0 && head < 0xc0) return head & 0x1f;
-    if (head >= 0xd9 && head <= 0xdb) return this.#length(2 ** (head - 0xd9));
+    if (head >= 0xd9 && head <= 0xdb) return this.length(2 ** (head - 0xd9));
     return -1;
   }
 
-  #spells(key: readonly number[]): boolean {
-    return key.every((letter, index) => this.#bytes[this.at + index] === letter);
+  private spells(key: readonly number[]): boolean {
+    return key.every((letter, index) => this.bytes[this.at + index] === letter);
   }
 }

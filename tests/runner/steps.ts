@@ -22,9 +22,9 @@ const vitestStep = (name: string, ...args: readonly string[]): Step => ({
 const statics: readonly Step[] = [
   { name: 'format', command: ['biome', 'ci', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
-  ...['machines', 'server', 'web', 'tests', 'loadtest'].map((folder) => ({
-    name: `types of ${folder}`,
-    command: ['tsc', '-p', folder],
+  ...['machines', 'server', 'web', 'web/tsconfig.browsers.json', 'tests', 'loadtest'].map((project) => ({
+    name: `types of ${project}`,
+    command: ['tsc', '-p', project],
   })),
   { name: 'unused code', command: ['knip'] },
 ];

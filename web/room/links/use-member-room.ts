@@ -24,7 +24,7 @@ export function useMemberRoom(): MemberRoom {
   const [answer, setAnswer] = useState(nothing);
   const asking = useRef<AbortController | null>(null);
   const member = allows(permissions, ROOM);
-  const outputs = view.outputs.map(({ _id }) => _id).toSorted();
+  const outputs = view.outputs.map(({ _id }) => _id).sort();
   const standing = member && status === 'live' ? outputs.join() : null;
   const reload = useCallback(async () => {
     asking.current?.abort();

@@ -1,3 +1,4 @@
+import { languageTag } from '../kernel/language-tag.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import { localDate, zoneOr } from '../schedule/zone.ts';
@@ -21,14 +22,6 @@ function dayNumber(at: Instant, zone: string): number {
 const dateFormats = remembered(MAX_FORMATS, (locale: string) =>
   remembered(
     MAX_FORMATS,
-    (timeZone: string) => new Intl.DateTimeFormat(knownLocale(locale), { dateStyle: 'medium', timeZone }),
+    (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone }),
   ),
 );
-
-function knownLocale(locale: string): string {
-  try {
-    return new Intl.Locale(locale).toString();
-  } catch {
-    return 'en';
-  }
-}

@@ -1,12 +1,13 @@
 import type { HourSample } from '../../machines/admin/answers.ts';
 import { CHART, type HourChart, type HourView, hourView } from '../../machines/admin/hour.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { language } from '../app/language.ts';
 import styles from './last-hour.module.css';
 import parts from './parts.module.css';
 import { Section } from './parts.tsx';
 
 const BOX = `0 0 ${CHART.width} ${CHART.height}`;
-const clock = new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
 
 interface Props {
   readonly samples: readonly HourSample[];

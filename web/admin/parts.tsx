@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -7,7 +8,7 @@ import list from './list.module.css';
 import styles from './parts.module.css';
 import type { Pages } from './use-pages.ts';
 
-const moment = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day and time as this browser writes them. */
 export function Moment({ at }: { readonly at: Instant }) {

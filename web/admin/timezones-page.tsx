@@ -4,6 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { offsetAt } from '../../machines/schedule/zone.ts';
 import { nextClockChange, offsetText, readWallTime } from '../../machines/schedule/zone-changes.ts';
 import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/zone-search.ts';
+import { language } from '../app/language.ts';
 import { loadZones } from '../room/controller/zones.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -69,7 +70,7 @@ function ZoneRow({ choice, now }: { readonly choice: ZoneChoice; readonly now: I
 }
 
 function momentIn(at: Instant, timeZone: string): string {
-  return new Intl.DateTimeFormat(navigator.language, {
+  return new Intl.DateTimeFormat(language, {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,6 +1,7 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { RequestFailure } from '../../machines/view/request-failure.ts';
+import { inTime } from './in-time.ts';
 
 export interface CallIssue {
   readonly path: string;
@@ -68,20 +69,30 @@ export async function callApi(
   path: string,
   { body, signal, headers }: CallOptions = {},
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(API_TIMEOUT);
-  const response = await fetch(path, {
+  const request: RequestInit = {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
-    throw unanswered(error);
-  });
-  const text = await response.text().catch(() => '');
+  };
+  const { response, text } = await inTime((ending) => answerTo(path, request, ending), signal).catch(
+    (error: unknown) => {
+      throw unanswered(error);
+    },
+  );
   const data = jsonIn(text);
   if (response.ok) return data ?? null;
   // A proxy answers in plain text for a server that is away.
   throw refused(response, data ?? text);
+}
+
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+async function answerTo(path: string, request: RequestInit, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { ...request, signal });
+  return { response, text: await response.text().catch(() => '') };
 }
 
 function jsonIn(text: string): unknown {

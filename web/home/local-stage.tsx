@@ -2,6 +2,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
 import { instantScreen } from '../../machines/view/instant-timer.ts';
+import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';
 import { SteadyClock } from '../live/server-clock.ts';
@@ -22,7 +23,7 @@ export const deviceClock: ServerClock = { now: () => Date.now() };
 
 const options = {
   flashes: { timers: null, messages: null },
-  locale: navigator.language,
+  locale: language,
   deviceZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 };
 

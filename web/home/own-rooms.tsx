@@ -3,11 +3,12 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
 import { teamPath } from '../../machines/view/site-links.ts';
 import { callApi } from '../app/api-call.ts';
+import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
 import { useSession } from '../auth/session.ts';
 import styles from './own-rooms.module.css';
 
-const lastUsed = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
+const lastUsed = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The rooms of a visitor without an account, the last used first (U19); users have a dashboard for theirs. */
 export function OwnRooms() {

@@ -1,7 +1,7 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
-import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { inTime } from '../app/in-time.ts';
 import { Denial, Unavailable } from './denial.ts';
 import { passwordHeaders } from './room-passwords.ts';
 
@@ -20,14 +20,14 @@ export interface RoomToken {
 export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
   const query = new URLSearchParams({ view: door.view, deviceId: door.deviceId });
   if (door.signature !== null) query.set('signature', door.signature);
-  const response = await fetch(`/api/${door.place}/credentials?${query}`, {
-    headers: passwordHeaders(door.password),
-    signal: AbortSignal.timeout(API_TIMEOUT),
+  const headers = passwordHeaders(door.password);
+  return inTime(async (signal) => {
+    const response = await fetch(`/api/${door.place}/credentials?${query}`, { headers, signal });
+    // A proxy answers in plain text for a server that is away.
+    const body: unknown = await response.json().catch(() => null);
+    if (response.ok) return tokenFrom(body);
+    throw failureFrom(response, body);
   });
-  // A proxy answers in plain text for a server that is away.
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return tokenFrom(body);
-  throw failureFrom(response, body);
 }
 
 function tokenFrom(body: unknown): RoomToken {

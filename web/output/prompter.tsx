@@ -7,7 +7,11 @@ import styles from './output.module.css';
 /** For whoever speaks: what comes next, and the notes. */
 export function Prompter({ screen: { layout, next, notes } }: { readonly screen: OutputScreen }) {
   return (
-    <div className={styles.prompter} data-notes={notes !== null || undefined}>
+    <div
+      className={styles.prompter}
+      data-notes={notes !== null || undefined}
+      data-next={layout === 'SPEAKER' || undefined}
+    >
       {layout === 'SPEAKER' && <Next card={next} />}
       {notes !== null && <Notes text={notes} />}
     </div>

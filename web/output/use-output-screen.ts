@@ -1,6 +1,7 @@
 import type { Output } from '../../machines/output/output.ts';
 import { type OutputScreen, outputScreenOf } from '../../machines/view/output-screen.ts';
 import type { ScreenLook } from '../../machines/view/timer-face.ts';
+import { language } from '../app/language.ts';
 import { useNow, useRoom } from '../live/live-context.ts';
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -9,6 +10,6 @@ const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useOutputScreen(output: Output, look: ScreenLook = {}): OutputScreen {
   const { view, flashes } = useRoom();
   const at = (now: number) =>
-    outputScreenOf(view, output, { ...look, now, flashes, deviceZone, locale: navigator.language });
+    outputScreenOf(view, output, { ...look, now, flashes, deviceZone, locale: language });
   return at(useNow((now) => at(now).viewer.nextChange));
 }

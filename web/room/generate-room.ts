@@ -1,5 +1,5 @@
-import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { linksFrom } from '../../machines/view/links.ts';
+import { inTime } from '../app/in-time.ts';
 
 let made: { attempt: number; path: Promise<string> } | null = null;
 
@@ -15,19 +15,22 @@ export function generateRoom(attempt: number): Promise<string> {
 }
 
 async function requestRoom(): Promise<string> {
-  const response = await post({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  const body: unknown = await response.json().catch(() => null);
+  const { response, body } = await post({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   const links = linksFrom(body);
   if (response.ok && links) return links.controller;
   throw new Error(messageFrom(body) ?? `The server answered ${response.status}. Try again in a moment.`);
 }
 
-function post(body: object): Promise<Response> {
-  return fetch('/api/rooms', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(API_TIMEOUT),
+function post(fields: object): Promise<{ readonly response: Response; readonly body: unknown }> {
+  return inTime(async (signal) => {
+    const response = await fetch('/api/rooms', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+      signal,
+    });
+    const body: unknown = await response.json().catch(() => null);
+    return { response, body };
   }).catch(() => {
     throw new Error('The server is out of reach. Check the network connection and try again.');
   });

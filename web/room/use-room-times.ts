@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { planTimes, type RoomTimes, roomTimes } from '../../machines/view/room-time.ts';
+import { language } from '../app/language.ts';
 import { useRoom } from '../live/live-context.ts';
 
 const local = {
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  locale: navigator.language,
+  locale: language,
 };
 
 /** How this screen writes times of day. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-list.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
 import { callApi } from '../app/api-call.ts';
+import { language } from '../app/language.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { session } from '../auth/session.ts';
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-const day = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 
 export function SessionSettings({ user }: { readonly user: User }) {
   const path = `/api/users/${user.uid}/sessions`;

@@ -34,7 +34,7 @@ export const AgendaRow = memo(Row, (a, b) => sameItem(a.item, b.item));
 /** Planned times; where they have moved, the time that is expected, with the plan struck out beside it. */
 function Times({ item: { start, finish, expectedStart, expectedFinish } }: { readonly item: AgendaItem }) {
   return (
-    <div className={styles.times}>
+    <div className={styles.times} data-moved={expectedStart !== null || undefined}>
       <Time className={styles.start} text={start} expected={expectedStart} />
       <Time className={styles.finish} text={finish} expected={expectedFinish} prefix="to " />
     </div>

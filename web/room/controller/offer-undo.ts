@@ -1,6 +1,6 @@
-import { API_TIMEOUT } from '../../../machines/kernel/backoff.ts';
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
 import { isNewestStep } from '../../../machines/view/history-label.ts';
+import { inTime } from '../../app/in-time.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -35,7 +35,7 @@ export function offerUndo(room: LiveRoom, title: string, seq: number): void {
 
 /** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
 async function takeBack({ pid, token, ask }: LiveRoom, seq: number): Promise<void> {
-  const log = await readLog(pid, token, AbortSignal.timeout(API_TIMEOUT)).catch(() => null);
+  const log = await inTime((signal) => readLog(pid, token, signal)).catch(() => null);
   if (log && isNewestStep(log, seq)) ask('room/undo', {});
   else notify({ type: 'error', title: 'Not taken back', text: log ? OVERTAKEN : UNKNOWN });
 }

@@ -1,7 +1,7 @@
-import { API_TIMEOUT } from '../../../machines/kernel/backoff.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { questionFailure } from '../../../machines/view/question-form.ts';
+import { inTime } from '../../app/in-time.ts';
 import { retryAfterIn } from '../../live/room-token.ts';
 import type { Shown } from './use-access.ts';
 
@@ -22,10 +22,11 @@ export async function sendQuestion(
   question: QuestionFields,
   shown: Shown,
 ): Promise<NotSent | null> {
-  const response = await post(pid, question, shown);
-  if (response === null) return { words: questionFailure(null), isProtected: false };
+  const answer = await inTime((signal) => post(pid, question, shown, signal)).catch(() => null);
+  // No network, or no answer in time.
+  if (answer === null) return { words: questionFailure(null), isProtected: false };
+  const { response, body } = answer;
   if (response.ok) return null;
-  const body: unknown = await response.json().catch(() => null);
   const fields = isFields(body) ? body : {};
   const code = textIn(fields, 'code');
   const words = questionFailure({
@@ -41,15 +42,13 @@ async function post(
   pid: RoomPid,
   question: QuestionFields,
   { query, headers }: Shown,
-): Promise<Response | null> {
-  try {
-    return await fetch(`/api/rooms/${pid}/questions?${query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(question),
-      signal: AbortSignal.timeout(API_TIMEOUT),
-    });
-  } catch {
-    return null; // no network, or no answer in time
-  }
+  signal: AbortSignal,
+): Promise<{ readonly response: Response; readonly body: unknown }> {
+  const response = await fetch(`/api/rooms/${pid}/questions?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(question),
+    signal,
+  });
+  return { response, body: await response.json().catch(() => null) };
 }

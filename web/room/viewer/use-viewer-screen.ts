@@ -1,5 +1,6 @@
 import type { ScreenLook } from '../../../machines/view/timer-face.ts';
 import { type ViewerScreen, viewerOf } from '../../../machines/view/viewer.ts';
+import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -7,7 +8,6 @@ const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The viewer of the surrounding room, repainted exactly when what it shows changes. */
 export function useViewerScreen(look: ScreenLook = {}): ViewerScreen {
   const { view, flashes } = useRoom();
-  const at = (now: number) =>
-    viewerOf(view, { ...look, now, flashes, deviceZone, locale: navigator.language });
+  const at = (now: number) => viewerOf(view, { ...look, now, flashes, deviceZone, locale: language });
   return at(useNow((now) => at(now).nextChange));
 }

@@ -3,6 +3,7 @@ import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { planFailure } from '../../../machines/view/plan-failure.ts';
 import { type LimitRow, planOverview } from '../../../machines/view/plan-overview.ts';
 import { roleWords } from '../../../machines/view/team-words.ts';
+import { language } from '../../app/language.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { SITE_NAME } from '../../app/route-meta.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { PageHead, TeamPage, type TeamView } from '../team-page.tsx';
 import styles from './billing.module.css';
 
-const day = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 
 export function BillingRoute() {
   return (

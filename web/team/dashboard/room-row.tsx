@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { LiveRoom } from '../../../machines/team/team.live.ts';
 import { sinceText } from '../../../machines/view/since-text.ts';
+import { language } from '../../app/language.ts';
 import { Link } from '../../app/link.tsx';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ interface Props {
   readonly onOpen: (what: RowWindow) => void;
 }
 
-const local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: navigator.language };
+const local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: language };
 
 export const RoomRow = memo(function RoomRow(props: Props) {
   const { room, live, clock, actions, renaming, onRenaming, onOpen } = props;

@@ -1,12 +1,13 @@
 import type { TeamInvite } from '../../../machines/team/team.invite.ts';
 import { inviteRows } from '../../../machines/view/team-members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
+import { language } from '../../app/language.ts';
 import { notify } from '../../app/notifications.ts';
 import type { Loaded } from '../../app/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './members.module.css';
 
-const day = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
 
 interface Props {
   /** Where the invites are in the API. */

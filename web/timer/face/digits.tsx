@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './digits.module.css';
+import { useMeasuredBox } from './use-measured-box.ts';
 
 /** Widths in em, for Inter at its stage weight. Digits have one cell width, so that nothing moves when they change. */
 const DIGIT = 0.66;
@@ -28,9 +30,11 @@ interface Props {
 
 /** A time, each character in a fixed cell, as large as the box around it allows. */
 export function Digits({ text, fit = text, className }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  useMeasuredBox(ref);
   return (
     // Cells would be read one by one: "one, zero, colon".
-    <div className={classNames(styles.box, className)} role="timer" aria-label={text}>
+    <div ref={ref} className={classNames(styles.box, className)} role="timer" aria-label={text}>
       {unitsOf(text).length === 0 ? <Clock text={text} fit={fit} /> : <Words text={text} fit={fit} />}
     </div>
   );

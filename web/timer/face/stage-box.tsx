@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './stage-box.module.css';
+import { useMeasuredBox } from './use-measured-box.ts';
 
 interface Props {
   readonly mirror?: 'h' | 'v' | 'both' | null;
@@ -9,5 +10,11 @@ interface Props {
 
 /** The box that a `<Stage>` fills; give it a size. `mirror` is for beam splitters and screens seen from behind. */
 export function StageBox({ mirror = null, children }: Props) {
-  return <div className={classNames(styles.box, mirror && styles[mirror])}>{children}</div>;
+  const ref = useRef<HTMLDivElement>(null);
+  useMeasuredBox(ref);
+  return (
+    <div ref={ref} className={classNames(styles.box, mirror && styles[mirror])}>
+      {children}
+    </div>
+  );
 }

@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Screen, type Stage, test } from './stage.ts';
+
+/** Takes from today's browser what Chromium 87 lacks: methods, container units, and what else it knows of styles. */
+async function asChromium87(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const lacking: [object, string[]][] = [
+      [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']],
+      [String.prototype, ['at']],
+      [Object, ['hasOwn', 'groupBy']],
+      [Promise, ['withResolvers', 'try']],
+      [AbortSignal, ['any', 'timeout']],
+      [Crypto.prototype, ['randomUUID']],
+      [globalThis, ['structuredClone']],
+    ];
+    for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name);
+    const known = CSS.supports.bind(CSS);
+    CSS.supports = (property: string, value?: string) =>
+      !/\dcq|\ddvh/.test(String(value)) && known(property, String(value));
+  });
+  await context.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const styles = await response.text();
+    await route.fulfill({
+      response,
+      body: styles
+        .replaceAll(/(\d)(?=cq[whi]|dvh)/g, '$1no-')
+        .replaceAll(
+          /\bcontainer(?=-type:|:)|(?<=@)container(?=[ (])|(?<=:)has(?=\()|(?<=overflow:)clip/g,
+          'no-$&',
+        ),
+    });
+  });
+}
+
+/** Where the digits of a screen stand, and how large they are: to the pixel, as a box measured by hand is. */
+function digitsOn(page: Page): Promise<readonly (readonly number[])[]> {
+  return page.getByRole('timer').evaluateAll((timers) =>
+    timers.map((timer) => {
+      const { x, y, width, height } = timer.getBoundingClientRect();
+      const size = Number.parseFloat(getComputedStyle(timer.firstElementChild ?? timer).fontSize);
+      return [x, y, width, height, size];
+    }),
+  );
+}
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+];
+
+/** The same address in a browser of today and in one of 2020, at each size: the same digits at the same places. */
+async function expectAlike(stage: Stage, path: string): Promise<void> {
+  const screens: readonly Screen[] = [await stage.screen(path), await stage.screen(path, asChromium87)];
+  for (const size of SIZES) {
+    for (const { page } of screens) await page.setViewportSize(size);
+    for (const { digits } of screens) await expect(digits).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [today = [], then = []] = await Promise.all(screens.map(({ page }) => digitsOn(page)));
+        const apart = today.flat().map((value, place) => Math.abs(value - (then.flat()[place] ?? Infinity)));
+        return today.length > 0 && Math.max(...apart);
+      })
+      .toBeLessThan(2);
+  }
+}
+
+test.describe('A browser of 2020', () => {
+  test('V200 shows a stage as today’s browsers do, with a message beside the timer', async ({ stage }) => {
+    const room = await stage.room();
+    const timerId = await room.firstTimer();
+    await room.command('timers/update', { timerId, name: 'The keynote', appearance: 'COUNTDOWN_TOD' });
+    await expectAlike(stage, room.created.links.viewer);
+    const { messageId } = await room.command('messages/create', { text: 'Two minutes!' });
+    await room.command('messages/show', { messageId });
+    await expectAlike(stage, room.created.links.viewer);
+  });
+
+  for (const layout of ['BAR', 'SPEAKER'] as const)
+    test(`V200 shows an output laid out as ${layout}`, async ({ stage }) => {
+      const room = await stage.room();
+      const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
+      await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the crew.' });
+      await room.command('outputs/update', { outputId, layout, showNotes: layout === 'SPEAKER' });
+      await expectAlike(stage, link);
+    });
+
+  test('V200 shows an agenda, and an instant timer', async ({ stage }) => {
+    const room = await stage.room();
+    await expectAlike(stage, room.created.links.agenda);
+    await expectAlike(stage, '/go/1-hour/');
+  });
+});
+
+test('V202 a browser in a kiosk, whose language is none, opens every page', async ({ stage }) => {
+  const room = await stage.room();
+  const inKiosk = async (context: BrowserContext) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C', configurable: true }),
+    );
+  };
+  const { page } = await stage.screen('/', inKiosk);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of [room.created.links.viewer, room.created.links.agenda, '/go/clock/']) {
+    await page.goto(path);
+    await expect(page.getByRole('timer').first()).toBeVisible();
+  }
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTime } from './in-time.ts';
+
+/** Asks as `fetch` does: an aborted question rejects. */
+const asked = vi.fn<(signal: AbortSignal) => void>();
+function neverAnswered(signal: AbortSignal): Promise<never> {
+  asked(signal);
+  return new Promise((_resolve, reject) => {
+    const fail = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail);
+  });
+}
+
+const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : String(error));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('AbortSignal', { prototype: AbortSignal.prototype });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  asked.mockReset();
+});
+
+test('V201 an answer within 30 s is passed on, and no timer is left', async () => {
+  expect(await inTime(() => Promise.resolve('here'))).toBe('here');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('V201 a question without an answer ends after 30 s, and says so', async () => {
+  const failure = inTime(neverAnswered).catch(nameOf);
+  vi.advanceTimersByTime(29_999);
+  expect(asked.mock.lastCall?.[0].aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(await failure).toBe('TimeoutError');
+});
+
+test('V201 a question ends with the screen that asked it, and leaves nothing behind there', async () => {
+  const screen = new AbortController();
+  const removed = vi.spyOn(screen.signal, 'removeEventListener');
+  const failure = inTime(neverAnswered, screen.signal).catch(nameOf);
+  screen.abort();
+  expect(await failure).toBe('AbortError');
+  expect(vi.getTimerCount()).toBe(0);
+  expect(removed).toHaveBeenCalledTimes(1);
+});
+
+test('V201 a screen that has gone asks nothing more', async () => {
+  const screen = new AbortController();
+  screen.abort();
+  expect(await inTime(neverAnswered, screen.signal).catch(nameOf)).toBe('AbortError');
+});

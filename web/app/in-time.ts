@@ -1,0 +1,28 @@
+import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
+
+/**
+ * Asks for something, and gives up after 30 s, with a `TimeoutError`, or as soon as `outer` aborts. By hand, as browsers
+ * have `AbortSignal.timeout` from 2022 on, and `AbortSignal.any` from 2024 (V201).
+ */
+export async function inTime<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  outer?: AbortSignal,
+): Promise<Answer> {
+  const own = new AbortController();
+  const abort = () => own.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    abort();
+  }, API_TIMEOUT);
+  if (outer?.aborted) abort();
+  outer?.addEventListener('abort', abort);
+  try {
+    return await ask(own.signal);
+  } catch (error) {
+    throw late ? new DOMException('The server did not answer in time.', 'TimeoutError') : error;
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', abort);
+  }
+}

@@ -21,12 +21,28 @@ interface Reading {
  * `14:30:15`, `14h 30m`, `1430`, `9`. 24:00 is midnight.
  */
 export function parseTimeOfDay(text: string): string | null {
+  return readTypedTime(text).time;
+}
+
+/** What was made of a typed time. Without one, `fault` says what of it goes too far; null: it makes no sense (P19). */
+type TypedTime =
+  | { readonly time: string; readonly fault: null }
+  | { readonly time: null; readonly fault: string | null };
+
+const faulty = (fault: string | null): TypedTime => ({ time: null, fault });
+
+export function readTypedTime(text: string): TypedTime {
   const plain = plainText(text);
   const half = HALF.exec(plain);
   const reading =
     half === null ? (readNumbers(plain) ?? readLetters(plain)) : readNumbers(plain.slice(0, half.index));
-  if (reading === null) return null;
-  return written(half === null ? onDay(reading) : onHalfDay(reading, half[1] === 'p'));
+  if (reading === null) return faulty(null);
+  const { hour, minute, second } = reading;
+  if (half !== null && (hour < 1 || hour > 12)) return faulty('With am or pm, hours go from 1 to 12');
+  if (minute > 59) return faulty('Minutes only go up to 59');
+  if (second > 59) return faulty('Seconds only go up to 59');
+  const onClock = half === null ? onDay(reading) : onHalfDay(reading, half[1] === 'p');
+  return onClock.hour > 23 ? faulty('Hours only go up to 23') : { time: written(onClock), fault: null };
 }
 
 function readNumbers(plain: string): Reading | null {
@@ -54,13 +70,11 @@ function onDay(reading: Reading): Reading {
   return midnight ? { ...reading, hour: 0 } : reading;
 }
 
-/** 12 AM is midnight, 12 PM noon; an hour that is none of 1 to 12 stays out of range. */
+/** 12 AM is midnight, 12 PM noon. */
 function onHalfDay(reading: Reading, afternoon: boolean): Reading {
-  if (reading.hour < 1 || reading.hour > 12) return { ...reading, hour: Number.NaN };
   return { ...reading, hour: (reading.hour % 12) + (afternoon ? 12 : 0) };
 }
 
-function written({ hour, minute, second }: Reading): string | null {
-  if (!(hour < 24 && minute < 60 && second < 60)) return null;
+function written({ hour, minute, second }: Reading): string {
   return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,53 +1,94 @@
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+
+type UnitName = 'days' | 'hours' | 'minutes' | 'seconds';
+
+/** Why a text is no length: a count that is too large where it stands, units out of order (P17), or anything else. */
+export type LengthFault =
+  | {
+      readonly kind: 'range';
+      readonly unit: UnitName;
+      readonly most: number;
+      /** What all the counts make together. */
+      readonly meant: Duration;
+    }
+  | { readonly kind: 'order' }
+  | { readonly kind: 'unreadable' };
+
+export const unreadable = fail<LengthFault>({ kind: 'unreadable' });
 
 interface Unit {
   readonly size: Duration;
   /** What a count may not reach when a larger unit stands before it. */
   readonly limit: number;
+  readonly name: UnitName;
 }
 
-const day: Unit = { size: DAY, limit: 0 };
-const hour: Unit = { size: HOUR, limit: 24 };
-const minute: Unit = { size: MINUTE, limit: 60 };
-const second: Unit = { size: SECOND, limit: 60 };
-const units = [day, hour, minute, second];
+/** From the smallest to the largest. */
+export const units: readonly Unit[] = [
+  { size: SECOND, limit: 60, name: 'seconds' },
+  { size: MINUTE, limit: 60, name: 'minutes' },
+  { size: HOUR, limit: 24, name: 'hours' },
+  { size: DAY, limit: Number.POSITIVE_INFINITY, name: 'days' },
+];
 
-const words = new Map<string, Unit>([
-  ...['d', 'day', 'days'].map((word) => [word, day] as const),
-  ...['h', 'hr', 'hrs', 'hour', 'hours'].map((word) => [word, hour] as const),
-  ...["'", 'm', 'min', 'mins', 'minute', 'minutes'].map((word) => [word, minute] as const),
-  ...['"', "''", 's', 'sec', 'secs', 'second', 'seconds'].map((word) => [word, second] as const),
-]);
+const words: readonly (readonly string[])[] = [
+  ['"', "''", 's', 'sec', 'secs', 'second', 'seconds'],
+  ["'", 'm', 'min', 'mins', 'minute', 'minutes'],
+  ['h', 'hr', 'hrs', 'hour', 'hours'],
+  ['d', 'day', 'days'],
+];
+
+/** Counts of units, largest first, that have been read so far. */
+export class UnitCounts {
+  #ms: Duration = 0;
+  #excess: Unit | null = null;
+  #smallest: Unit | null = null;
+
+  /** False where a smaller unit, or the same one, stands before it. */
+  add(unit: Unit, count: number): boolean {
+    if (this.#smallest !== null && unit.size >= this.#smallest.size) return false;
+    if (this.#smallest !== null && count >= unit.limit) this.#excess ??= unit;
+    this.#ms += count * unit.size;
+    this.#smallest = unit;
+    return true;
+  }
+
+  /** The unit below the last one; null where there is none. */
+  get next(): Unit | null {
+    return (this.#smallest && units[units.indexOf(this.#smallest) - 1]) ?? null;
+  }
+
+  get sum(): Result<Duration, LengthFault> {
+    if (this.#excess === null) return ok(this.#ms);
+    const { name, limit } = this.#excess;
+    return fail({ kind: 'range', unit: name, most: limit - 1, meant: this.#ms });
+  }
+}
 
 /** One count and its unit, with what may stand before the next one. */
 const PART = /(\d{1,7})((?:\.\d{1,3}|,\d{1,2})?) ?([a-z]+|''?|")?\.?(?:, ?| ?and | )?/y;
 
 /**
- * Counts with units, largest first, each at most once: `1h 2m 3s`, `5' 30"`, `1 hour, 2 minutes and 3 seconds`,
- * `1.5h`. The last count may go without its unit: it takes the next smaller one (`1h30`). Null for anything else (P11).
+ * Counts with units, largest first, each at most once: `1h 2m 3s`, `5' 30"`, `1h 30"`, `1 hour, 2 minutes and 3 seconds`,
+ * `1.5h`. The last count may go without its unit: it takes the next smaller one (`1h30`).
  */
-export function readParts(plain: string): Duration | null {
-  let ms = 0;
-  let previous: Unit | null = null;
+export function readParts(plain: string): Result<Duration, LengthFault> {
+  const counts = new UnitCounts();
   PART.lastIndex = 0;
   while (PART.lastIndex < plain.length) {
     const match: RegExpExecArray | null = PART.exec(plain);
-    if (match === null) return null;
+    if (match === null) return unreadable;
     const [, count = '', fraction = '', word] = match;
     const last = PART.lastIndex === plain.length;
-    const unit: Unit | null = word === undefined ? unitAfter(previous, last) : (words.get(word) ?? null);
-    if (unit === null || !follows(previous, unit, Number(count)) || (fraction !== '' && !last)) return null;
-    ms += Number(count + fraction.replace(',', '.')) * unit.size;
-    previous = unit;
+    if (!last && (word === undefined || fraction !== '')) return unreadable;
+    const unit = word === undefined ? counts.next : unitCalled(word);
+    if (unit === null) return unreadable;
+    if (!counts.add(unit, Number(count + fraction.replace(',', '.')))) return fail({ kind: 'order' });
   }
-  return previous === null ? null : ms;
+  return plain === '' ? unreadable : counts.sum;
 }
 
-function unitAfter(previous: Unit | null, last: boolean): Unit | null {
-  if (previous === null || !last) return null;
-  return units[units.indexOf(previous) + 1] ?? null;
-}
-
-function follows(previous: Unit | null, unit: Unit, count: number): boolean {
-  return previous === null || (unit.size < previous.size && count < unit.limit);
+function unitCalled(word: string): Unit | null {
+  return units[words.findIndex((names) => names.includes(word))] ?? null;
 }

@@ -38,6 +38,9 @@ const accepted: readonly [string, number][] = [
   ['1:30.5', 90_500],
   ['1:30,25', 90_250],
   ['0:00.123', 123],
+  ['1 : 30', 90 * S],
+  ['1: 30', 90 * S],
+  ['1 :02 : 03.5', 3_723_500],
   ['１：３０', 90 * S],
   // P11: an apostrophe is minutes, two are seconds
   ["5'", 5 * M],
@@ -52,6 +55,11 @@ const accepted: readonly [string, number][] = [
   ['5′ 30″', 330 * S],
   ['5’30”', 330 * S],
   ['45"', 45 * S],
+  // P16: marks and words mean the same wherever they stand
+  ['1h 30"', H + 30 * S],
+  ["1h 5'", H + 5 * M],
+  ["5' 30s", 330 * S],
+  ['5m 30"', 330 * S],
   // P11: units
   ['1h 2m 3s', 3_723 * S],
   ['1h2m3s', 3_723 * S],
@@ -126,7 +134,8 @@ const rejected: readonly string[] = [
   '5:',
   '1::30',
   '1:030',
-  '1: 30',
+  '1 30',
+  '1:  :30',
   '1.5:30',
   '1:30.1234',
   // units repeated, out of order, out of range, unknown
@@ -145,7 +154,6 @@ const rejected: readonly string[] = [
   '1.5h 30m',
   '1h 2 3',
   '45s 10',
-  '1 30',
   '5, 10',
   '1:30h',
   '1:30 pm',

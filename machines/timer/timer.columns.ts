@@ -1,8 +1,9 @@
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { parseDate } from '../schedule/parse-date.ts';
-import { parseTimeOfDay } from '../schedule/parse-tod.ts';
+import { parseTimeOfDay, readTypedTime } from '../schedule/parse-tod.ts';
 import { labelsText, parseLabels } from './label.text.ts';
-import { parseDuration } from './parse-duration.ts';
+import { lengthFaultText, TOO_LONG } from './length-fault.ts';
+import { parseDuration, readLength } from './parse-duration.ts';
 import { MAX_LENGTH, typedLength, typedParts } from './timer.length.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, type Timer, TRIGGERS } from './timer.ts';
 
@@ -19,6 +20,8 @@ export interface TimerColumn {
   readonly write: (timer: TimerRow) => string;
   /** The timer with what the cell says; null when the cell makes no sense. Not asked about empty cells. */
   readonly read: (cell: string, timer: TimerRow) => TimerRow | null;
+  /** What is wrong with a cell that can nearly be read; null: it makes no sense (P20). */
+  readonly whyNot?: ((cell: string) => string | null) | undefined;
 }
 
 interface Reading<Value> {
@@ -26,17 +29,19 @@ interface Reading<Value> {
   readonly parse: (cell: string) => Value | null;
   readonly wants: string;
   readonly aliases?: readonly string[];
+  readonly whyNot?: TimerColumn['whyNot'];
 }
 
 /** A column that is one field. */
 const column = <Key extends keyof TimerRow>(
   header: string,
   field: Key,
-  { write, parse, wants, aliases = [] }: Reading<TimerRow[Key]>,
+  { write, parse, wants, aliases = [], whyNot }: Reading<TimerRow[Key]>,
 ): TimerColumn => ({
   header,
   aliases,
   wants,
+  whyNot,
   write: (timer) => write(timer[field]),
   read: (cell, timer) => {
     const value = parse(cell);
@@ -56,18 +61,21 @@ const length: Reading<Duration> = {
   write: lengthText,
   parse: lengthIn,
   wants: 'a length, such as 5, 1:30 or 1h 2m',
+  whyNot: whyNoLength,
 };
 
 const warp: Reading<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
   parse: (cell) => lengthIn(cell) || null,
   wants: 'a length above 0, such as 5, 1:30 or 1h 2m',
+  whyNot: whyNoLength,
 };
 
 const timeOfDay: Reading<string | null> = {
   write: orEmpty,
   parse: parseTimeOfDay,
   wants: 'a time of day, such as 14:30 or 2:30 pm',
+  whyNot: (cell) => readTypedTime(cell).fault,
 };
 
 const date: Reading<string | null> = {
@@ -120,6 +128,7 @@ const duration: TimerColumn = {
   header: 'Duration',
   aliases: ['length', 'dur', 'minutes', 'mins', 'min', 'runtime', 'running time'],
   wants: length.wants,
+  whyNot: whyNoLength,
   write: (timer) => lengthText(typedLength(timer)),
   read: (cell, timer) => {
     const ms = parseDuration(cell);
@@ -160,6 +169,12 @@ export const timerColumns: readonly TimerColumn[] = [
 
 function orEmpty(value: string | null): string {
   return value ?? '';
+}
+
+function whyNoLength(cell: string): string | null {
+  const read = readLength(cell);
+  if (read.ok) return read.value > MAX_LENGTH ? TOO_LONG : null;
+  return lengthFaultText(read.error);
 }
 
 /** A length that a timer can have. */

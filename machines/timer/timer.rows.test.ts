@@ -128,11 +128,11 @@ describe('a rundown as a table', () => {
     ['Notes', 'x'.repeat(10_001), 'a text of at most 10,000 characters'],
     ['Duration', 'soon', 'a length, such as 5, 1:30 or 1h 2m'],
     ['Duration', '-5', 'a length, such as 5, 1:30 or 1h 2m'],
-    ['Duration', '1000:00:00', 'a length, such as 5, 1:30 or 1h 2m'],
+    ['Duration', '1000 weeks', 'a length, such as 5, 1:30 or 1h 2m'],
     ['Type', 'ENDLESS', 'one of DURATION, FINISH_TIME, TIME_WARP'],
     ['Trigger', 'AUTO', 'one of MANUAL, LINKED, SCHEDULED'],
     ['Appearance', 'NONE', 'one of COUNTDOWN, COUNTUP, TOD, COUNTDOWN_TOD, COUNTUP_TOD, HIDDEN'],
-    ['Start time', '25:00', 'a time of day, such as 14:30 or 2:30 pm'],
+    ['Start time', 'noon', 'a time of day, such as 14:30 or 2:30 pm'],
     ['Finish time', 'noon', 'a time of day, such as 14:30 or 2:30 pm'],
     ['Start date', '29.3.2026', 'a date, such as 2026-03-29'],
     ['Finish date', '2026-02-30', 'a date, such as 2026-03-29'],
@@ -160,6 +160,37 @@ describe('a rundown as a table', () => {
         unread: [header],
       },
     ]);
+  });
+
+  test.each([
+    [
+      'Duration',
+      '1:75',
+      '"1:75" is not a length, such as 5, 1:30 or 1h 2m. Seconds only go up to 59 here. Type 2:15.',
+    ],
+    [
+      'Yellow',
+      '30s 1m',
+      '"30s 1m" is not a length, such as 5, 1:30 or 1h 2m. Largest unit first, each once: 1h 2m 3s.',
+    ],
+    [
+      'Time warp',
+      '0:90',
+      '"0:90" is not a length above 0, such as 5, 1:30 or 1h 2m. Seconds only go up to 59 here. Type 1:30.',
+    ],
+    ['Red', '1000h', '"1000h" is not a length, such as 5, 1:30 or 1h 2m. A timer is at most 999:59:59 long.'],
+    [
+      'Duration',
+      '1000:00:00',
+      '"1000:00:00" is not a length, such as 5, 1:30 or 1h 2m. A timer is at most 999:59:59 long.',
+    ],
+    [
+      'Finish time',
+      '1:75',
+      '"1:75" is not a time of day, such as 14:30 or 2:30 pm. Minutes only go up to 59.',
+    ],
+  ])('P20 says of a %s of %s why it cannot be read', (header, text, message) => {
+    expect(issuesOf(cell(header, text))).toEqual([{ path: `row 2, ${header}`, message }]);
   });
 
   test.each([

@@ -61,7 +61,8 @@ function readRow({ columns, names }: RundownLayout, cells: readonly string[], ro
 function withCell(read: ReadRow, { column, cell, path }: Filled): ReadRow {
   const timer = column.read(cell, read.timer);
   if (timer !== null) return { ...read, timer };
-  const message = `"${cell.trim().slice(0, 40)}" is not ${column.wants}.`;
+  const why = column.whyNot?.(cell) ?? null;
+  const message = `"${cell.trim().slice(0, 40)}" is not ${column.wants}.${why === null ? '' : ` ${why}.`}`;
   return { ...read, issues: [...read.issues, { path, message }], unread: [...read.unread, column.header] };
 }
 

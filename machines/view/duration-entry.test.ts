@@ -24,6 +24,38 @@ describe('typing a length', () => {
   });
 
   test.each([
+    ['1 : 30', '1 min 30 s'],
+    ['1h 30"', '1 h 30 s'],
+    ['1h 30', '1 h 30 min'],
+  ])('P16 %s is understood as %s', (text, understood) => {
+    expect(readDuration(text)).toMatchObject({ ok: true, understood });
+  });
+
+  test.each([
+    ['0:90', 'Seconds only go up to 59 here. Type 1:30'],
+    ['1:75', 'Seconds only go up to 59 here. Type 2:15'],
+    ['1 : 75', 'Seconds only go up to 59 here. Type 2:15'],
+    ['1:75:00', 'Minutes only go up to 59 here. Type 2:15:00'],
+    ['1:90:90', 'Minutes only go up to 59 here. Type 2:31:30'],
+    ['1:24:00:00', 'Hours only go up to 23 here. Type 48:00:00'],
+    ['1h 90m', 'Minutes only go up to 59 here. Type 2:30:00'],
+    ["5'90", 'Seconds only go up to 59 here. Type 6:30'],
+    ['1:75.5', 'Seconds only go up to 59 here'],
+    ['999:90:00', 'A timer is at most 999:59:59 long'],
+  ])('P17 %s is refused, and why, and what to type instead', (text, hint) => {
+    expect(readDuration(text)).toEqual({ ok: false, hint });
+    const instead = /Type (.+)/.exec(hint)?.[1] ?? '5';
+    expect(readDuration(instead)).toMatchObject({ ok: true });
+  });
+
+  test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])(
+    'P17 %s is refused, and in which order it is read',
+    (text) => {
+      expect(readDuration(text)).toEqual({ ok: false, hint: 'Largest unit first, each once: 1h 2m 3s' });
+    },
+  );
+
+  test.each([
     [0, '0:00'],
     [300_000, '5:00'],
     [3_600_000, '1:00:00'],

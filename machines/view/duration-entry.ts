@@ -1,5 +1,6 @@
 import { type Duration, MINUTE, SECOND } from '../kernel/time.ts';
-import { parseDuration } from '../timer/parse-duration.ts';
+import { lengthFaultText, TOO_LONG } from '../timer/length-fault.ts';
+import { readLength } from '../timer/parse-duration.ts';
 import { MAX_LENGTH, typedParts } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { spoken } from './playhead.ts';
@@ -11,11 +12,16 @@ export type DurationEntry =
 
 const HOW = "Try 5, 5', 1:30 or 1h 2m";
 
-/** Reads a typed length and says at once what was understood (V28). */
+/** Reads a typed length and says at once what was understood, or why it was not (V28, P17). */
 export function readDuration(text: string): DurationEntry {
-  const ms = parseDuration(text);
-  if (ms === null) return { ok: false, hint: text.trim() === '' ? HOW : `Not a length. ${HOW}` };
-  if (ms > MAX_LENGTH) return { ok: false, hint: 'A timer is at most 999:59:59 long' };
+  const read = readLength(text);
+  if (!read.ok)
+    return {
+      ok: false,
+      hint: text.trim() === '' ? HOW : (lengthFaultText(read.error) ?? `Not a length. ${HOW}`),
+    };
+  const ms = read.value;
+  if (ms > MAX_LENGTH) return { ok: false, hint: TOO_LONG };
   return { ok: true, ms, understood: spokenExactly(ms) };
 }
 

@@ -41,3 +41,15 @@ test('V28 what is no time is refused with examples', () => {
     hint: 'Not a time. Try 14:30, 2:30 pm or 1430',
   });
 });
+
+test.each([
+  ['1:75', 'Minutes only go up to 59'],
+  ['0:90', 'Minutes only go up to 59'],
+  ['1:30:75', 'Seconds only go up to 59'],
+  ['25:00', 'Hours only go up to 23'],
+  ['24:01', 'Hours only go up to 23'],
+  ['13 pm', 'With am or pm, hours go from 1 to 12'],
+  ['0:30 am', 'With am or pm, hours go from 1 to 12'],
+])('P19 the time of day %s is refused, and why', (text, hint) => {
+  expect(readTimeOfDay(text, full)).toEqual({ ok: false, hint });
+});

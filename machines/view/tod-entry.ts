@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from '../schedule/parse-tod.ts';
+import { readTypedTime } from '../schedule/parse-tod.ts';
 import { formatTimeOfDay } from '../schedule/tod.ts';
 import type { RoomTimes } from './room-time.ts';
 
@@ -7,11 +7,11 @@ export type TodEntry =
   | { readonly ok: true; readonly time: string | null; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-/** Reads a typed time of day and says it in the room's format; nothing typed means none (V28, V29). */
+/** Reads a typed time of day and says it in the room's format; nothing typed means none (V28, V29, P19). */
 export function readTimeOfDay(text: string, formats: Formats): TodEntry {
   if (text.trim() === '') return { ok: true, time: null, understood: 'No time' };
-  const time = parseTimeOfDay(text);
-  if (time === null) return { ok: false, hint: 'Not a time. Try 14:30, 2:30 pm or 1430' };
+  const { time, fault } = readTypedTime(text);
+  if (time === null) return { ok: false, hint: fault ?? 'Not a time. Try 14:30, 2:30 pm or 1430' };
   return { ok: true, time, understood: timeText(time, formats) };
 }
 

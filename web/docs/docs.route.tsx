@@ -35,6 +35,7 @@ const lengths: readonly Entry[] = [
   ["5 or 5'", '5 minutes'],
   ['1:30', '1 minute and 30 seconds'],
   ['1:30:00 or 1h30', '1 hour and 30 minutes'],
+  ['5\'30" or 5m 30s', '5 minutes and 30 seconds'],
   ['90s', '90 seconds'],
   ['14:30, 2:30 pm', 'A time of day, where a start or a finish is asked for'],
 ];

@@ -52,7 +52,7 @@ export function InlineText({ ref, ...props }: Props) {
   );
 }
 
-function useEditing({ value, onCommit, onDraft, selectOnClick }: Omit<Props, 'ref'>) {
+function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit<Props, 'ref'>) {
   const [draft, setDraft] = useState<string | null>(null);
   const justEntered = useRef(false);
   const type = (text: string | null) => {
@@ -65,7 +65,8 @@ function useEditing({ value, onCommit, onDraft, selectOnClick }: Omit<Props, 're
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter') event.currentTarget.blur();
+    // What is not understood stays, with the reason beside it (P18).
+    if (event.key === 'Enter' && !isInvalid) event.currentTarget.blur();
     if (event.key !== 'Escape') return;
     // Escape means "take it back" here, and nothing else on the page.
     event.stopPropagation();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browser } from './tests/e2e/browser.ts';
 
 /** Screens that are compared by the second have the machine for themselves. */
-const SECONDS = /(?:clocks|show|timers)\.e2e\.ts$/;
+const SECONDS = /(?:clocks|show|sleep|timers)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -132,9 +132,4 @@ describe('the screen of an output', () => {
       expect(screen({ layout }, blank)).toEqual(screen({ layout }));
     },
   );
-
-  it('V119 says the message alone where only that is shown', () => {
-    expect(screen({ layout: 'MESSAGE' }, spoken).viewer.announcement).toBe('Slow down');
-    expect(screen({ layout: 'TIMER' }, spoken).viewer.announcement).not.toContain('Slow down');
-  });
 });

@@ -54,7 +54,7 @@ function laidOut(viewer: ViewerScreen, layout: OutputLayout): ViewerScreen {
     progress: null,
     timerShare: 0,
     messageShare: message === null ? 0 : 100,
-    announcement: message?.text ?? '',
+    face: { ...viewer.face, main: null },
   };
 }
 

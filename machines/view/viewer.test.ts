@@ -142,17 +142,6 @@ describe('the viewer', () => {
     expect(both.nextChange).toBe(600);
   });
 
-  it('V76 announces the message and the mark of the clock, and nothing in a blackout', () => {
-    const state = { ...started(), ...shown };
-    expect(screen(state, 1).announcement).toBe('Slow down. 10 minutes left');
-    const dark = { ...state.room, settings: { ...state.room.settings, blackout: true } };
-    expect(screen({ ...state, room: dark }, 1)).toMatchObject({ blackout: true, announcement: '' });
-  });
-
-  it('V76 says nothing of the clock while only the time of day shows', () => {
-    expect(screen(withTimer({ appearance: 'TOD' }, started()), 1).announcement).toBe('');
-  });
-
   it.each([
     ['seconds, with the digits', 'HHHMMSS', {}, 250, 1_000],
     ['tenths, with the digits', 'MMMSSF', {}, 250, 300],

@@ -4,7 +4,6 @@ import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Flash, RoomState } from '../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
 import { nextRepaint } from '../timer/timer.digits.ts';
-import { clockAnnouncement } from './announcement.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.ts';
 import { type FaceOptions, type TimerFace, timerFace } from './timer-face.ts';
 
@@ -35,8 +34,6 @@ export interface ViewerScreen {
   readonly flashing: { readonly timer: FlashPhase; readonly message: FlashPhase };
   /** The product's mark, which a licensed room does without. */
   readonly mark: boolean;
-  /** For a polite live region. */
-  readonly announcement: string;
   readonly nextChange: Instant | null;
 }
 
@@ -62,7 +59,6 @@ export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen
       message: flashPhase(options.flashes.messages, options.now),
     },
     mark: !isLicensed(plan),
-    announcement: announcementOf(face, message, settings.blackout),
     nextChange: earliest(
       face.nextRepaint,
       nextSecond(face, options.now),
@@ -96,13 +92,6 @@ function wordOf({ clock, color }: TimerFace): StateWord | null {
 /** Spec §6: licensed, or full access. */
 function isLicensed({ permissions }: RoomPlan): boolean {
   return permissions.includes('licensed') || permissions.includes('full_access');
-}
-
-/** V76: marks of the clock, and the message when it comes. */
-function announcementOf(face: TimerFace, message: Message | null, blackout: boolean): string {
-  if (blackout) return '';
-  const clock = face.main === null || face.main.kind === 'tod' ? '' : clockAnnouncement(face.clock);
-  return [message?.text ?? '', clock].filter((part) => part !== '').join('. ');
 }
 
 /** V152: the bar and what is said go with the seconds, though the digits may be written without. */

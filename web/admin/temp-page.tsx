@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cookies, keepCookie } from '../app/cookies.ts';
 import { kept } from '../legal/kept-entries.ts';
 import { Button } from '../ui/button.tsx';
 import list from './list.module.css';
@@ -16,34 +17,37 @@ interface Store {
 /** Entries of ours: others are none of our business, nor ours to clear. */
 const PREFIX = 'callboard.';
 
-function storeOf(title: string, note: string, storage: Storage): Store {
+function storeOf(title: string, note: string, storage: () => Storage): Store {
   return {
     title,
     note,
     entries: () =>
-      Object.keys(storage)
+      keysOf(storage)
         .filter((name) => name.startsWith(PREFIX))
         .sort()
-        .map((name) => [name, storage.getItem(name) ?? ''] as const),
-    remove: (name) => storage.removeItem(name),
+        .map((name) => [name, storage().getItem(name) ?? ''] as const),
+    remove: (name) => storage().removeItem(name),
   };
+}
+
+/** Where site data is blocked, nothing is kept, and to ask is an error (V192). */
+function keysOf(storage: () => Storage): readonly string[] {
+  try {
+    return Object.keys(storage());
+  } catch {
+    return [];
+  }
 }
 
 const stores: readonly Store[] = [
   {
     title: 'Cookies',
     note: 'Those that scripts may see. The session’s is hidden from them: log out to end it.',
-    entries: () =>
-      document.cookie
-        .split('; ')
-        .filter((cookie) => cookie !== '')
-        .map((cookie) => [cookie.split('=')[0] ?? '', cookie.slice(cookie.indexOf('=') + 1)] as const),
-    remove: (name) => {
-      document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
-    },
+    entries: () => [...cookies()],
+    remove: (name) => keepCookie(name, '', 0),
   },
-  storeOf('Kept in this browser', 'Until it is cleared.', localStorage),
-  storeOf('Kept in this tab', 'Until the tab is closed.', sessionStorage),
+  storeOf('Kept in this browser', 'Until it is cleared.', () => localStorage),
+  storeOf('Kept in this tab', 'Until the tab is closed.', () => sessionStorage),
 ];
 
 /** `/admin/temp/`: what is kept in this browser, and a way to be rid of it, for whoever helps somebody. */

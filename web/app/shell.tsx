@@ -1,23 +1,26 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { NotificationList } from './notification-list.tsx';
 import { optional } from './optional.ts';
 import { PageTitle } from './page-title.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { useDocumentMeta, useRouteMeta } from './use-route-meta.ts';
-import { useVersionCheck } from './use-version-check.ts';
 
 const ConsentBanner = optional(async () => (await import('./consent-banner.tsx')).ConsentBanner);
+
+const NotificationList = optional(async () => (await import('./notification-list.tsx')).NotificationList);
+const ProgressBar = optional(async () => (await import('./progress-bar.tsx')).ProgressBar);
+
+const VersionCheck = optional(async () => (await import('./version-check.ts')).VersionCheck);
 
 /** What surrounds every screen. */
 export function Shell() {
   const meta = useRouteMeta();
   const [title, nameAfter] = useState<string | null>(null);
   useDocumentMeta({ ...meta, title: title ?? meta.title });
-  useVersionCheck(meta.versionCheck, meta.versionMismatchBehavior);
   return (
     <>
-      <ProgressBar />
+      <Suspense>
+        <ProgressBar />
+      </Suspense>
       <PageTitle value={nameAfter}>
         <Outlet />
       </PageTitle>
@@ -26,7 +29,10 @@ export function Shell() {
           <ConsentBanner />
         </Suspense>
       )}
-      <NotificationList types={meta.notifications} />
+      <Suspense>
+        <NotificationList types={meta.notifications} />
+        {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}
+      </Suspense>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { callApi } from '../app/api-call.ts';
+import { keepCookie } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
 
 type Request = { readonly input: { readonly uid: Uid }; readonly signal: AbortSignal };
@@ -31,6 +32,9 @@ async function requestTeams(uid: Uid, signal?: AbortSignal): Promise<readonly Te
 const logged = (failure: unknown) => console.error(failure);
 const logFailure = (_: unknown, { failure }: { readonly failure: unknown }) => logged(failure);
 
+/** It says that somebody is here, and opens nothing: the session itself is in a cookie that no script sees. */
+const PRESENT = 'authenticated';
+
 const machine = sessionMachine.provide({
   actors: {
     user: retriedFetch<User>().provide({ actors: { request: fetchUser }, actions: { logFailure } }),
@@ -40,16 +44,10 @@ const machine = sessionMachine.provide({
     }),
   },
   actions: {
-    keepCookie: () => keepCookie(SESSION_COOKIE_LIFETIME / SECOND),
-    dropCookie: () => keepCookie(0),
+    keepCookie: () => keepCookie(PRESENT, '1', SESSION_COOKIE_LIFETIME / SECOND),
+    dropCookie: () => keepCookie(PRESENT, '', 0),
   },
 });
-
-/** It says that somebody is here, and opens nothing: the session itself is in a cookie that no script sees. */
-function keepCookie(seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `authenticated=${seconds > 0 ? 1 : ''}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
-}
 
 const actor = createActor(machine);
 actor.subscribe((snapshot) => {
@@ -88,10 +86,20 @@ function ask(): void {
 }
 
 /** To the other tabs of this browser: that who is there changed, not how (U23). */
-const port = new BroadcastChannel('callboard/session');
-port.onmessage = () => {
-  if (asked) follow().catch(logged);
-};
+const port = portToTabs();
+
+/** Null where the browser lets tabs share nothing (V192). */
+function portToTabs(): BroadcastChannel | null {
+  try {
+    const opened = new BroadcastChannel('callboard/session');
+    opened.onmessage = () => {
+      if (asked) follow().catch(logged);
+    };
+    return opened;
+  } catch {
+    return null;
+  }
+}
 
 /** The same user keeps all that is on the screen. */
 async function follow(): Promise<void> {
@@ -111,12 +119,12 @@ export const session = {
   /** Somebody else is there, or nobody. */
   changeTo(user: User | null): void {
     become(user);
-    port.postMessage(null);
+    port?.postMessage(null);
   },
   /** The same user, as the server has it now. */
   update(user: User): void {
     actor.send({ type: 'userChanged', user });
-    port.postMessage(null);
+    port?.postMessage(null);
   },
   /** The teams, as the server has them now. Rejects with a `CallFailure`. */
   async refreshTeams(): Promise<void> {

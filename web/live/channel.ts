@@ -1,7 +1,9 @@
 import type { ChannelId } from '../../machines/kernel/ids.ts';
+import { tabEntry } from '../app/browser-entry.ts';
 import { randomText } from './random-text.ts';
 
-const KEY = 'callboard.channel';
+/** Without the session storage, where that is blocked, a reload brings another channel. */
+const kept = tabEntry('callboard.channel');
 
 /** The tab's channel: commands are told apart by (channel, id), and ids grow within it (protocol §1). */
 export interface Channel {
@@ -14,16 +16,16 @@ export interface Channel {
  * reload keeps the channel, while a duplicated tab, which copies the storage, finds none and gets its own. A page that
  * the way back leads to goes on behind the one that had the channel meanwhile.
  */
-export function takeChannel(storage: Storage = sessionStorage): Channel {
+export function takeChannel(): Channel {
   const taken = () => {
-    const stored = storage.getItem(KEY)?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
-    storage.removeItem(KEY);
+    const stored = kept.read()?.match(/^([\w-]{16,64})\.(\d{1,15})$/);
+    kept.write(null);
     return { id: stored?.[1], last: Number(stored?.[2] ?? 0) };
   };
   const stored = taken();
   const id = stored.id ?? randomText(20);
   let { last } = stored;
-  window.addEventListener('pagehide', () => storage.setItem(KEY, `${id}.${last}`));
+  window.addEventListener('pagehide', () => kept.write(`${id}.${last}`));
   window.addEventListener('pageshow', () => {
     const back = taken();
     if (back.id === id) last = Math.max(last, back.last);

@@ -1,6 +1,5 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/version-notice.ts';
-import { onVersion } from '../app/use-version-check.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { beforePaint } from './before-paint.ts';
 import { type Channel, takeChannel } from './channel.ts';
@@ -138,7 +137,7 @@ export class RoomVisit {
           if (denial.code === 'denied_protected') this.watchDoor();
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
-        onServerVersion: (version) => onVersion(version, versionMismatch),
+        onServerVersion: (version) => void heedVersion(version, versionMismatch).catch(() => {}),
         onReload: () => location.reload(),
       },
     });
@@ -161,6 +160,11 @@ export class RoomVisit {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Its part of the page is there already, but for a stage that has just opened. */
+async function heedVersion(server: string, behavior: VersionMismatchBehavior): Promise<void> {
+  if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior);
 }
 
 async function settle(keeper: TokenKeeper, session: RoomSession, left: AbortSignal): Promise<void> {

@@ -18,7 +18,7 @@ function Screen({ output }: { readonly output: Output }) {
   const options = linkOptions(query);
   const screen = useOutputScreen(output, options);
   return (
-    <StageScreen title={`Output ${output.name}`} announcement={screen.viewer.announcement} options={options}>
+    <StageScreen title={`Output ${output.name}`} screen={screen.viewer} options={options}>
       <OutputStage screen={screen} />
     </StageScreen>
   );

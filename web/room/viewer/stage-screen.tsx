@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Mirroring } from '../../../machines/view/screen-link.ts';
+import type { ViewerScreen } from '../../../machines/view/viewer.ts';
 import { optional } from '../../app/optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -10,19 +11,22 @@ import { useIdlePointer } from './use-idle-pointer.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
+// It is said after it is seen.
+const SpokenScreen = optional(async () => (await import('./spoken-screen.tsx')).SpokenScreen);
+
 // They show when the pointer moves, which is never the first thing.
 const ViewerControls = optional(async () => (await import('./viewer-controls.tsx')).ViewerControls);
 
 interface Props {
   /** For those who cannot see it. */
   readonly title: string;
-  readonly announcement: string;
+  readonly screen: ViewerScreen;
   readonly options: LinkOptions;
   readonly children: ReactNode;
 }
 
 /** The whole of a screen for what is on stage: nothing but the content, until the pointer moves. */
-export function StageScreen({ title, announcement, options, children }: Props) {
+export function StageScreen({ title, screen, options, children }: Props) {
   const [mirror, setMirror] = useState<Mirroring | null>(options.mirror);
   const { deviceName } = useRoom();
   const idle = useIdlePointer();
@@ -38,7 +42,9 @@ export function StageScreen({ title, announcement, options, children }: Props) {
         </Suspense>
       )}
       <p className={styles.unseen} aria-live="polite">
-        {announcement}
+        <Suspense>
+          <SpokenScreen screen={screen} />
+        </Suspense>
       </p>
     </main>
   );

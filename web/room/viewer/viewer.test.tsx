@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
@@ -20,7 +20,11 @@ function show(fields: Partial<LiveRoom>, query = '') {
       </LiveRoomContext>
     </MemoryRouter>,
   );
-  const liveRegion = () => container.querySelector('[aria-live="polite"]')?.textContent;
+  /** What is said is loaded after what is seen. */
+  const liveRegion = async () => {
+    await act(() => vi.dynamicImportSettled());
+    return container.querySelector('[aria-live="polite"]')?.textContent;
+  };
   return { container, text: () => screen.getByRole('main').textContent, liveRegion };
 }
 
@@ -45,11 +49,11 @@ describe('the viewer', () => {
     expect(text()).toContain('9:58');
   });
 
-  it('V71 shows the message beside the timer, and says it politely', () => {
+  it('V71 shows the message beside the timer, and says it politely', async () => {
     const messages = [{ _id: 'm1', index: 0, ...newMessage, text: 'Slow down' }];
     const { text, liveRegion } = show({ view: running({ messages, activeMessageId: 'm1' }) });
     expect(text()).toContain('Slow down');
-    expect(liveRegion()).toBe('Slow down. 10 minutes left');
+    expect(await liveRegion()).toBe('Slow down. 10 minutes left');
   });
 
   it('V77 shows nothing of the show in a blackout', () => {
@@ -93,10 +97,10 @@ describe('the viewer', () => {
     expect(screen.getByRole('timer').getAttribute('aria-label')).toMatch(/^\d{1,2}:\d\d [AP]M$/);
   });
 
-  it('V152 says the marks of the clock where no minutes are written', () => {
+  it('V152 says the marks of the clock where no minutes are written', async () => {
     const { liveRegion } = show({ view: running() }, '?format=L_D');
     pass(61_020);
-    expect(liveRegion()).toBe('9 minutes left');
+    expect(await liveRegion()).toBe('9 minutes left');
   });
 
   it('V62 has no controls where its link says so', () => {

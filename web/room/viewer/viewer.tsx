@@ -11,11 +11,7 @@ export function Viewer() {
   const options = linkOptions(query);
   const screen = useViewerScreen(options);
   return (
-    <StageScreen
-      title={`Timer of room ${useRoom().view.room.name}`}
-      announcement={screen.announcement}
-      options={options}
-    >
+    <StageScreen title={`Timer of room ${useRoom().view.room.name}`} screen={screen} options={options}>
       <Stage screen={screen} />
     </StageScreen>
   );

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { versionPollDelay } from '../../machines/kernel/backoff.ts';
 import { type VersionMismatchBehavior, versionNotice } from '../../machines/view/version-notice.ts';
+import { noteReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
 
-const RELOADED_FOR = 'callboard.reloaded-for';
+const reloadedFor = tabEntry('callboard.reloaded-for');
 
-/** Asks for the server's version now and then, at growing intervals (N32). */
-export function useVersionCheck(on: boolean, behavior: VersionMismatchBehavior): void {
+/** Asks for the server's version now and then, at growing intervals (N32). Nothing to see. */
+export function VersionCheck({ behavior }: { readonly behavior: VersionMismatchBehavior }): null {
   useEffect(() => {
-    if (!on || behavior === 'none') return;
+    if (behavior === 'none') return;
     return pollVersion((version) => onVersion(version, behavior));
-  }, [on, behavior]);
+  }, [behavior]);
+  return null;
 }
 
 function pollVersion(heard: (version: string) => void): () => void {
@@ -41,10 +43,8 @@ let announced: string | null = null;
 /** Acts on what the server runs. A cache may serve the old page again: one reload or notice a version is enough. */
 export function onVersion(server: string, behavior: VersionMismatchBehavior): void {
   const notice = versionNotice({ server, client: __VERSION__ }, behavior);
-  if (notice.kind === 'reload' && sessionStorage.getItem(RELOADED_FOR) !== server) {
-    sessionStorage.setItem(RELOADED_FOR, server);
+  if (notice.kind === 'reload' && reloadedFor.read() !== server && noteReload(reloadedFor, server))
     location.reload();
-  }
   if (notice.kind === 'notify' && announced !== server) {
     announced = server;
     notify(notice.notification);

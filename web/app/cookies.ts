@@ -1,0 +1,25 @@
+/** The cookies that scripts may see; none where site data is blocked (V192). */
+export function cookies(): ReadonlyMap<string, string> {
+  const pairs = written()
+    .split('; ')
+    .filter((pair) => pair !== '');
+  return new Map(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
+}
+
+function written(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps a cookie for the site, where the browser keeps any. */
+export function keepCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  try {
+    document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  } catch {
+    // Whoever blocks site data has been asked.
+  }
+}

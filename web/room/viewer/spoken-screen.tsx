@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { nextAnnouncement, SILENCE } from '../../../machines/view/announcement.ts';
+import type { ViewerScreen } from '../../../machines/view/viewer.ts';
+
+/** The screen in words, for those who cannot see it (V76). */
+export function SpokenScreen({ screen }: { readonly screen: ViewerScreen }) {
+  const [said, say] = useState(SILENCE);
+  const next = nextAnnouncement(said, screen);
+  if (next !== said) say(next);
+  return next.text;
+}

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { freePort } from '../support/server-process.ts';
 import type { Engine, Tab } from './tab.ts';
@@ -86,10 +85,13 @@ class Display {
     const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x800x24'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    // Where there is no Xvfb it says nothing, and that is told below.
-    server.on('error', () => server.stdout.destroy());
-    for await (const line of createInterface(server.stdout)) return new Display(`:${line}`, server);
-    throw new Error('WebKitGTK wants a screen, and there is neither a DISPLAY nor Xvfb.');
+    const name = await new Promise<string>((resolve, reject) => {
+      server.stdout.once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
+      server.once('error', () =>
+        reject(new Error('WebKitGTK wants a screen, and there is neither a DISPLAY nor Xvfb.')),
+      );
+    });
+    return new Display(name, server);
   }
 
   async close(): Promise<void> {

@@ -5,9 +5,9 @@ const VIEWER = 'web/room/viewer/viewer.route.tsx';
 
 /**
  * Parts of React Router that stay although nobody here uses them: `Link`, `Form` and the prefetching they bring, as
- * nothing marks the calls that make them as pure, the instrumentation, and what a page made by a server leaves behind.
- * 7 kB gzipped on every screen. (Rolldown's own options for this reach further: they would drop effects.) Its private
- * fields become plain ones: for Chromium 87 each would be a WeakMap and a call.
+ * nothing marks the calls that make them as pure, the instrumentation, transitions of views, advice to developers, and
+ * what a page made by a server leaves behind. 8 kB gzipped on every screen. (Rolldown's own options for this reach
+ * further: they would drop effects.) Its private fields become plain ones: for Chromium 87 each is a WeakMap and a call.
  */
 export function unusedRouterParts(): Plugin {
   return {
@@ -20,6 +20,9 @@ export function unusedRouterParts(): Plugin {
           .replaceAll(/= (\w+(?:\$\d+)?\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
           .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, '')
           .replaceAll(/if \((?:init\.|opts\?\.)instrumentations\)/g, 'if (false)')
+          .replaceAll(/^(\s*)(?=warn(?:ing|Once)\()/gm, '$1/* @__PURE__ */ ')
+          .replaceAll(/let isViewTransitionAvailable = .*;/g, 'const isViewTransitionAvailable = false;')
+          .replaceAll('if (renderDfd && pendingState && router.window)', 'if (false)')
           .replaceAll(' || parseHydrationData()', '')
           .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)')
           .replaceAll(/(^\s+|\bthis\.)#(?=\w)/gm, '$1_'),

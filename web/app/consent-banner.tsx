@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { consent } from './consent.ts';
 import styles from './shell.module.css';
+import { useRootMark } from './use-root-mark.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Spec §2: shown after the page is idle, with a fallback of 1.5 s. */
@@ -11,13 +12,15 @@ export function ConsentBanner() {
   const [query] = useSearchParams();
   const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
-  if (!asked || query.has('cookie_banner')) return null;
+  const shown = asked && !query.has('cookie_banner');
+  useRootMark('data-consent', shown);
+  if (!shown) return null;
   const answer = (accepted: boolean) => {
     consent.give(accepted);
     setAsked(false);
   };
   return (
-    <aside className={styles.consent} aria-label="Cookies" data-consent>
+    <aside className={styles.consent} aria-label="Cookies">
       <a href="/cookie-policy/">We use Cookies</a>
       <div className={styles.choices}>
         <button type="button" onClick={() => answer(false)}>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Logo } from './logo.tsx';
 import { optional } from './optional.ts';
 import styles from './site-header.module.css';
+import { useRootMark } from './use-root-mark.ts';
 
 const AccountLinks = optional(async () => (await import('../team/account-links.tsx')).AccountLinks);
 
@@ -14,8 +15,9 @@ interface Props {
 
 /** The head of the pages around the show: the logo, what the page adds, the team and the account. */
 export function SiteHeader({ logoTo = '/', children }: Props) {
+  useRootMark('data-site-header');
   return (
-    <header className={styles.header} data-site-header>
+    <header className={styles.header}>
       <Logo to={logoTo} />
       <Suspense>
         <AccountLinks>{children}</AccountLinks>

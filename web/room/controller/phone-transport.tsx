@@ -1,3 +1,4 @@
+import { useRootMark } from '../../app/use-root-mark.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { StateMark } from '../../timer/transport/state-mark.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
@@ -6,8 +7,9 @@ import styles from './phone-transport.module.css';
 /** On a phone GO stays under the thumb whatever part is shown. */
 export function PhoneTransport() {
   const transport = useTransport();
+  useRootMark('data-go-bar');
   return (
-    <section className={styles.bar} data-go-bar aria-label="Transport">
+    <section className={styles.bar} aria-label="Transport">
       <div className={styles.reading}>
         <span className={styles.digits} data-wrap-up={transport.wrapUp} role="timer" aria-label="Time left">
           {transport.digits}

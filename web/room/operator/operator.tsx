@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRootMark } from '../../app/use-root-mark.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { LightKeys } from '../controller/light-keys.tsx';
 import { ShortcutDialog } from '../controller/shortcut-dialog.tsx';
@@ -22,12 +23,13 @@ export function Operator() {
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts(() => setShortcuts(true));
   useWakeLock();
+  useRootMark('data-pad');
   return (
     <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
       <CrewHeader>
         <UndoKey />
       </CrewHeader>
-      <main className={styles.main}>
+      <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
         <div className={styles.lights}>
           <LightKeys />
         </div>

@@ -29,7 +29,11 @@ export function MemberList({ team, rows, onChanged }: Props) {
   };
   return (
     <>
-      <ul className={styles.members} aria-label="Members">
+      <ul
+        className={styles.members}
+        aria-label="Members"
+        data-changeable={rows.some(({ canChange }) => canChange) || undefined}
+      >
         {rows.map((row) => (
           <Member
             key={row.uid}

@@ -108,7 +108,13 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
       </div>
       <div className={styles.colors} role="radiogroup" aria-label="Colour of the new label">
         {COLORS.map(([word, value]) => (
-          <label key={value} className={styles.color} style={{ backgroundColor: value }} title={word}>
+          <label
+            key={value}
+            className={styles.color}
+            style={{ backgroundColor: value }}
+            title={word}
+            data-checked={color === value || undefined}
+          >
             <input
               type="radio"
               name="label-color"

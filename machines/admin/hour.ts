@@ -94,7 +94,7 @@ function chart(measure: Measure, samples: readonly HourSample[], at: Instant): H
     null,
   );
   const top = roundedUp(Math.max(most?.value ?? 0, leastTop) / unit) * unit;
-  const newest = samples.at(-1);
+  const newest = samples[samples.length - 1];
   const now = newest === undefined ? null : value(newest);
   const runs = joined(points).map((run) =>
     run.map((point) => `${placed(placeOf(point.at, at))} ${placed((1 - point.value / top) * CHART.height)}`),
@@ -114,7 +114,7 @@ const placeOf = (at: Instant, now: Instant): number => (1 - (now - at) / HOUR) *
 const placed = (place: number): string => String(Math.round(place * 10) / 10);
 
 function closed(run: readonly string[]): string {
-  const [first = '', last = ''] = [run[0], run.at(-1)].map((point) => point?.split(' ')[0]);
+  const [first = '', last = ''] = [run[0], run[run.length - 1]].map((point) => point?.split(' ')[0]);
   return `M${first} ${CHART.height}L${run.join('L')}L${last} ${CHART.height}Z`;
 }
 
@@ -122,8 +122,8 @@ function closed(run: readonly string[]): string {
 function joined(points: readonly Point[]): readonly (readonly Point[])[] {
   const runs: Point[][] = [];
   for (const point of points) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
+    const run = runs[runs.length - 1];
+    const last = run?.[run.length - 1];
     if (run !== undefined && last !== undefined && point.at - last.at <= JOINED_WITHIN) run.push(point);
     else runs.push([point]);
   }

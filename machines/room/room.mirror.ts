@@ -127,7 +127,7 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };
 
 function isMove(event: NamedEvent): event is Move {
-  return Object.hasOwn(moveNames, event.name);
+  return hasOwn(moveNames, event.name);
 }
 
 function isChange(event: NamedEvent): event is Change {

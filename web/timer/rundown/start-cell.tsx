@@ -35,16 +35,18 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
       </button>
       <span className={styles.time}>
         <span title="Planned start">{row.start}</span>
-        {row.startsByLink && (
-          <span className={styles.link} title="Starts when the previous timer reaches 0:00">
-            after previous
-          </span>
-        )}
-        {row.delay && (
-          <span className={styles.delay} title="Delay">
-            {row.delay}
-          </span>
-        )}
+        <span className={styles.below}>
+          {row.delay && (
+            <span className={styles.delay} title="Delay">
+              {row.delay}
+            </span>
+          )}
+          {row.startsByLink && (
+            <span className={styles.link} title="Starts when the previous timer reaches 0:00">
+              {row.delay ? 'by link' : 'after previous'}
+            </span>
+          )}
+        </span>
       </span>
     </span>
   );

@@ -330,3 +330,14 @@ describe('the rundown', () => {
     expect(ask).toHaveBeenCalledWith('timers/replace', { items });
   });
 });
+
+it('S26 the row of a linked timer with a start time of its own says that the link starts it', () => {
+  const view = rundown(names);
+  const [doors, keynote, coffee] = view.timers.map((timer) => ({ ...timer, startTime: '09:00:00' }));
+  if (!doors || !keynote || !coffee) throw new Error('three timers expected');
+  show({ ...view, timers: [doors, { ...keynote, trigger: 'LINKED' }, coffee] });
+  const said = screen.getAllByText(/after previous|by link/);
+  expect(said.map(({ title }) => title)).toEqual(['Starts when the previous timer reaches 0:00']);
+  const [row] = said;
+  expect(row?.closest('li')?.contains(screen.getByLabelText('Title of Keynote'))).toBe(true);
+});

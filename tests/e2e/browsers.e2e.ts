@@ -16,7 +16,7 @@ async function asChromium87(context: BrowserContext): Promise<void> {
     for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name);
     const known = CSS.supports.bind(CSS);
     CSS.supports = (property: string, value?: string) =>
-      !/\dcq|\ddvh/.test(String(value)) && known(property, String(value));
+      property !== 'field-sizing' && !/\dcq|\ddvh/.test(String(value)) && known(property, String(value));
   });
   await context.route('**/*.css', async (route) => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ async function asChromium87(context: BrowserContext): Promise<void> {
       body: styles
         .replaceAll(/(\d)(?=cq[whi]|dvh)/g, '$1no-')
         .replaceAll(
-          /\bcontainer(?=-type:|:)|(?<=@)container(?=[ (])|(?<=:)has(?=\()|(?<=overflow:)clip/g,
+          /\bcontainer(?=-type:|:)|(?<=@)container(?=[ (])|(?<=:)has(?=\()|(?<=overflow:)clip|field-sizing/g,
           'no-$&',
         ),
     });
@@ -90,6 +90,23 @@ test.describe('A browser of 2020', () => {
     await expectAlike(stage, room.created.links.agenda);
     await expectAlike(stage, '/go/1-hour/');
   });
+});
+
+test('V203 a message of several lines is as tall in its field as it is today', async ({ stage }) => {
+  const room = await stage.room();
+  const text = 'Please come\nto the stage\nnow';
+  await room.command('messages/create', { text });
+  const { page } = await stage.screen(room.created.links.controller, asChromium87);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  const field = page.getByRole('textbox', { name: 'Text of' });
+  await expect(field).toHaveValue(text);
+  const cut = () => field.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await cut()).toBe(0);
+  const { height } = (await field.boundingBox()) ?? { height: 0 };
+  await field.press('End');
+  await field.press('Shift+Enter');
+  expect(await cut()).toBe(0);
+  expect((await field.boundingBox())?.height).toBeGreaterThan(height + 10);
 });
 
 test('V202 a browser in a kiosk, whose language is none, opens every page', async ({ stage }) => {

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { MessageRow } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
+import { useGrownHeight } from '../ui/use-grown-height.ts';
 import styles from './message-panel.module.css';
 
 /** As the wire has it; the server refuses more. */
@@ -17,6 +18,8 @@ interface Props {
 /** The words of a message, edited where they stand and styled as they will be shown. */
 export function MessageText({ row, draft, setDraft }: Props) {
   const room = useRoom();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrownHeight(field, draft ?? row.text);
   const commit = () => {
     if (draft !== null && draft !== row.text) {
       room.ask('messages/update', { messageId: row.id, text: draft });
@@ -33,6 +36,7 @@ export function MessageText({ row, draft, setDraft }: Props) {
   };
   return (
     <textarea
+      ref={field}
       className={styles.text}
       data-color={row.color}
       data-bold={row.bold || undefined}

@@ -3,6 +3,7 @@ import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/question-form.ts';
 import { noticeButtonClass } from '../../app/notice-page.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
+import { useGrownHeight } from '../../ui/use-grown-height.ts';
 import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';
 import { Thanks } from './thanks.tsx';
@@ -94,6 +95,7 @@ interface TextProps {
 function QuestionText({ text, onChange, counter, full }: TextProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  useGrownHeight(field, text);
   // The one thing to do here; after the thanks as well.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (

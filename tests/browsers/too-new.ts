@@ -314,11 +314,13 @@ function newInDeclaration({ prop, value }: Declaration, floor: Floor): readonly 
   ];
 }
 
-/** Whether an older browser has something else to go by: an earlier declaration, or a height beside a ratio. */
+/** Whether an older browser has something else to go by: an earlier declaration, or a size of its own. */
 function standsIn({ prop, value, parent }: Declaration, floor: Floor): boolean {
   const beside = (parent as Rule).nodes.filter((node) => node.type === 'decl');
-  if (prop === 'aspect-ratio' || prop === 'field-sizing')
-    return beside.some((other) => /^(?:min-)?(?:height|block-size)$/.test(other.prop));
+  const hasHeight = beside.some((other) => /^(?:min-)?(?:height|block-size)$/.test(other.prop));
+  const isOneLine = beside.some((other) => other.prop === 'white-space' && other.value === 'nowrap');
+  if (prop === 'aspect-ratio') return hasHeight;
+  if (prop === 'field-sizing') return hasHeight || isOneLine;
   if (prop.startsWith('--') || value.includes('var(')) return false;
   return beside.some((other) => other.prop === prop && newInDeclaration(other, floor).length === 0);
 }

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { unusedRouterParts, viewerBudget } from './vite.first-load.ts';
+import { olderShortcuts, unusedRouterParts, viewerBudget } from './vite.first-load.ts';
 
 /** As it stands: a target alone would get its own name as the Host, and refuse whoever comes from Vite's. */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] || 8080}`, changeOrigin: false };
@@ -17,7 +17,7 @@ const PLAIN_FIELDS = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), unusedRouterParts(), viewerBudget(120_000)],
+  plugins: [react(), unusedRouterParts(), olderShortcuts(), viewerBudget(120_000)],
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',

@@ -30,6 +30,24 @@ export function unusedRouterParts(): Plugin {
   };
 }
 
+/** tinykeys without what Safari 16.3 cannot parse and Firefox 115 cannot run. */
+export function olderShortcuts(): Plugin {
+  const splits = 'press.split(/(?<=\\w|\\])\\+/)';
+  return {
+    name: 'older-shortcuts',
+    apply: 'build',
+    transform: {
+      filter: { id: /tinykeys\/dist\// },
+      handler(code) {
+        if (!code.includes(splits)) this.error('tinykeys reads its bindings in another way than it did.');
+        return code
+          .replace(splits, () => 'press.replace(/([\\w\\]])\\+/g, "$1 ").split(" ")')
+          .replace('"iv"', '"i"');
+      },
+    },
+  };
+}
+
 /** Fails the build when the JavaScript that a viewer loads first, gzipped, is over `limit` bytes. */
 export function viewerBudget(limit: number): Plugin {
   return {

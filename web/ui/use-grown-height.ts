@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 export function useGrownHeight(ref: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = ref.current;
-    if (!field || CSS.supports('field-sizing', 'content')) return undefined;
+    if (field?.value !== text || CSS.supports('field-sizing', 'content')) return undefined;
     let width = 0;
     const grow = () => {
       // Its own height changes by this: only a new width is news.

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { RoomState } from '../room/room.state.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { playheadOf } from './playhead.ts';
 import { newShow } from './show.fixture.ts';
 import { timerTitle, transportOf, widestDigits } from './transport.ts';
 
@@ -24,12 +23,32 @@ const started = { running: true, kickoff: 1_000_000, deadline: 1_600_000 };
 
 describe('the transport', () => {
   test.each([
-    ['9:59', 600_000, '88:88'],
-    ['10:00', 600_000, '88:88'],
-    ['-10:00:07', 36_000_000, '-88:88:88'],
-  ])('V159 sizes %s of %d ms by %s', (digits, total, widest) => {
-    const playhead = playheadOf({ total, left: 0, yellow: 0, red: 0 });
-    expect(widestDigits({ digits, playhead })).toBe(widest);
+    ['9:59', '10:00', '88:88'],
+    ['10:00', '10:00', '88:88'],
+    ['-10:00:07', '10:00:00', '-88:88:88'],
+    ['9:59', '12:00', '88:88'],
+  ])('V159 sizes %s of %s by %s', (digits, length, widest) => {
+    expect(widestDigits({ digits, length })).toBe(widest);
+  });
+
+  test.each([
+    ['at rest', state({}), 1_000_000, '12:00'],
+    ['halfway', state(started), 1_300_000, '6:00'],
+  ])(
+    'V194 a warped timer %s stands beside what its presenter sees, and the real length',
+    (_, room, now, digits) => {
+      const warped = [timer(0, { type: 'TIME_WARP', minutes: 10, timewarp: 720_000 })];
+      const of = 'of 12:00 (10:00 real)';
+      expect(transportOf({ ...room, timers: warped }, now)).toMatchObject({
+        digits,
+        length: '12:00',
+        ofLength: of,
+      });
+    },
+  );
+
+  test('V194 any other timer stands beside its length alone', () => {
+    expect(transportOf(state({}), 1_000_000).ofLength).toBe('of 10:00');
   });
 
   test.each([

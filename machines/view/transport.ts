@@ -37,6 +37,10 @@ export interface Transport {
     /** What the label says, whatever others did while the thumb came down. */
     readonly command: 'timeset/start' | 'timeset/stop';
   };
+  /** What the digits count down from. */
+  readonly length: string;
+  /** "of 10:00", "of 12:00 (10:00 real)" (V194). */
+  readonly ofLength: string;
   readonly playhead: Playhead;
   /** The playhead moves only once the clock has been started. */
   readonly seekable: boolean;
@@ -53,6 +57,8 @@ export function transportOf(state: RoomState, now: Instant): Transport {
     ...readout,
     timer,
     go: goOf(readout.state, timer),
+    length: lengthText(clock.scaled.total),
+    ofLength: ofLength(clock),
     playhead: playheadOf({ total: clock.total, left: clock.left, ...thresholds(timer, clock) }),
     seekable: clock.phase !== 'idle',
     next: neighbour(state, 1),
@@ -85,6 +91,12 @@ function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowSt
   return phase === 'running' && overtime ? 'overtime' : phase;
 }
 
+/** V194 */
+function ofLength({ total, scaled, warp }: TimerClock): string {
+  const shown = `of ${lengthText(scaled.total)}`;
+  return warp.shown === warp.real ? shown : `${shown} (${lengthText(total)} real)`;
+}
+
 /** The playhead runs in real time; the thresholds are on the presenter's clock. */
 function thresholds(timer: Timer | null, { warp }: TimerClock) {
   return { yellow: unscaled(timer?.yellow ?? 0, warp), red: unscaled(timer?.red ?? 0, warp) };
@@ -104,9 +116,8 @@ function startWords(state: ShowState, timer: Timer | null): string {
 }
 
 /** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
-export function widestDigits({ digits, playhead }: Pick<Transport, 'digits' | 'playhead'>): string {
-  const total = lengthText(playhead.total);
-  return inEights(digits.length > total.length ? digits : total);
+export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
+  return inEights(digits.length > length.length ? digits : length);
 }
 
 /** A timer's name, or its place when it has none. */

@@ -253,3 +253,28 @@ test('V118 A menu in a low window opens beside its button, so that letting go pr
     await page.keyboard.press('Escape');
   }
 });
+
+test('V193 What is being typed is kept when a tab or a page takes its field away', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  const viewer = await room.open('viewer');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const text = page.getByRole('textbox', { name: /^Text of/ });
+
+  await tab('Messages').click();
+  await text.fill('One minute left');
+  await tab('Rundown').click();
+  await expect(viewer.page.getByText('One minute left').first()).toBeVisible();
+
+  await page.getByRole('textbox', { name: /^Title of/ }).fill('Opening');
+  await page.reload();
+  await expect(viewer.page.getByText('Opening').first()).toBeVisible();
+
+  await tab('Messages').click();
+  await text.fill('Thank you');
+  await page.goto('/docs/');
+  await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
+});

@@ -34,3 +34,11 @@ it('V54 begins anew when the storage holds something else', () => {
   sessionStorage.setItem('callboard.channel', 'x.-1');
   expect(takeChannel().nextCommandId()).toBe(1);
 });
+
+it('V54 counts what is asked while the page goes, so that the next page does not ask under the same id', () => {
+  const before = takeChannel();
+  before.nextCommandId();
+  reload();
+  expect(before.nextCommandId()).toBe(2);
+  expect(takeChannel().nextCommandId()).toBe(3);
+});

@@ -25,10 +25,24 @@ export function takeChannel(): Channel {
   const stored = taken();
   const id = stored.id ?? randomText(20);
   let { last } = stored;
-  window.addEventListener('pagehide', () => kept.write(`${id}.${last}`));
+  let going = false;
+  const keep = () => kept.write(`${id}.${last}`);
+  window.addEventListener('pagehide', () => {
+    going = true;
+    keep();
+  });
   window.addEventListener('pageshow', () => {
+    going = false;
     const back = taken();
     if (back.id === id) last = Math.max(last, back.last);
   });
-  return { id, nextCommandId: () => ++last };
+  return {
+    id,
+    nextCommandId() {
+      last += 1;
+      // What is taken as the page goes (V193) counts for the one that follows.
+      if (going) keep();
+      return last;
+    },
+  };
 }

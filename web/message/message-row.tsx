@@ -46,7 +46,7 @@ export function MessageRow({ row, place, above, below, held, handle }: Props) {
       <MoveHandle of={row.title} {...handle} />
       <div className={styles.body}>
         {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
-        <MessageText row={row} draft={draft} setDraft={setDraft} />
+        <MessageText row={row} onDraft={setDraft} />
       </div>
       <div className={styles.tools}>
         <MessageMenu row={row} above={above} below={below} />

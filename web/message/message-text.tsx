@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { MessageRow } from '../../machines/view/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useGrownHeight } from '../ui/use-grown-height.ts';
 import styles from './message-panel.module.css';
 
@@ -10,21 +11,24 @@ const LONGEST = 2_000;
 
 interface Props {
   readonly row: MessageRow;
-  /** What is being typed; null: nothing. */
-  readonly draft: string | null;
-  readonly setDraft: (draft: string | null) => void;
+  /** Told of every keystroke; null when the editing ends. */
+  readonly onDraft: (draft: string | null) => void;
 }
 
 /** The words of a message, edited where they stand and styled as they will be shown. */
-export function MessageText({ row, draft, setDraft }: Props) {
+export function MessageText({ row, onDraft }: Props) {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
+  const take = (text: string) => room.ask('messages/update', { messageId: row.id, text });
+  const { draft, ...editing } = useDraft(row.text, take);
   useGrownHeight(field, draft ?? row.text);
+  const type = (text: string | null) => {
+    editing.type(text);
+    onDraft(text);
+  };
   const commit = () => {
-    if (draft !== null && draft !== row.text) {
-      room.ask('messages/update', { messageId: row.id, text: draft });
-    }
-    setDraft(null);
+    editing.commit();
+    onDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return;
@@ -32,7 +36,7 @@ export function MessageText({ row, draft, setDraft }: Props) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     if (draft === null) event.currentTarget.blur();
-    else setDraft(null);
+    else type(null);
   };
   return (
     <textarea
@@ -46,7 +50,7 @@ export function MessageText({ row, draft, setDraft }: Props) {
       maxLength={LONGEST}
       placeholder="Write a message"
       value={draft ?? row.text}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={commit}
     />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { isComposing } from './composing.ts';
 import { TextField } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
 
 interface Props {
   readonly label: string;
@@ -16,22 +16,18 @@ interface Props {
 
 /** A labelled field whose text is taken when it is left, or by Enter where it has one line. Escape takes it back. */
 export function CommitField({ label, value, onCommit, ...props }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
-    if (draft !== null && draft !== value) onCommit(draft);
-    setDraft(null);
-  };
+  const { draft, type, commit } = useDraft(value, onCommit);
   return (
     <TextField
       {...props}
       label={label}
       value={draft ?? value}
-      onChange={setDraft}
+      onChange={type}
       onBlur={commit}
       onKeyDown={(event) => {
         if (isComposing(event)) return;
         if (event.key === 'Enter' && !props.multiline) commit();
-        if (event.key === 'Escape' && draft !== null) setDraft(null);
+        if (event.key === 'Escape' && draft !== null) type(null);
         else event.continuePropagation();
       }}
     />

@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { isComposing } from './composing.ts';
 import styles from './inline-text.module.css';
+import { useDraft } from './use-draft.ts';
 
 interface Props {
   /** The field's name for screen readers. */
@@ -53,15 +54,15 @@ export function InlineText({ ref, ...props }: Props) {
 }
 
 function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit<Props, 'ref'>) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const { draft, ...editing } = useDraft(value, onCommit);
   const justEntered = useRef(false);
   const type = (text: string | null) => {
-    setDraft(text);
+    editing.type(text);
     onDraft?.(text);
   };
   const commit = () => {
-    if (draft !== null && draft !== value) onCommit(draft);
-    type(null);
+    editing.commit();
+    onDraft?.(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;

@@ -1,6 +1,5 @@
 import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lengthText } from '../../../machines/view/duration-entry.ts';
 import { wrapUpWord } from '../../../machines/view/operator.ts';
 import { type Transport, widestDigits } from '../../../machines/view/transport.ts';
 import { Digits } from '../../timer/face/digits.tsx';
@@ -17,7 +16,7 @@ interface Props {
 
 /** The current timer as large as there is room for it: title, speaker, state, wrap-up, time left. */
 export function NowCard({ transport, notes = '', children }: Props) {
-  const { timer, title, state, digits, wrapUp, playhead } = transport;
+  const { timer, title, state, digits, wrapUp, ofLength } = transport;
   return (
     <section
       className={styles.card}
@@ -29,7 +28,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
         <div className={styles.line}>
           <StateMark state={state} />
           <WrapUpMark transport={transport} />
-          <span className={styles.total}>of {lengthText(playhead.total)}</span>
+          <span className={styles.total}>{ofLength}</span>
         </div>
         <div className={styles.words}>
           <h2 className={styles.title}>{title || 'No timer'}</h2>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../ui/composing.ts';
 import field from '../../ui/inline-text.module.css';
+import { useLeaving } from '../../ui/use-draft.ts';
 
 interface Props {
   readonly name: string;
@@ -8,7 +9,7 @@ interface Props {
   readonly onDone: (name: string | null) => void;
 }
 
-/** The name of a room, being typed in its row. Enter or leaving takes it, Escape takes it back. */
+/** The name of a room, being typed in its row. Enter or leaving takes it (V193), Escape takes it back. */
 export function RenameField({ name, onDone }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
@@ -17,11 +18,18 @@ export function RenameField({ name, onDone }: Props) {
     const frame = requestAnimationFrame(() => ref.current?.select());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const done = () => onDone(typed.trim() === '' || typed.trim() === name ? null : typed.trim());
+  const isDone = useRef(false);
+  const finish = (text: string | null) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(text);
+  };
+  const renamed = typed.trim() === '' || typed.trim() === name ? null : typed.trim();
+  useLeaving(() => renamed !== null && finish(renamed));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter') ref.current?.blur();
-    if (event.key === 'Escape') onDone(null);
+    if (event.key === 'Escape') finish(null);
   };
   return (
     <input
@@ -34,7 +42,7 @@ export function RenameField({ name, onDone }: Props) {
       spellCheck={false}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={done}
+      onBlur={() => finish(renamed)}
     />
   );
 }

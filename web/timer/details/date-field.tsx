@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLeaving } from '../../ui/use-draft.ts';
 import styles from './timer-details.module.css';
 
 interface Props {
@@ -16,12 +17,15 @@ const LATEST = '9999-12-31';
 /** The platform's own date field: nothing beats it on a phone. Empty means any day. */
 export function DateField({ label, value, onChange }: Props) {
   const id = useId();
-  const { draft, ...handlers } = useDateEditing(value, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const { draft, commit, ...handlers } = useDateEditing(value, onChange);
+  useLeaving(() => input.current && commit({ currentTarget: input.current }));
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        ref={input}
         type="date"
         max={LATEST}
         className={styles.date}
@@ -55,6 +59,7 @@ function useDateEditing(value: string | null, onChange: Props['onChange']) {
   };
   return {
     draft,
+    commit,
     onChange({ currentTarget }: DateInput) {
       setDraft(currentTarget.value);
       if (!typing.current) take(currentTarget.value);

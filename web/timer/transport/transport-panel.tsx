@@ -1,7 +1,6 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import { lengthText } from '../../../machines/view/duration-entry.ts';
 import type { ShortcutAction } from '../../../machines/view/shortcuts.ts';
 import { type Transport, timerTitle, widestDigits } from '../../../machines/view/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -34,7 +33,7 @@ export function TransportPanel() {
 }
 
 function Reading({ transport }: { readonly transport: Transport }) {
-  const { state, digits, wrapUp, playhead, title } = transport;
+  const { state, digits, wrapUp, ofLength, title } = transport;
   return (
     <div className={styles.reading}>
       <div className={styles.line}>
@@ -52,7 +51,7 @@ function Reading({ transport }: { readonly transport: Transport }) {
         >
           {digits}
         </span>
-        <span className={styles.total}>of {lengthText(playhead.total)}</span>
+        <span className={styles.total}>{ofLength}</span>
       </div>
     </div>
   );

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RenameField } from '../team/dashboard/rename-field.tsx';
+import { DateField } from '../timer/details/date-field.tsx';
+import { CommitField } from './commit-field.tsx';
+import { InlineText } from './inline-text.tsx';
+
+afterEach(cleanup);
+
+type Take = (text: string | null) => void;
+
+const fields = {
+  'a labelled field': (take: Take) => <CommitField label="Field" value="before" onCommit={take} />,
+  'a text in place': (take: Take) => <InlineText label="Field" value="before" onCommit={take} />,
+  'the name of a room': (take: Take) => <RenameField name="before" onDone={take} />,
+};
+
+/** A field in a part of the page that a press takes away. */
+function Part({ take, field }: { readonly take: Take; readonly field: (take: Take) => React.ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      {open && field(take)}
+      <button type="button" onClick={() => setOpen(false)}>
+        Another tab
+      </button>
+    </>
+  );
+}
+
+function show(field: (take: Take) => React.ReactNode) {
+  const take = vi.fn<Take>();
+  render(
+    <StrictMode>
+      <Part take={take} field={field} />
+    </StrictMode>,
+  );
+  const input = screen.getByRole('textbox');
+  return {
+    take,
+    input,
+    type: (text: string) => fireEvent.change(input, { target: { value: text } }),
+    takeAway: () => fireEvent.click(screen.getByRole('button')),
+  };
+}
+
+describe.each(Object.entries(fields))('%s', (_name, field) => {
+  it('V193 is taken when a press elsewhere takes its field away', () => {
+    const { take, type, takeAway } = show(field);
+    type('after');
+    takeAway();
+    expect(take.mock.calls).toEqual([['after']]);
+  });
+
+  it('V193 is taken when the page goes', () => {
+    const { take, type } = show(field);
+    type('after');
+    fireEvent(window, new Event('pagehide'));
+    expect(take.mock.calls).toEqual([['after']]);
+  });
+
+  it('V193 is taken once where the field is left and taken away in one go', () => {
+    const { take, type, input, takeAway } = show(field);
+    type('after');
+    fireEvent.blur(input);
+    takeAway();
+    expect(take.mock.calls).toEqual([['after']]);
+  });
+
+  it('V193 is not taken after Escape has taken it back', () => {
+    const { take, type, input, takeAway } = show(field);
+    type('after');
+    fireEvent.keyDown(input, { key: 'Escape' });
+    takeAway();
+    expect(take).not.toHaveBeenCalledWith('after');
+  });
+
+  it('V193 is nothing to take where nothing was typed', () => {
+    const { take, takeAway } = show(field);
+    takeAway();
+    expect(take).not.toHaveBeenCalled();
+  });
+});
+
+it('V193 a date that is being typed is taken when its field goes away', () => {
+  const take = vi.fn<Take>();
+  const { unmount } = render(<DateField label="Date" value="2026-03-22" onChange={take} />);
+  const input = screen.getByLabelText('Date');
+  fireEvent.keyDown(input, { key: '3' });
+  fireEvent.change(input, { target: { value: '2026-03-23' } });
+  expect(take).not.toHaveBeenCalled();
+  unmount();
+  expect(take.mock.calls).toEqual([['2026-03-23']]);
+});

@@ -1,0 +1,44 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+export interface Draft {
+  /** What is being typed; null: nothing. */
+  readonly draft: string | null;
+  /** Null takes the editing back. */
+  readonly type: (text: string | null) => void;
+  /** Ends the editing and takes what is another text than before. */
+  readonly commit: () => void;
+}
+
+/** A text that is typed over `value`. It is taken as well when its field goes away, for whatever reason (V193). */
+export function useDraft(value: string, take: (text: string) => void): Draft {
+  const [draft, setDraft] = useState<string | null>(null);
+  // A press may take the text and the field in one go: it is taken once.
+  const typed = useRef<string | null>(null);
+  const type = (text: string | null) => {
+    typed.current = text;
+    setDraft(text);
+  };
+  const commit = () => {
+    const text = typed.current;
+    type(null);
+    if (text !== null && text !== value) take(text);
+  };
+  useLeaving(commit);
+  return { draft, type, commit };
+}
+
+/**
+ * Runs when the component goes away, or its page. No field hears of it: one that is removed is not left. Before other
+ * effects are undone, so that the room is still there to be told.
+ */
+export function useLeaving(run: () => void): void {
+  const leave = useEffectEvent(run);
+  useLayoutEffect(() => {
+    const onPageHide = () => leave();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      leave();
+    };
+  }, []);
+}

@@ -39,8 +39,8 @@ export interface Transport {
   };
   /** What the digits count down from. */
   readonly length: string;
-  /** "of 10:00", "of 12:00 (10:00 real)" (V194). */
-  readonly ofLength: string;
+  /** "of 10:00"; "of 12:00" and "(10:00 real)" (V194). */
+  readonly ofLength: readonly string[];
   readonly playhead: Playhead;
   /** The playhead moves only once the clock has been started. */
   readonly seekable: boolean;
@@ -92,9 +92,9 @@ function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowSt
 }
 
 /** V194 */
-function ofLength({ total, scaled, warp }: TimerClock): string {
+function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
   const shown = `of ${lengthText(scaled.total)}`;
-  return warp.shown === warp.real ? shown : `${shown} (${lengthText(total)} real)`;
+  return warp.shown === warp.real ? [shown] : [shown, `(${lengthText(total)} real)`];
 }
 
 /** The playhead runs in real time; the thresholds are on the presenter's clock. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { wrapUpWord } from '../../../machines/view/operator.ts';
 import { type Transport, widestDigits } from '../../../machines/view/transport.ts';
 import { Digits } from '../../timer/face/digits.tsx';
+import { LengthBeside } from '../../timer/transport/length-beside.tsx';
 import { StateMark } from '../../timer/transport/state-mark.tsx';
 import styles from './now-card.module.css';
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** The current timer as large as there is room for it: title, speaker, state, wrap-up, time left. */
 export function NowCard({ transport, notes = '', children }: Props) {
-  const { timer, title, state, digits, wrapUp, ofLength } = transport;
+  const { timer, title, state, digits, wrapUp } = transport;
   return (
     <section
       className={styles.card}
@@ -28,7 +29,9 @@ export function NowCard({ transport, notes = '', children }: Props) {
         <div className={styles.line}>
           <StateMark state={state} />
           <WrapUpMark transport={transport} />
-          <span className={styles.total}>{ofLength}</span>
+          <span className={styles.total}>
+            <LengthBeside transport={transport} />
+          </span>
         </div>
         <div className={styles.words}>
           <h2 className={styles.title}>{title || 'No timer'}</h2>

@@ -8,6 +8,7 @@ import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { GoButton } from './go-button.tsx';
+import { LengthBeside } from './length-beside.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
 import { StateMark } from './state-mark.tsx';
 import styles from './transport.module.css';
@@ -45,13 +46,16 @@ function Reading({ transport }: { readonly transport: Transport }) {
           className={styles.digits}
           data-wrap-up={wrapUp}
           data-state={state}
-          style={{ '--figures': widestDigits(transport).length }}
+          style={{
+            '--figures': widestDigits(transport).length,
+            '--beside': Math.max(...ofLength.map(({ length }) => length)),
+          }}
           role="timer"
           aria-label="Time left"
         >
           {digits}
         </span>
-        <span className={styles.total}>{ofLength}</span>
+        <LengthBeside transport={transport} />
       </div>
     </div>
   );

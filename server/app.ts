@@ -52,8 +52,9 @@ import { HelloWatch } from './socket/hello-watch.ts';
 import { Joining, SOCKETS_PER_DEVICE } from './socket/joining.ts';
 import { MemberWatch } from './socket/member-watch.ts';
 import { Outbox } from './socket/outbox.ts';
-import { Publisher } from './socket/publisher.ts';
+import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
+import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
 import { SocketCounts } from './socket/socket-counts.ts';
@@ -126,9 +127,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const { memberships } = storage;
   const members = new MemberWatch(sessions, outbox, memberships);
   new SessionWatch(sessions, outbox, storage.sessions).start();
-  const publisher = new Publisher(sessions, outbox, clock, members, (topic, frame) =>
-    server.app.publish(topic, frame, true),
-  );
+  const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
+  const zones = new RoomZones(sessions, clock, publish);
+  const publisher = new Publisher(sessions, outbox, clock, members, zones, publish);
   const budgets = anonymousBudgets(env, storage, options, onError);
   const host = createRoomHost({
     store,
@@ -144,6 +145,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
     host.clockSet(from, to);
     publisher.onClockSet(to);
+    zones.check();
     plans.clockSet();
   });
 
@@ -246,6 +248,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     entrance,
     limits,
     clock,
+    zones,
     newDeviceId: ids.id,
     isAllowedOrigin,
     version: VERSION,
@@ -253,6 +256,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     onError: (error, name) => requests.failed(name, error),
   });
   const joining = new Joining({
+    zones,
     host,
     entrance,
     sessions,
@@ -316,6 +320,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       gateway.beginStop();
       plans.stop();
       wallWatch.stop();
+      zones.stop();
       admin.vitals.stop();
       deletedRooms.stop();
       budgets?.stop();

@@ -2,6 +2,7 @@ import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { ZoneRules } from '../schedule/zone.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
 import { applyMove, type Move, type MoveName } from './moves.ts';
@@ -35,7 +36,8 @@ export function resumeFrom({ position, whole }: Mirror): Position {
 }
 
 /**
- * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30); an older
+ * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), and the
+ * rules of the room's zone (W92); an older
  * one is ignored; `'gap'`: something is missing, so reconnect and resume. `payload` has passed the frame decoder and
  * comes from our server.
  */
@@ -47,6 +49,7 @@ export function applyEvent(
   at: Instant,
 ): Mirror | 'gap' {
   const event = { name, payload };
+  if (isZone(event)) return { ...mirror, view: { ...mirror.view, zone: event.payload } };
   if (isClients(event)) return withClients(mirror, event.payload);
   if (isClientsChange(event))
     return mirror.view.clients
@@ -70,7 +73,7 @@ function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
 }
 
 function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
-  const view = applyChange(mirror.view, change);
+  const view = withoutFormerZone(applyChange(mirror.view, change), mirror.view);
   return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq, at);
 }
 
@@ -81,6 +84,13 @@ function stepped({ view, position, flashes }: Mirror, seq: number, at: Instant):
     whole: false,
     flashes,
   };
+}
+
+/** Rules are those of the zone that they were told for; those of another one come right after it (W92). */
+function withoutFormerZone(view: RoomView, before: RoomView): RoomView {
+  if (view.zone === undefined || view.room.settings.timezone === before.room.settings.timezone) return view;
+  const { zone: _former, ...others } = view;
+  return others;
 }
 
 function withFlash(flashes: Mirror['flashes'], change: Change): Mirror['flashes'] {
@@ -100,6 +110,10 @@ function isClients(event: NamedEvent): event is { name: 'clients'; payload: read
 
 function isClientsChange(event: NamedEvent): event is { name: string; payload: ClientsChange } {
   return event.name === CLIENTS_CHANGED;
+}
+
+function isZone(event: NamedEvent): event is { name: string; payload: ZoneRules } {
+  return event.name === 'room/zone';
 }
 
 const changeNames: Readonly<Record<ChangeName, true>> = {

@@ -1,5 +1,5 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
-import { offsetAt, wallTimeToInstant } from './zone.ts';
+import { offsetAt, ruledZone, wallTimeToInstant, type ZoneRules } from './zone.ts';
 
 /** A change of a zone's clocks. Offsets are how far they are ahead of UTC. */
 export interface ClockChange {
@@ -33,6 +33,26 @@ function changeBetween(early: Instant, late: Instant, zone: string): ClockChange
     else at = middle;
   }
   return { at, from, to: offsetAt(at, zone) };
+}
+
+/** What the zone's clocks say at an instant, by the rules of this platform; an unknown zone is UTC (S23). */
+export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
+  const change = nextClockChange(at, zone);
+  return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
+}
+
+/**
+ * The zone to reckon with where others have told their rules at `at`: itself if this platform says the same until their
+ * next change and just after it, else by their rules (S24).
+ */
+export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
+  const until = rules.next?.at ?? at + HORIZON;
+  for (let early = at; early < until; early += STRIDE)
+    if (offsetAt(early, zone) !== rules.offset) return ruledZone(zone, rules, at);
+  const isAgreed =
+    offsetAt(until - 1, zone) === rules.offset &&
+    (rules.next === null || offsetAt(until, zone) === rules.next.offset);
+  return isAgreed ? zone : ruledZone(zone, rules, at);
 }
 
 /** What a wall time means. `by`: how far it moved, or how much later it comes again. */

@@ -18,7 +18,48 @@ const MAX_QUARTERS = 4_000;
 /** Names only: `Intl` also takes bare offsets such as +05:30 where it is new enough, and no two platforms agree. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 
+/** What a zone's clocks say now, and what they change to next (S23). */
+export interface ZoneRules {
+  /** How far they are ahead of UTC. */
+  readonly offset: Duration;
+  /** Null where nothing changes within 400 days. */
+  readonly next: { readonly at: Instant; readonly offset: Duration } | null;
+}
+
+/** A zone's name, from when on rules of somebody else count, and these. */
+const RULED = /^([^|]+)\|(-?\d+)\|(-?\d+)(?:\|(-?\d+)\|(-?\d+))?$/;
+
+/**
+ * The name of the zone as read by those rules, from the day before `since` on; what is earlier, or later than what the
+ * rules say, is as this platform has it (S24).
+ */
+export function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): string {
+  const from = (Math.floor(since / DAY) - 1) * DAY;
+  return [zone, from, offset, ...(next === null ? [] : [next.at, next.offset])].join('|');
+}
+
+/** What the zone is called, whatever rules it is read by. */
+export function zoneName(zone: string): string {
+  return RULED.exec(zone)?.[1] ?? zone;
+}
+
 function newClock(zone: string): ZoneClock | null {
+  const [, name, ...numbers] = RULED.exec(zone) ?? [];
+  if (name === undefined) return platformClock(zone);
+  const [from = 0, offset = 0, nextAt = Number.POSITIVE_INFINITY, later = 0] = numbers
+    .filter((text) => text !== undefined)
+    .map(Number);
+  const own = clockOfZone(name);
+  const goesOn = own !== null && own.offsetIn(Math.floor(nextAt / QUARTER)) === later;
+  const offsetIn = (quarter: number): Duration => {
+    const at = quarter * QUARTER;
+    if (at >= nextAt) return goesOn ? own.offsetIn(quarter) : later;
+    return at < from && own !== null ? own.offsetIn(quarter) : offset;
+  };
+  return { offsetIn };
+}
+
+function platformClock(zone: string): ZoneClock | null {
   if (!ZONE_NAME.test(zone)) return null;
   try {
     const format = new Intl.DateTimeFormat('en-US', {
@@ -41,11 +82,11 @@ function newClock(zone: string): ZoneClock | null {
   }
 }
 
-const clockOfZone = remembered(MAX_ZONES, newClock);
+const clockOfZone: (zone: string) => ZoneClock | null = remembered(MAX_ZONES, newClock);
 
 /** Whether `zone` is an IANA zone that this platform knows (P1). */
 export function isZone(zone: string): boolean {
-  return clockOfZone(zone) !== null;
+  return ZONE_NAME.test(zone) && clockOfZone(zone) !== null;
 }
 
 /** `zone` if it is valid, else null: what a room keeps of a time zone sent to it (P1). */
@@ -53,9 +94,14 @@ export function zoneOrNull(zone: string | null): string | null {
   return zone !== null && isZone(zone) ? zone : null;
 }
 
-/** `zone` if it is valid, else UTC (P2). */
+/** `zone` if its clocks can be read here, by whatever rules, else null (S24). */
+export function readableZone(zone: string | null): string | null {
+  return zone !== null && clockOfZone(zone) !== null ? zone : null;
+}
+
+/** The same, else UTC (P2). */
 export function zoneOr(zone: string | null): string {
-  return zoneOrNull(zone) ?? 'UTC';
+  return readableZone(zone) ?? 'UTC';
 }
 
 /** The last day that `yyyy-MM-dd` can say. */

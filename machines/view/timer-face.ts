@@ -8,7 +8,7 @@ import {
   nextTodChange,
   type TodFormat,
 } from '../schedule/tod.ts';
-import { zoneOrNull } from '../schedule/zone.ts';
+import { readableZone, zoneOrNull } from '../schedule/zone.ts';
 import { widestLong } from '../timer/formats.long.ts';
 import {
   type CountdownFormat,
@@ -117,7 +117,7 @@ function painterOf(state: RoomState, timer: Timer | null, options: FaceOptions):
     locale,
     format: options.format ?? DEFAULT_COUNTDOWN_FORMAT,
     tod: exactTodFormat(options.todFormat ?? 'AUTO', settings.todFormat, locale),
-    todZone: zoneOrNull(options.zone ?? null) ?? zoneOrNull(settings.timezone) ?? options.deviceZone,
+    todZone: zoneOrNull(options.zone ?? null) ?? readableZone(settings.timezone) ?? options.deviceZone,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   settingsSchema,
   timerSchema,
   timesetSchema,
+  zoneSchema,
 } from './room-view.schema.ts';
 
 const nothing = z.strictObject({});
@@ -52,6 +53,7 @@ const movePayloadSchemas = {
 const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),
+  'room/zone': zoneSchema,
   serverClock: z.strictObject({ wall: z.int() }),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
   'client/rename': z.strictObject({ name: z.string() }),
@@ -66,6 +68,7 @@ const noticePayloadSchemas = {
     | 'serverVersion'
     | 'clients'
     | 'serverClock'
+    | 'room/zone'
     | typeof CLIENTS_CHANGED]: z.ZodType;
 };
 

@@ -4,6 +4,7 @@ import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { RoomState } from '../room/room.state.ts';
+import type { ZoneRules } from '../schedule/zone.ts';
 import type { CommandFrame } from './command.schema.ts';
 import type { Hello } from './hello.schema.ts';
 import type { PingFrame } from './ping.schema.ts';
@@ -35,6 +36,8 @@ export type ClientFrame =
 /** The room as one client may see it: `RoomState`, with the connected clients for those with DEVICES. */
 export interface RoomView extends RoomState {
   readonly clients?: readonly Client[];
+  /** What the clocks of the room's zone say, by the rules of the server (W92). Absent from servers that told none. */
+  readonly zone?: ZoneRules;
 }
 
 export interface Welcome {

@@ -12,6 +12,7 @@ import {
   type RoomSettings,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
+import type { ZoneRules } from '../schedule/zone.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
@@ -131,6 +132,11 @@ export const clientSchema = z.strictObject({
   offset: duration.exactOptional(),
 }) satisfies z.ZodType<Client>;
 
+export const zoneSchema = z.strictObject({
+  offset: duration,
+  next: z.strictObject({ at: instant, offset: duration }).nullable(),
+}) satisfies z.ZodType<ZoneRules>;
+
 export const roomViewSchema = z.strictObject({
   room: roomSchema,
   timeset: timesetSchema,
@@ -140,4 +146,5 @@ export const roomViewSchema = z.strictObject({
   messageFocus: z.boolean(),
   outputs: z.array(outputSchema),
   clients: z.array(clientSchema).exactOptional(),
+  zone: zoneSchema.exactOptional(),
 }) satisfies z.ZodType<RoomView>;

@@ -13,6 +13,7 @@ import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { RoomZones } from '../socket/room-zones.ts';
 import { barredDevices } from './barred-devices.ts';
 import { pointsOfShow } from './command-cost.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
@@ -29,6 +30,7 @@ export interface ShowRoutesDeps {
   readonly entrance: Entrance;
   readonly limits: RateLimits;
   readonly clock: Clock;
+  readonly zones: RoomZones;
   readonly newDeviceId: () => string;
 }
 
@@ -77,7 +79,7 @@ const logSchema = z.object({
 
 /** What a room's links and tokens open (protocol §2). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
-  const { rooms, store, desk, limits, clock } = deps;
+  const { rooms, store, desk, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
     await limits.take('credentials', addressOf(c));
@@ -87,7 +89,8 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const { claims, room } = entered(c, deps);
     const { seq, epoch } = room;
     const seen = projectState(room.context, claims.permissions, claims.outputId);
-    const state = { ...seen, timeset: timesetAhead(seen.timeset, clock.difference()) };
+    const timeset = timesetAhead(seen.timeset, clock.difference());
+    const state = { ...seen, timeset, zone: zones.of(seen.room.settings.timezone) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
     return longJson({ ...state, epoch, seq });
   });

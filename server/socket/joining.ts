@@ -21,6 +21,7 @@ import { EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
+import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
 import { type DeviceNews, devicesTopicOf, topicOf } from './topics.ts';
 import { WelcomeStates, withJoining } from './welcome-state.ts';
@@ -46,6 +47,7 @@ export interface JoiningDeps {
   readonly sessions: Sessions;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly zones: RoomZones;
   readonly serverVersion: string;
   readonly newClientId: () => string;
   readonly socketsPerDevice: number;
@@ -148,7 +150,11 @@ export class Joining {
     { since, client }: { readonly since: Position | null; readonly client: Client },
   ): void {
     const missed = since === null ? null : this.#missed(identity, since);
-    const state = missed === null ? this.#states.bytesFor(room, identity, client) : null;
+    const { timezone } = room.context.show.room.settings;
+    const { zones } = this.#deps;
+    const seen = { ...room, zone: zones.of(timezone) };
+    const state = missed === null ? this.#states.bytesFor(seen, identity, client) : null;
+    zones.told(identity.roomId, timezone);
     if (state !== null)
       this.#deps.limits.charge(
         [joinsOf(session, identity.roomId)],
@@ -160,6 +166,7 @@ export class Joining {
       socket.send(welcomeFrame(own, state), true);
       socket.send(this.#versionFrame(), true);
       for (const frame of missed ?? []) socket.send(frame, true);
+      if (missed !== null) socket.send(zones.frame(timezone), true);
       if (missed !== null && identity.deviceNews !== null)
         socket.send(this.#clientsFrame(room, client), true);
     });

@@ -43,7 +43,14 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
     endsAt: clock.now() + 1_000,
   };
   sessions.add(session, session.identity);
-  const publisher = new Publisher(sessions, outbox, clock, { review: () => {} }, () => {});
+  const publisher = new Publisher(
+    sessions,
+    outbox,
+    clock,
+    { review: () => {} },
+    { follow: () => {} },
+    () => {},
+  );
   const payload = { clientId: 'wall', thumb: null };
   publisher.onNotice('room', { name: 'client/thumb', clientId: 'desk', payload });
   publisher.onNotice('room', { name: 'client/thumb', clientId: 'gone', payload });

@@ -16,6 +16,7 @@ import { EventFrames, unsequenced } from './event-frames.ts';
 import type { MemberWatch } from './member-watch.ts';
 import type { Outbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
+import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
 import { type DeviceNews, devicesTopicOf, topicOf } from './topics.ts';
 
@@ -33,18 +34,21 @@ export class Publisher implements HostListeners {
   readonly #publish: Publish;
   readonly #encoder = new PlainEncoder();
   readonly #members: Pick<MemberWatch, 'review'>;
+  readonly #zones: Pick<RoomZones, 'follow'>;
 
   constructor(
     sessions: Sessions,
     outbox: Outbox,
     clock: Clock,
     members: Pick<MemberWatch, 'review'>,
+    zones: Pick<RoomZones, 'follow'>,
     publish: Publish,
   ) {
     this.#sessions = sessions;
     this.#outbox = outbox;
     this.#clock = clock;
     this.#members = members;
+    this.#zones = zones;
     this.#publish = publish;
   }
 
@@ -55,6 +59,7 @@ export class Publisher implements HostListeners {
     const frames = new EventFrames(committed, this.#encoder);
     for (const listening of room.listening())
       for (const frame of frames.for(listening)) this.#publish(topicOf(roomId, listening), frame);
+    this.#zones.follow(roomId, committed.after.show.room.settings.timezone);
     if (committed.changes.some(({ name }) => name === 'room/team'))
       this.#members.review(roomId, committed.after.show.room.teamId);
     if (committed.changes.some(isClosing)) this.#outbox.endLapsed([...room.all()].filter(isOpenOnly));

@@ -1,4 +1,5 @@
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import type { ZoneRules } from '../../machines/schedule/zone.ts';
 import type { SessionTag } from '../auth/living-sessions.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
@@ -16,6 +17,8 @@ export class RoomSessions {
   /** How many hear of the connected clients in which way. */
   readonly #deviceNews = new Map<DeviceNews, number>();
   #questionPages = 0;
+  /** The zone whose rules everybody here was told last, and what they said. */
+  zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
 
   get size(): number {
     return this.#byChannel.size;

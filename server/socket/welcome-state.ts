@@ -2,6 +2,7 @@ import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Audience, projectState } from '../../machines/room/room.projection.ts';
+import type { ZoneRules } from '../../machines/schedule/zone.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
 import type { DurableRoom } from '../room/host.types.ts';
@@ -10,11 +11,15 @@ import type { Identity } from './session.ts';
 /** Rooms whose states are kept encoded: a thousand screens that reconnect to one room cost one encoding. */
 const KEPT = 500;
 
+/** A room with what the clocks of its zone say. */
+export type ZonedRoom = DurableRoom & { readonly zone: ZoneRules };
+
 interface Encoded {
   readonly epoch: number;
   readonly seq: number;
   /** A room changes hands without a number of its own while it is deleted. */
   readonly teamId: TeamId | null;
+  readonly zone: ZoneRules;
   readonly bytes: Uint8Array;
 }
 
@@ -24,7 +29,7 @@ export class WelcomeStates {
 
   /** `joining`: the client that it is for, which is listed among the others although it comes in only now (W22). */
   bytesFor(
-    room: DurableRoom,
+    room: ZonedRoom,
     identity: Pick<Identity, 'roomId' | 'permissions' | 'audience' | 'outputId'>,
     joining: Client,
   ): Uint8Array {
@@ -35,17 +40,19 @@ export class WelcomeStates {
   }
 
   #sharedBytes(
-    room: DurableRoom,
+    room: ZonedRoom,
     { roomId, permissions, audience, outputId }: Parameters<WelcomeStates['bytesFor']>[1],
   ): Uint8Array {
     const key = keyOf(roomId, audience);
     const known = this.#encoded.get(key);
-    const { epoch, seq, context } = room;
+    const { epoch, seq, context, zone } = room;
     const { teamId } = context.show.room;
-    if (known?.seq === seq && known.epoch === epoch && known.teamId === teamId) return known.bytes;
+    if (known?.seq === seq && known.epoch === epoch && known.teamId === teamId && known.zone === zone)
+      return known.bytes;
     // The audience depends on other bits; without DEVICES the state comes without its clients.
-    const bytes = encodePart(projectState(context, permissions & ~DEVICES, outputId ?? undefined));
-    this.#keep(key, { epoch, seq, teamId, bytes });
+    const state = projectState(context, permissions & ~DEVICES, outputId ?? undefined);
+    const bytes = encodePart({ ...state, zone });
+    this.#keep(key, { epoch, seq, teamId, zone, bytes });
     return bytes;
   }
 

@@ -69,10 +69,17 @@ async function fullRoom(): Promise<void> {
     [devicesTopicOf(ROOM, 'list')]: 'list',
     [devicesTopicOf(ROOM, 'changes')]: 'changes',
   };
-  const publisher = new Publisher(sessions, outbox, clock, { review: () => {} }, (topic, frame) => {
-    const news = topics[topic];
-    if (news !== undefined) frames[news].push(frame.length);
-  });
+  const publisher = new Publisher(
+    sessions,
+    outbox,
+    clock,
+    { review: () => {} },
+    { follow: () => {} },
+    (topic, frame) => {
+      const news = topics[topic];
+      if (news !== undefined) frames[news].push(frame.length);
+    },
+  );
   host = createRoomHost({
     store: new MemoryRoomStore(new MemoryDisk(), new TestDrive()),
     clock,

@@ -11,8 +11,8 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 
 const WEEKS = 21 * DAY;
 
-/** What is kept of a clock over restarts (C19), and what a busy machine may take between two looks. */
-const TOLERANCE = 50;
+/** How far a difference that is told may be from a step, and what a busy machine may take between two looks. */
+const TOLERANCE = 100;
 const SLACK = 5 * SECOND;
 
 /** Undone after each test, the newest first. */
@@ -75,7 +75,8 @@ describe('a wall clock that is set under a running server', () => {
         near(((await client.event('serverClock')) as { wall: number }).wall, step);
       const late = await joined(server.url, room);
       near(late.wall ?? 0, step);
-      near((await serverTime(late.client)) + (late.wall ?? 0), Date.now() + step);
+      const ofWall = (await serverTime(late.client)) + (late.wall ?? 0);
+      expect(Math.abs(ofWall - Date.now() - step)).toBeLessThan(SLACK);
     }
   });
 
@@ -112,17 +113,17 @@ describe('a wall clock that is set under a running server', () => {
     isNow(state.timeset.kickoff);
     await rest.call('POST', `/api/rooms/${pid}/questions`, { body: { text: 'When does it end?' } });
     const { client } = await joined(server.url, room);
-    const welcome = (await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body as {
+    const after = (await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body as {
       readonly messages: { readonly question?: { readonly at: number } }[];
       readonly clients: { readonly connectedAt: number }[];
     };
-    isNow(welcome.messages.at(-1)?.question?.at);
-    isNow(welcome.clients.at(-1)?.connectedAt);
+    isNow(after.messages.at(-1)?.question?.at);
+    isNow(Math.max(...after.clients.map(({ connectedAt }) => connectedAt)));
     isNow((await serverTime(client)) + WEEKS);
   });
 
   it('C23 starts at once what the clock jumps over by less than its length, of a hundred that wait', async () => {
-    const { first } = await started();
+    const { room, first } = await started();
     const soon = new Date(Date.now() + WEEKS - MINUTE).toISOString();
     const { client } = first;
     for (let nth = 0; nth < 100; nth++)
@@ -142,8 +143,9 @@ describe('a wall clock that is set under a running server', () => {
     await client.event('serverClock');
     let deadline: number | null = null;
     while (deadline === null) ({ deadline } = (await client.event('timeset')) as { deadline: number | null });
-    // Late by a minute, as it was planned: nine minutes are left.
-    expect(Math.abs(deadline - (await serverTime(client)) - 9 * MINUTE)).toBeLessThan(SLACK);
+    const { wall } = await joined(server.url, room);
+    const planned = Date.parse(`${soon.slice(0, 19)}Z`);
+    expect(Math.abs(deadline + (wall ?? 0) - planned - 10 * MINUTE)).toBeLessThanOrEqual(TOLERANCE);
   });
 });
 
@@ -185,8 +187,8 @@ describe('a server that is killed and comes back', () => {
     async (ahead) => {
       const { after, server } = await runningShow();
       const { lost, back } = await after({ ahead });
-      expect(Math.abs(lost)).toBeLessThanOrEqual(TOLERANCE + 20);
-      expect(Math.abs((back.wall ?? 0) - ahead)).toBeLessThanOrEqual(TOLERANCE + 10);
+      expect(Math.abs(lost)).toBeLessThan(SLACK);
+      expect(Math.abs((back.wall ?? 0) - ahead)).toBeLessThanOrEqual(TOLERANCE);
       expect(server.output).not.toContain('wall clock');
     },
   );
@@ -198,8 +200,8 @@ describe('a server that is killed and comes back', () => {
     server.signal('SIGUSR2');
     await watching.client.event('serverClock');
     const { lost, back } = await after({ ahead: WEEKS });
-    expect(Math.abs(lost)).toBeLessThanOrEqual(TOLERANCE + 20);
-    expect(Math.abs((back.wall ?? 0) - WEEKS)).toBeLessThanOrEqual(TOLERANCE + 10);
+    expect(Math.abs(lost)).toBeLessThan(SLACK);
+    expect(Math.abs((back.wall ?? 0) - WEEKS)).toBeLessThanOrEqual(TOLERANCE);
   });
 
   it.each<[string, Told, Told]>([

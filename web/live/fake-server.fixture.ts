@@ -73,6 +73,8 @@ export class FakeServer {
   fault: (frame: ServerFrame) => Fault = () => 'deliver';
   goodbyeOnHello: Goodbye | null = null;
   readonly latencyMs: number;
+  /** How far its wall clock is ahead of that. */
+  wall = 0;
   /** Its clock, against the screen's local one. */
   ahead: number;
 
@@ -118,6 +120,12 @@ export class FakeServer {
   /** Breaks every line, without a goodbye unless one is given. */
   breakLines(goodbye?: Goodbye): void {
     for (const line of this.lines) this.end(line, goodbye);
+  }
+
+  /** Somebody sets its wall clock. */
+  setWall(wall: number): void {
+    this.wall = wall;
+    this.tell(['event', 'serverClock', { wall }, 0, this.now()]);
   }
 
   /** A command from somewhere else. */
@@ -172,6 +180,7 @@ export class FakeServer {
       serverVersion: '0.0.0-test',
       permissions: this.permissions,
       expiresAt: this.expiries.get(token) ?? this.now() + this.tokenLife,
+      ...(this.wall !== 0 && { wall: this.wall }),
     };
   }
 
@@ -198,7 +207,7 @@ export class FakeServer {
   private apply(command: Command, id: number, key: string | null): ServerFrame {
     const ids = Array.from({ length: idsNeeded(command) }, () => `id-${++this.ids}`);
     const before = this.context;
-    const stamped = stampedCommand(command, { at: this.now(), ids });
+    const stamped = stampedCommand(command, { at: this.now(), wall: this.wall, ids });
     const refused = refusalOf(before, stamped);
     const answer: ServerFrame = refused
       ? ['nack', id, refused]
@@ -221,7 +230,13 @@ export class FakeServer {
     const found = changesBetween(before, context);
     const changes = found.length > 0 ? found : [{ name: 'timeset' as const, payload: context.show.timeset }];
     const carried = moveBetween(before.show, context.show);
-    const entry = { seq: this.seq, at: context.show.room.updatedAt, changes, carried, after: context };
+    const entry = {
+      seq: this.seq,
+      at: context.show.room.updatedAt - this.wall,
+      changes,
+      carried,
+      after: context,
+    };
     this.log.push(entry);
     for (const line of this.lines) if (line.channelId) this.publishTo(line, entry);
   }

@@ -8,11 +8,11 @@ const EVERY: Duration = 30_000;
 /** How this screen stands to the server (protocol §3, Client). */
 interface Line {
   readonly rtt: Duration;
-  /** The server's time less the device's own. */
+  /** The server's wall clock less the device's own. */
   readonly offset: Duration;
 }
 
-type Reporting = Pick<RoomSession, 'snapshot' | 'serverTime' | 'roundTrip' | 'tell'>;
+type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
 /**
  * Says now and then how good this screen's line is, for the desk's list of devices (V42), until `stop` is aborted.
@@ -38,7 +38,7 @@ const timeOfDevice = (): Instant => Date.now();
 
 function measured(session: Reporting, deviceTime: Instant): Line | null {
   const trip = session.roundTrip;
-  const at = session.serverTime();
+  const at = session.wallTime();
   return trip === null || at === null ? null : { rtt: Math.round(trip), offset: Math.round(at - deviceTime) };
 }
 

@@ -322,3 +322,76 @@ describe('a delayed screen', () => {
     expect(shown().view.timeset.running).toBe(true);
   });
 });
+
+describe('a server whose wall clock is set', () => {
+  const WEEKS = 21 * 86_400_000;
+  type Bench = Awaited<ReturnType<typeof joined>>;
+
+  const left = ({ shown, session }: Bench) =>
+    Math.round((shown().view.timeset.deadline ?? Number.NaN) - session.clock.now());
+
+  async function running(options?: Parameters<typeof joined>[0]) {
+    const bench = await joined(options);
+    bench.server.command({ name: 'timeset/start', payload: {} });
+    await bench.pass(10_000);
+    return bench;
+  }
+
+  it('C25 shows the time of day by it at once, and the same time left', async () => {
+    const bench = await running();
+    for (const wall of [WEEKS, -3_600_000, 0]) {
+      const before = left(bench);
+      bench.server.setWall(wall);
+      await bench.pass(10);
+      expect(Math.abs(left(bench) - (before - 10))).toBeLessThanOrEqual(1);
+      expect(Math.abs(bench.session.clock.now() - bench.server.now() - wall)).toBeLessThanOrEqual(1);
+      expect(bench.session.wallTime()).toBeCloseTo(bench.server.now() + wall, 0);
+      // Tokens go on to live by the server's time.
+      expect(bench.session.serverTime()).toBeCloseTo(bench.server.now(), 0);
+    }
+  });
+
+  it('C25 moves clock and show in one step', async () => {
+    const bench = await running();
+    const looks: number[] = [];
+    bench.session.subscribe(() => looks.push(left(bench)));
+    const before = left(bench);
+    bench.server.setWall(WEEKS);
+    await bench.pass(5);
+    looks.push(left(bench));
+    await bench.pass(5);
+    for (const look of looks) expect(Math.abs(before - look)).toBeLessThanOrEqual(11);
+  });
+
+  it('C25 is known from the welcome, and foresees what its commands do', async () => {
+    const bench = sessionBench();
+    bench.server.wall = WEEKS;
+    bench.session.start();
+    await bench.pass(100);
+    void bench.session.send('timeset/start', {});
+    await bench.pass(2);
+    expect(left(bench)).toBeCloseTo(600_000, -2);
+    const foreseen = bench.shown().view.timeset.kickoff;
+    await bench.pass(200);
+    expect(Math.abs((bench.shown().view.timeset.kickoff ?? 0) - (foreseen ?? 0))).toBeLessThan(100);
+    expect(bench.shown().view.room.updatedAt).toBe(bench.server.context.show.room.updatedAt);
+  });
+
+  it('C25 leaves a delayed screen as long ago as it was', async () => {
+    const bench = await running({ delay: 5_000 });
+    bench.server.setWall(WEEKS);
+    bench.server.command({ name: 'room/rename', payload: { name: 'Late show' } });
+    await bench.pass(4_900);
+    expect(bench.shown().view.room.name).not.toBe('Late show');
+    await bench.pass(200);
+    expect(bench.shown().view.room.name).toBe('Late show');
+  });
+
+  it('W91 nonsense counts for nothing, and a server that says nothing is taken at its time', async () => {
+    const bench = await running();
+    for (const payload of [null, 5, { wall: 'soon' }, { wall: Number.NaN }])
+      bench.server.tell(['event', 'serverClock', payload, 0, 0]);
+    await bench.pass(10);
+    expect(bench.session.clock.now()).toBeCloseTo(bench.server.now(), 0);
+  });
+});

@@ -3,9 +3,9 @@ import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
+import { ByWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
-
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
 import { Denial } from './denial.ts';
 import type { CommandResult, LiveSnapshot, LiveStatus, NoticeListener, ServerClock } from './live-room.ts';
@@ -66,6 +66,10 @@ export class RoomSession {
   private readonly outbox: Outbox | null;
   private readonly listeners = new Set<() => void>();
   private readonly noticeListeners = new Set<NoticeListener>();
+  private readonly byWallClock = new ByWallClock();
+  /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
+  private wall: Duration = 0;
+  private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
   private status: LiveStatus = 'joining';
   private shown: LiveSnapshot | null = null;
@@ -84,7 +88,7 @@ export class RoomSession {
       // A socket that says nothing after a sleep is hardly ever alive: what was missed comes with the next.
       onSleep: () => this.connection.live && this.connection.rejoin(),
     });
-    this.clock = { now: () => this.steady.now() - this.client.delay };
+    this.clock = { now: () => this.displayTime() + this.wallShown };
     this.client = new OwnClient({
       ...parts.client,
       onReload: parts.hooks.onReload,
@@ -128,6 +132,15 @@ export class RoomSession {
     return this.steady.synchronised ? this.steady.now() : null;
   }
 
+  /** What the wall clock of the server says; null while it is not known. */
+  wallTime(): Instant | null {
+    return this.steady.synchronised ? this.steady.now() + this.wall : null;
+  }
+
+  private displayTime(): Instant {
+    return this.steady.now() - this.client.delay;
+  }
+
   /** Of the clock's best recent sample; null before the first. */
   get roundTrip(): Duration | null {
     return this.steady.roundTrip;
@@ -149,7 +162,7 @@ export class RoomSession {
     const { predictor } = this.parts;
     if (!shown) return away;
     if (!predictor?.permits(shown.permissions, name)) return forbidden;
-    return predictor.refusal(shown.view, commandOf(name, payload), this.steady.now());
+    return predictor.refusal(shown.view, commandOf(name, payload), this.steady.now() + this.wallShown);
   }
 
   setDeviceName(name: string): void {
@@ -211,6 +224,7 @@ export class RoomSession {
   private join(welcome: Welcome): void {
     if (!welcome.state && this.welcomed?.permissions !== welcome.permissions) return this.startOver();
     this.welcomed = welcome;
+    this.wall = welcome.wall ?? 0;
     this.status = 'live';
     this.feed.welcome(welcome);
     // A whole state has all that was acknowledged, or what a restored backup has of it.
@@ -245,9 +259,10 @@ export class RoomSession {
   }
 
   private hear(event: RoomEvent): void {
-    if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
+    if (event.name === 'serverClock') this.wall = wallIn(event.payload);
+    else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
     else if (event.name.startsWith('client/')) this.hearNotice(event);
-    else if (this.feed.hear(event) === 'gap') this.connection.rejoin();
+    else if (this.feed.hear(event, this.wall) === 'gap') this.connection.rejoin();
     else this.releaseDue();
     this.publishSoon();
   }
@@ -259,12 +274,12 @@ export class RoomSession {
 
   private releaseDue(): void {
     clearTimeout(this.release);
-    this.feed.release(this.clock.now(), this.client.delay);
+    this.feed.release(this.displayTime(), this.client.delay);
     this.outbox?.seen(this.shownSeq());
     this.publishSoon();
     const next = this.feed.nextAt;
     if (next !== null)
-      this.release = setTimeout(() => this.releaseDue(), Math.max(1, next - this.clock.now()));
+      this.release = setTimeout(() => this.releaseDue(), Math.max(1, next - this.displayTime()));
   }
 
   private shownSeq(): number {
@@ -303,8 +318,10 @@ export class RoomSession {
   private nextSnapshot(): LiveSnapshot | null {
     const { shown } = this.feed;
     if (!shown || !this.welcomed || !this.steady.synchronised) return null;
-    const { view, flashes } = shown;
-    const commands = this.outbox?.predicted() ?? [];
+    const { wall } = this;
+    this.wallShown = wall;
+    const { view, flashes } = this.byWallClock.of(shown, wall, this.steady.now() + wall);
+    const commands = (this.outbox?.predicted() ?? []).map((sent) => ({ ...sent, at: sent.at + wall }));
     return {
       status: this.status,
       view: commands.length > 0 ? (this.parts.predictor?.predict(view, commands) ?? view) : view,
@@ -318,4 +335,11 @@ export class RoomSession {
       serverVersion: this.welcomed.serverVersion,
     };
   }
+}
+
+/** What an older or another server says is no reason to be hours off. */
+function wallIn(payload: unknown): Duration {
+  const { wall } =
+    typeof payload === 'object' && payload !== null && 'wall' in payload ? payload : { wall: 0 };
+  return typeof wall === 'number' && Number.isInteger(wall) ? wall : 0;
 }

@@ -51,15 +51,15 @@ export class ShowFeed {
     this.resumable = false;
   }
 
-  /** `gap`: events are missing; come back with `since`. */
-  hear({ name, payload, seq, at }: RoomEvent): 'heard' | 'gap' {
+  /** `gap`: events are missing; come back with `since`. `wall`: how far the wall clock, which dates the room, is ahead. */
+  hear({ name, payload, seq, at }: RoomEvent, wall: Duration = 0): 'heard' | 'gap' {
     if (!this.latest) return 'heard';
-    const mirror = applyEvent(this.latest, name, payload, seq, at);
+    const mirror = applyEvent(this.latest, name, payload, seq, at + wall);
     if (mirror === 'gap') return this.gap(this.latest.position.seq);
     if (mirror !== this.latest && seq > 0) this.held = [...this.held, { at, mirror }];
     this.latest = mirror;
-    // Who is connected bypasses the delay.
-    if (seq === 0) this.shown = this.shown && withClientsOf(this.shown, mirror);
+    // Who is connected bypasses the delay, and so do the rules of the zone.
+    if (seq === 0) this.shown = this.shown && withPresentOf(this.shown, mirror);
     return 'heard';
   }
 
@@ -76,11 +76,16 @@ export class ShowFeed {
     const count = firstHeld === -1 ? this.held.length : firstHeld;
     const newest = this.held[count - 1];
     this.held = this.held.slice(count);
-    if (newest && this.latest) this.shown = withClientsOf(newest.mirror, this.latest);
+    if (newest && this.latest) this.shown = withPresentOf(newest.mirror, this.latest);
   }
 }
 
-function withClientsOf(mirror: Mirror, { view: { clients } }: Mirror): Mirror {
-  if (mirror.view.clients === clients || !clients) return mirror;
-  return { ...mirror, view: { ...mirror.view, clients } };
+/** With what is no part of the show's past. */
+function withPresentOf(mirror: Mirror, { view: { clients, zone, room } }: Mirror): Mirror {
+  const { view } = mirror;
+  const news = {
+    ...(clients && clients !== view.clients && { clients }),
+    ...(zone && zone !== view.zone && room.settings.timezone === view.room.settings.timezone && { zone }),
+  };
+  return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
 }

@@ -1,6 +1,7 @@
 import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
+import { zoneName } from '../../../machines/schedule/zone.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
@@ -65,7 +66,7 @@ function RoomSettings() {
   return (
     <>
       <ZoneField
-        value={settings.timezone}
+        value={settings.timezone && zoneName(settings.timezone)}
         none="Each screen’s own zone"
         description="Planned times are in UTC until the room has a zone."
         onChange={(timezone) => room.ask('room/settings', { timezone })}

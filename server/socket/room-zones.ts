@@ -1,0 +1,96 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { DAY, type Instant } from '../../machines/kernel/time.ts';
+import type { ZoneRules } from '../../machines/schedule/zone.ts';
+import { zoneRulesAt } from '../../machines/schedule/zone-changes.ts';
+import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { type Clock, wallNow } from '../clock.ts';
+import { Alarm } from '../room/alarm.ts';
+import { unsequenced } from './event-frames.ts';
+import type { Publish } from './publisher.ts';
+import type { RoomSessions, Sessions } from './room-sessions.ts';
+import { topicOf } from './topics.ts';
+
+/** How long rules hold that name no next change: one may come into sight. */
+const LOOK_AGAIN_AFTER = 30 * DAY;
+
+interface Known {
+  readonly rules: ZoneRules;
+  readonly since: Instant;
+  readonly until: Instant;
+}
+
+/**
+ * What the clocks of rooms' zones say by the rules of this server, which are those of its Node and differ from those of
+ * browsers: told in each state, and to everybody in a room when it changes (S23, W92, W93).
+ */
+export class RoomZones {
+  readonly #sessions: Sessions;
+  readonly #clock: Clock;
+  readonly #publish: Publish;
+  readonly #known = new Map<string, Known>();
+  readonly #alarm: Alarm;
+
+  constructor(sessions: Sessions, clock: Clock, publish: Publish) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+    this.#publish = publish;
+    this.#alarm = new Alarm(clock, () => this.check());
+  }
+
+  /** The same object for as long as it holds. A room without a zone plans in UTC (P2). */
+  of(timezone: string | null): ZoneRules {
+    const zone = timezone ?? 'UTC';
+    const known = this.#known.get(zone);
+    const now = wallNow(this.#clock);
+    if (known !== undefined && now >= known.since && now < known.until) return known.rules;
+    const rules = zoneRulesAt(zone, now);
+    const until = rules.next?.at ?? now + LOOK_AGAIN_AFTER;
+    const isSame = known !== undefined && isSameRules(known.rules, rules);
+    this.#known.set(zone, { rules: isSame ? known.rules : rules, since: now, until });
+    const due = until - this.#clock.difference();
+    if (this.#alarm.at === null || due < this.#alarm.at) this.#alarm.set(due);
+    return isSame ? known.rules : rules;
+  }
+
+  frame(timezone: string | null): Uint8Array {
+    return encodeServerFrame(unsequenced('room/zone', this.of(timezone), this.#clock.now()));
+  }
+
+  /** Somebody was told the rules of the room's zone with its state. */
+  told(roomId: RoomId, timezone: string | null): void {
+    const room = this.#sessions.ofRoom(roomId);
+    if (room !== undefined) room.zoneTold = { timezone, rules: this.of(timezone) };
+  }
+
+  /** The room's settings became these. */
+  follow(roomId: RoomId, timezone: string | null): void {
+    const room = this.#sessions.ofRoom(roomId);
+    if (room !== undefined && room.zoneTold?.timezone !== timezone) this.#tell(roomId, room, timezone);
+  }
+
+  /** The clocks of a zone have changed, or that of the server was set. */
+  check(): void {
+    for (const [roomId, room] of this.#sessions.byRoom()) {
+      const { zoneTold } = room;
+      if (zoneTold !== null && this.of(zoneTold.timezone) !== zoneTold.rules)
+        this.#tell(roomId, room, zoneTold.timezone);
+    }
+    for (const zone of this.#known.keys()) this.of(zone);
+  }
+
+  stop(): void {
+    this.#alarm.stop();
+  }
+
+  #tell(roomId: RoomId, room: RoomSessions, timezone: string | null): void {
+    this.told(roomId, timezone);
+    const frame = this.frame(timezone);
+    for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
+  }
+}
+
+function isSameRules(one: ZoneRules, other: ZoneRules): boolean {
+  return (
+    one.offset === other.offset && one.next?.at === other.next?.at && one.next?.offset === other.next?.offset
+  );
+}

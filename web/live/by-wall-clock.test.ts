@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { HOUR } from '../../machines/kernel/time.ts';
+import { zoneName } from '../../machines/schedule/zone.ts';
+import { ByWallClock } from './by-wall-clock.ts';
+import { roomView } from './room-view.fixture.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+function shown() {
+  const view = roomView();
+  const timeset = { ...view.timeset, running: true, kickoff: NOW, deadline: NOW + HOUR };
+  const room = { ...view.room, settings: { ...view.room.settings, timezone: 'Europe/Berlin' } };
+  return { view: { ...view, timeset, room }, flashes: { timers: { count: 3, at: NOW }, messages: null } };
+}
+
+it('C25 is what the server told while its clocks agree', () => {
+  const told = shown();
+  const seen = new ByWallClock().of(told, 0, NOW);
+  expect([seen.view, seen.flashes]).toEqual([told.view, told.flashes]);
+  expect(seen.view).toBe(told.view);
+});
+
+it('C25 dates clock and flashes by the wall clock, and keeps what stays the same', () => {
+  const clock = new ByWallClock();
+  const told = shown();
+  const seen = clock.of(told, HOUR, NOW);
+  expect(seen.view.timeset).toMatchObject({ kickoff: NOW + HOUR, deadline: NOW + 2 * HOUR });
+  expect(seen.flashes.timers?.at).toBe(NOW + HOUR);
+  expect(clock.of(told, HOUR, NOW + 1)).toBe(seen);
+  const renamed = { ...told, view: { ...told.view, room: { ...told.view.room, name: 'Late show' } } };
+  const next = clock.of(renamed, HOUR, NOW + 1);
+  expect(next.view.timeset).toBe(seen.view.timeset);
+  expect(next.flashes.timers).toBe(seen.flashes.timers);
+  expect(next.view.room.name).toBe('Late show');
+});
+
+it('S24 reads the zone by the rules of the server where the browser has others', () => {
+  const told = shown();
+  const ruled = (zone: { offset: number; next: null }) =>
+    new ByWallClock().of({ ...told, view: { ...told.view, zone } }, 0, NOW).view.room.settings.timezone ?? '';
+  expect(zoneName(ruled({ offset: 3 * HOUR, next: null }))).toBe('Europe/Berlin');
+  expect(ruled({ offset: 3 * HOUR, next: null })).not.toBe('Europe/Berlin');
+});

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { olderShortcuts, unusedRouterParts, viewerBudget } from './vite.first-load.ts';
+import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
 /** As it stands: a target alone would get its own name as the Host, and refuse whoever comes from Vite's. */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] || 8080}`, changeOrigin: false };
 
-/** The oldest browsers: Chromium in boxes and TVs for the stage, the others for those who run the show. */
-const ENGINES = ['chrome87', 'firefox115', 'safari16.4'];
+/** The oldest browsers: `chrome87` in boxes and TVs for the stage, the others for those who run the show. */
+const ENGINES = Object.entries(BROWSER_FLOOR.stage).map(([name, version]) => name + version);
 
 /** Fields of classes are assigned, where Chromium 87 would have them defined one call each. */
 const PLAIN_FIELDS = {

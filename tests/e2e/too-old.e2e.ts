@@ -33,6 +33,14 @@ test.describe('A browser that is too old', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
+  test('V208 is told by a viewer, where a browser is older still', async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await stage.screen(room.created.links.viewer, async (context) => {
+      await context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'replaceAll'));
+    });
+    await expect(note(page)).toContainText(`It needs ${browsersFor(new URL(page.url()).pathname)}.`);
+  });
+
   test('V208 is told nothing by a screen that it can show', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('viewer', withoutStreams);

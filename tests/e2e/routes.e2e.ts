@@ -120,3 +120,29 @@ test("The question about cookies leaves all of a phone's desk in reach, and is a
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(question).toBeHidden();
 });
+
+test('V195 /r/generate/ makes no further room by reload or Back', async ({ stage }) => {
+  let asked = 0;
+  // The answer never comes: whoever waits for it reloads, or goes elsewhere and back.
+  const { page } = await stage.screen('/docs/', async (context) => {
+    await context.route('**/api/rooms', (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+    });
+  });
+  await page.goto('/r/generate/');
+  await expect.poll(() => asked).toBe(1);
+  const button = page.getByRole('button', { name: 'Generate a room' });
+  await page.reload();
+  await expect(button).toBeVisible();
+  await page.goto('/docs/');
+  await page.goBack();
+  await expect(button).toBeVisible();
+  expect(asked).toBe(1);
+  await button.click();
+  await expect(page).toHaveURL(/\/controller\//);
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/controller\//);
+  expect(asked).toBe(2);
+});

@@ -23,7 +23,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Spec §7: application scripts load lazily from /_spa/. Names carry a hash, so the server may cache them for good.
+    // Application scripts load lazily from /_spa/. Names carry a hash, so the server may cache them for good.
     assetsDir: '_spa',
     // What the README promises (V200): nothing of a style that these need is taken for superfluous.
     target: ENGINES,

@@ -11,7 +11,7 @@ import { faultsOfKind, strikeEvery } from './faults.ts';
 
 /**
  * `npm run load`: k6 scenarios against a server of this machine, started for the purpose with fresh data.
- * `npm run load -- rooms` runs one. The README tells the sizes that the environment sets.
+ * `npm run load -- rooms` runs one. `README.md` beside tells the sizes that the environment sets.
  */
 const scenarios = ['rooms', 'audience', 'bursts', 'join-storm', 'reconnect-storm', 'soak'];
 const named = process.argv.slice(2);

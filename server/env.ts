@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { LEAST_SECRET_BYTES } from './auth/keys.ts';
 
-/** The process's configuration (protocol §4). This file is the only reader of process.env. */
+/** The process's configuration (docs/self-hosting.md#configuration). This file is the only reader of process.env. */
 
 /** In digits: blanks alone would be 0. */
 const whole = z

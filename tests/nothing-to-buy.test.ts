@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What HTTP and the socket call so. */
 const technical =
-  /WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|[#.]upgrade[(<]|\bupgrade: /g;
+  /WebSocket upgrades|426 Upgrade|Upgrade \$http_upgrade|"upgrade"|'upgrade'|`upgrade`|[#.]upgrade[(<]|\bupgrade: /g;
 const offer = /upgrad|larger plan|bigger plan|\bbuy\b|for sale/i;
 
 const spoken = (text: string): readonly string[] =>
@@ -25,7 +25,10 @@ function read(): readonly string[] {
       .map(({ name, parentPath }) => join(parentPath, name))
       .filter((path) => !/\.test\.tsx?$|plan-change\.ts$|SPEC\.md$/.test(path)),
   );
-  return [...folders, join(root, 'README.md'), join(root, 'Dockerfile')];
+  return [
+    ...folders,
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'Dockerfile'].map((file) => join(root, file)),
+  ];
 }
 
 describe('While there is nothing to buy', () => {

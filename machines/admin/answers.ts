@@ -10,8 +10,8 @@ import {
 } from '../kernel/shapes.ts';
 
 /**
- * What the admin area is answered (protocol §2, admin). Server and web share the shapes: the one builds them, the other
- * takes an answer whole or not at all (U45). Instants are epoch ms, durations ms, sizes bytes.
+ * What the admin area is answered (docs/protocol.md#administration). Server and web share the shapes: the one builds
+ * them, the other takes an answer whole or not at all (U45). Instants are epoch ms, durations ms, sizes bytes.
  */
 
 /** A page of a long list; `next` asks for the one after it, null when this is the last. */

@@ -72,7 +72,7 @@ const types: {
 } = {};
 
 /**
- * The life of a client's room token, from the request to the clearing (N56 to N59, spec §4). Time and lots come with the
+ * The life of a client's room token, from the request to the clearing (N56 to N59). Time and lots come with the
  * events: the web sends `use` before each use, and `tick` now and then while the state has the tag `checking`.
  * It provides `fetchCredentials`, which asks the server, and `logFailure`.
  */

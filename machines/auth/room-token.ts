@@ -1,6 +1,6 @@
 import { type Duration, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 
-/** How often a held token is looked at, at the least (spec §9). */
+/** How often a held token is looked at, at the least (N57). */
 export const TOKEN_CHECK_EVERY: Duration = 20 * SECOND;
 const MARGIN_AT_USE: Duration = 5 * SECOND;
 

@@ -32,7 +32,7 @@ const nothing: () => void = () => {};
 const presentUid = ({ uid }: SessionContext) => String(uid);
 
 /**
- * Who is signed in, as the web knows it (U11 to U14, spec §4). The web provides the two fetches with their requests, and
+ * Who is signed in, as the web knows it (U11 to U14). The web provides the two fetches with their requests, and
  * `keepCookie` and `dropCookie`, which set the `authenticated` cookie for 30 days and remove it.
  */
 export const sessionMachine = setup({

@@ -8,7 +8,7 @@ export interface SessionUser {
   readonly admin: boolean;
 }
 
-/** How long the authenticated cookie lasts (spec §9). */
+/** How long the authenticated cookie lasts (N50). */
 export const SESSION_COOKIE_LIFETIME: Duration = 30 * DAY;
 
 export type SessionKind = 'none' | 'anonymous' | 'authenticated';
@@ -23,7 +23,7 @@ export type RouteNeed = 'nothing' | 'sign-in' | 'admin';
 
 const PUBLIC_INVITE = /^\/team\/[^/]+\/accept-invite\/$/;
 
-/** What a path asks of its visitors (N51, spec §2 and §5). */
+/** What a path asks of its visitors (N51). */
 export function needOf(pathname: string): RouteNeed {
   if (PUBLIC_INVITE.test(pathname)) return 'nothing';
   if (/^\/(?:team|plan|user)\//.test(pathname)) return 'sign-in';

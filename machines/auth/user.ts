@@ -2,7 +2,7 @@ import type { Uid } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { SessionUser } from './session.ts';
 
-/** A user as the API shows one to themselves (spec §3). */
+/** A user as the API shows one to themselves (docs/protocol.md#sessions-and-accounts). */
 export interface User {
   readonly uid: Uid;
   readonly email: string | null;

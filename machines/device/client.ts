@@ -2,7 +2,7 @@ import type { ChannelId, ClientId, DeviceId, OutputId, RoomPid, Uid } from '../k
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
-/** A connected screen (spec §3, client device; protocol §3). Ephemeral: never written to disk. */
+/** A connected screen (docs/protocol.md#client). Ephemeral: never written to disk. */
 export interface Client {
   readonly id: ClientId;
   readonly roomPid: RoomPid;

@@ -13,7 +13,7 @@ export function deviceName(text: string): string {
     .trimEnd();
 }
 
-/** What a device is called until somebody names it: like its user, else "Device " and 4 letters (D21, spec §3). */
+/** What a device is called until somebody names it: like its user, else "Device " and 4 letters (D21). */
 export function defaultDeviceName(displayName: string | null, random: RandomLetters): string {
   return deviceName(displayName ?? '') || `Device ${random(4)}`;
 }

@@ -1,8 +1,8 @@
 import { type Duration, MINUTE, SECOND } from './time.ts';
 
-/** How long a socket may take from dialling to its welcome (spec §9). */
+/** How long a socket may take from dialling to its welcome (N30). */
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
-/** How long a REST call may take (spec §9). */
+/** How long a REST call may take (N30). */
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
 /** How long a line has to hold to count as steady. One that breaks sooner is not dialled again at once, or it might be for ever. */
@@ -54,7 +54,7 @@ export type FetchRetry =
 
 /**
  * What to do when fetching the user or the teams failed with `status` (0: no answer) after `retries` retries: only a
- * 404 is tried again, 5 times, after 300 ms doubled each time (N31, spec §4).
+ * 404 is tried again, 5 times, after 300 ms doubled each time (N31).
  */
 export function fetchRetry(status: number, retries: number): FetchRetry {
   if (status !== RETRIED_STATUS) return { kind: 'fail' };

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorEntry, errors, refusal } from './errors.ts';
 
 const entries: [string, ErrorEntry][] = Object.entries(errors);
 
-/** Protocol §1, "Goodbye codes": name, close code, what the client does next. */
+/** docs/protocol.md#errors: name, close code, what the client does next. */
 const goodbyes: [ErrorCode, number, string][] = [
   ['bad_frame', 4400, 'never'],
   ['unauthorized', 4401, 'never'],
@@ -19,7 +19,10 @@ const goodbyes: [ErrorCode, number, string][] = [
   ['replaced', 1000, 'never'],
 ];
 
-/** Protocol §2, and what HTTP has for the rest: 405 a wrong method, 408 a hello that never came, 426 an upgrade, 500 our own fault. */
+/**
+ * docs/protocol.md#errors, and what HTTP has for the rest: 405 a wrong method, 408 a hello that never came, 426 an upgrade,
+ * 500 our own fault.
+ */
 const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 426, 429, 500, 503];
 
 describe('the table of errors', () => {

@@ -2,7 +2,7 @@
 
 /** Internal room id. */
 export type RoomId = string & { readonly __id?: 'room' };
-/** Public room id: exactly 8 characters of A-Z and 0-9 (spec §5). */
+/** Public room id: exactly 8 characters of A-Z and 0-9 (P13). */
 export type RoomPid = string & { readonly __id?: 'pid' };
 export type TimerId = string & { readonly __id?: 'timer' };
 export type MessageId = string & { readonly __id?: 'message' };

@@ -1,4 +1,4 @@
-/** Room permission bits and the mask of each view (protocol §1). */
+/** Room permission bits and the mask of each view (docs/protocol.md#credentials-and-rights). */
 
 export const READ = 1;
 export const TIMERS = 2;
@@ -11,7 +11,7 @@ export const DEVICES = 32;
 export type Permissions = number & { readonly __unit?: 'permissions' };
 
 export const VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
-/** How a client looks at the room (spec §3, room views). */
+/** How a client looks at the room. */
 export type View = (typeof VIEWS)[number];
 
 export const viewPermissions: Readonly<Record<View, Permissions>> = {

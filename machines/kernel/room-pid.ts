@@ -6,7 +6,7 @@ const ROOM_PID = /^[A-Z0-9]{8}$/;
 /** Only these are upper-cased: letters of other scripts (ı, ſ, ß) may turn into ASCII by it. */
 const TYPED = /^[A-Za-z0-9]{8}$/;
 
-/** The room id that a person or an address means: upper-cased, or null when it is none then (P13, spec §5). */
+/** The room id that a person or an address means: upper-cased, or null when it is none then (P13). */
 export function parseRoomPid(text: string): RoomPid | null {
   return TYPED.test(text) ? text.toUpperCase() : null;
 }

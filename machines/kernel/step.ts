@@ -9,7 +9,7 @@ export interface StepOptions {
 
 /**
  * The value of a field one step up or down: rounded to the grid, moved, kept within min and max, rounded to the
- * precision (spec §5, P14). Throws on what is no number or no direction, since fields hand in what they hold.
+ * precision (P14). Throws on what is no number or no direction, since fields hand in what they hold.
  */
 export function stepped(value: unknown, direction: unknown, options: StepOptions = {}): number {
   if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError('Value must be a number');

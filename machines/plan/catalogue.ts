@@ -49,7 +49,7 @@ const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Ess
 /** The free plan: what a team has that has no other. */
 export const starter: Plan = { ...starterPlan, billingInterval: 'none', tags: [] };
 
-/** Every plan there is or was (B1, spec §3). */
+/** Every plan there is or was (B1). */
 export const catalogue: readonly Plan[] = [
   starter,
   ...sold('pro-2023-12', everyForm, {
@@ -123,7 +123,7 @@ export const selfHosted: Plan = { ...selfHostedPlan, billingInterval: 'none', ta
 
 const byId: ReadonlyMap<string, Plan> = new Map(catalogue.map((plan) => [plan.id, plan]));
 
-/** Ids that the old staging system gave all mean one legacy Pro (spec §3). */
+/** Ids that the old staging system gave all mean one legacy Pro. */
 const STAGING = /^staging-/;
 
 /** The plan with this id, or null (B1). */

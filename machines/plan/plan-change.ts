@@ -40,7 +40,7 @@ const checkoutAlways: Row = {
   'premium one_time': 'checkout',
 };
 
-/** Decisions, "Plan change lookup": from the plan that a row names to the plan that a column names. */
+/** From the plan that a row names to the plan that a column names. */
 const lookup: Readonly<Record<Column, Row>> = {
   'pro monthly': {
     'pro monthly': 'same',
@@ -114,7 +114,7 @@ function rowOf(current: OwnedPlan | null): Row {
   return lookup[`${label} ${billingInterval}`];
 }
 
-/** The action kinds that lead somewhere (B24, spec §4). */
+/** The action kinds that lead somewhere (B24). */
 export function isPermitted(kind: ChangeKind): boolean {
   return kind !== 'same' && kind !== 'included' && kind !== 'disabled';
 }

@@ -1,7 +1,7 @@
 import { DAY, type Duration, type Instant } from '../kernel/time.ts';
 import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 
-/** How long a single-event product lasts (spec §9). */
+/** How long a single-event product lasts. */
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
 /** Whether a plan counts now. Never both active and archived. */
@@ -15,7 +15,7 @@ export interface PlanStanding {
 
 const forever: PlanStanding = { active: true, archived: false, endsAt: null };
 
-/** How a plan stands at `now` (B10 to B14, spec §4). At the very instant of its end it has ended. */
+/** How a plan stands at `now` (B10 to B14). At the very instant of its end it has ended. */
 export function planStanding({ record, plan }: OwnedPlan, now: Instant): PlanStanding {
   switch (record.type) {
     case 'free':

@@ -1,6 +1,6 @@
 import type { PlanLimits, PlanPermission, RoomPlan } from './room-plan.ts';
 
-/** The vocabulary of plans (spec §3), in the order in which tiers are listed. */
+/** The vocabulary of plans, in the order in which tiers are listed. */
 export const PLAN_TIERS = {
   STARTER: 'starter',
   PRO: 'pro',
@@ -29,7 +29,7 @@ export type PlanLabel = (typeof PLAN_TIERS)[keyof typeof PLAN_TIERS];
 export type BillingInterval = (typeof BILLING_PERIODS)[keyof typeof BILLING_PERIODS];
 export type PlanTag = (typeof PLAN_TAGS)[number];
 
-/** A plan of the catalogue (spec §3). */
+/** A plan of the catalogue. */
 export interface Plan extends RoomPlan {
   readonly billingInterval: BillingInterval;
   readonly tags: readonly PlanTag[];

@@ -1,4 +1,4 @@
-/** What a room may hold; -1 is unlimited (spec §3, plan). */
+/** What a room may hold; -1 is unlimited. */
 export interface PlanLimits {
   readonly rooms: number;
   readonly devices: number;
@@ -25,7 +25,7 @@ export interface RoomPlan {
   readonly permissions: readonly PlanPermission[];
 }
 
-/** The plan of every room when billing is off (decisions, Limits). */
+/** The plan of every room when billing is off. */
 export const selfHostedPlan: RoomPlan = {
   id: 'self-hosted',
   type: 'special',
@@ -35,7 +35,7 @@ export const selfHostedPlan: RoomPlan = {
   permissions: ['full_access'],
 };
 
-/** The free plan (spec §3, id 0). */
+/** The free plan. */
 export const starterPlan: RoomPlan = {
   id: '0',
   type: 'free',

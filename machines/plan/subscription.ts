@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 export const SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'paused', 'deleted'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What is kept of a purchase (spec §3, subscription record). The field names are the payment provider's. */
+/** What is kept of a purchase. The field names are the payment provider's. */
 export interface SubscriptionRecord {
   readonly type: Plan['type'];
   /** Null for what is not billed again: products, enterprise and special plans. */

@@ -17,7 +17,7 @@ import { can } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { ACCESS, BEHAVIORS, QUESTIONS, TOD_SETTINGS } from './room.state.ts';
 
-/** What may be asked, field by field (protocol §1 and §3). Strict: an unknown field is refused, not dropped. */
+/** What may be asked, field by field (docs/protocol.md#commands). Strict: an unknown field is refused, not dropped. */
 
 const id = z.string().min(1).max(64);
 const title = z.string().max(TIMER_CAPS.title);

@@ -12,7 +12,7 @@ export type TimerFields = Partial<Omit<Timer, '_id' | 'index'>>;
 export type MessageFields = Partial<Omit<Message, '_id' | 'index' | 'question'>>;
 export type OutputFields = Partial<Omit<Output, '_id' | 'index'>>;
 
-/** The payload of each command (protocol §1). */
+/** The payload of each command (docs/protocol.md#commands). */
 export interface CommandPayloads {
   'timeset/start': { timerId?: TimerId };
   'timeset/stop': Record<never, never>;
@@ -118,7 +118,7 @@ const ephemeral = (permission: Permissions): CommandRule => ({
   ephemeral: true,
 });
 
-/** The rule of each command: who may, and what it leaves behind (protocol §1). */
+/** The rule of each command: who may, and what it leaves behind (docs/protocol.md#commands). */
 export const commandRules: Readonly<Record<CommandName, CommandRule>> = {
   'timeset/start': sequenced(TRANSPORT),
   'timeset/stop': sequenced(TRANSPORT),

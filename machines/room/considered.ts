@@ -12,7 +12,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
 
 type Considered = RoomContext['considered'];
 
-/** A start by hand this long before the planned one is the planned one, begun early (A8; spec §4, schedule lookback). */
+/** A start by hand this long before the planned one is the planned one, begun early (A8). */
 export const HEAD_START = 30 * MINUTE;
 
 /** The show went from `before` to `after` at `at`, by that command or alarm. `wall`: how far the wall clock was ahead. */

@@ -13,7 +13,7 @@ import {
 import type { CommandName } from './commands.ts';
 import { can } from './room.access.ts';
 
-/** protocol §1, commands and the permission bit each needs. */
+/** docs/protocol.md#commands: the bits that each needs. */
 const table: readonly (readonly [number, readonly CommandName[]])[] = [
   [
     TRANSPORT,

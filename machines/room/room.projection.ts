@@ -22,7 +22,7 @@ export function audienceOf(permissions: Permissions, outputId?: OutputId): Audie
   return outputId === undefined ? 'read' : `output/${outputId}`;
 }
 
-/** The room as a client with these permissions may see it (R42, protocol §3). */
+/** The room as a client with these permissions may see it (R42). */
 export function projectState(
   { show, clients }: RoomContext,
   permissions: Permissions,

@@ -16,7 +16,7 @@ export function idsNeeded(command: Command): number {
   }
 }
 
-/** What the sender is told besides `seq` (protocol §1, ack): the ids of what it created. */
+/** What the sender is told besides `seq` (docs/protocol.md#commands): the ids of what it created. */
 export function commandResult(
   _before: RoomContext,
   after: RoomContext,

@@ -21,7 +21,7 @@ export type Behavior = (typeof BEHAVIORS)[number];
 export type Access = (typeof ACCESS)[number];
 export type Questions = (typeof QUESTIONS)[number];
 
-/** Settings that every screen of the room follows (protocol §3). */
+/** Settings that every screen of the room follows (docs/protocol.md#settings). */
 export interface RoomSettings {
   readonly blackout: boolean;
   readonly onAir: boolean;
@@ -49,7 +49,7 @@ export interface RoomInfo {
   readonly updatedAt: Instant;
 }
 
-/** The show: what is journalled, sent and mirrored (protocol §3). Immutable; parts are compared by reference. */
+/** The show: what is journalled, sent and mirrored (docs/protocol.md#state). Immutable; parts are compared by reference. */
 export interface RoomState {
   readonly room: RoomInfo;
   readonly timeset: Timeset;

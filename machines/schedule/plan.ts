@@ -3,7 +3,7 @@ import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { HALF_DAY, nextOccurrence, wallTimeToInstant } from './zone.ts';
 
-/** How far before the previous finish a timer's own start time is looked for (spec §9, S10). */
+/** How far before the previous finish a timer's own start time is looked for (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;
 
 /** Where the show stands: decides which day a start time without a date means (S13). */

@@ -8,7 +8,7 @@ import { type Progress, progressOf } from './progress.ts';
 import { idleRun, type Run, runAfter, runBefore, runCurrent } from './run.ts';
 import { localDate, zoneOr } from './zone.ts';
 
-/** Delays are given in steps of this, rounded down (spec §9, S19). */
+/** Delays are given in steps of this, rounded down (S19). */
 export const DELAY_STEP: Duration = 500;
 
 /** What of a room the schedule is made from; the room's state fits. */
@@ -52,7 +52,7 @@ export interface Schedule extends Progress {
   readonly multiDay: boolean;
 }
 
-/** The schedule of a room at `now` (spec §4; S10 to S22). In the room's zone; UTC without one. */
+/** The schedule of a room at `now` (S10 to S22). In the room's zone; UTC without one. */
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const zone = zoneOr(rundown.room.settings.timezone);
   const { timers: items, timeset } = rundown;

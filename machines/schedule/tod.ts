@@ -5,7 +5,7 @@ import { offsetAt } from './zone.ts';
 
 const MAX_LOCALES = 200;
 
-/** Spec §3, time-of-day formats (F10 to F13). */
+/** Time-of-day formats (F10 to F13). */
 export const TOD_FORMATS = ['AUTO', 'H:mm:ss', 'H:mm', 'h:mm:ss aa', 'h:mm aa', 'h:mm:ss', 'h:mm'] as const;
 export type TodFormat = (typeof TOD_FORMATS)[number];
 export type ExactTodFormat = Exclude<TodFormat, 'AUTO'>;

@@ -1,4 +1,4 @@
-/** Roles in a team (spec §6). Roles in a room are its views. */
+/** Roles in a team (M30). Roles in a room are its views. */
 export const TEAM_ROLES = ['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 

@@ -1,7 +1,7 @@
 import type { TeamId, Uid } from '../kernel/ids.ts';
 import type { TeamRole } from './team.roles.ts';
 
-/** Who shares rooms, seats and bills (spec §3). */
+/** Who shares rooms, seats and bills (M30). */
 export interface Team {
   readonly id: TeamId;
   readonly name: string;
@@ -20,7 +20,7 @@ export function hasFeature({ features }: Pick<Team, 'features'>, feature: string
   return features.includes(feature);
 }
 
-/** Whether the team is the user's own: everyone has one, whose id is the uid (spec §4, M31). */
+/** Whether the team is the user's own: everyone has one, whose id is the uid (M31). */
 export function isOwnTeam({ id }: Pick<Team, 'id'>, uid: Uid): boolean {
   return id === ownTeamOf(uid);
 }

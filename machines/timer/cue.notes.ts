@@ -99,7 +99,7 @@ const families: Readonly<Record<string, Family>> = {
   LONG_880: { strike: [held(880, 0.8)], every: 1.1 },
 };
 
-/** The sound of a cue, as often as it says (spec §3, V115). NONE and SILENCE make none. */
+/** The sound of a cue, as often as it says (V115). NONE and SILENCE make none. */
 export function cueSound(cue: SoundCue): CueSound {
   if (cue === 'ITSTIME') return { notes: [], words: 'It’s time' };
   const [, name = cue, times = '1'] = /^(.*)_(\d)X$/.exec(cue) ?? [];

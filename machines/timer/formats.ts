@@ -3,7 +3,7 @@ import type { Duration } from '../kernel/time.ts';
 import { writeDigits } from './formats.digits.ts';
 import { formatLong } from './formats.long.ts';
 
-/** Spec §3, countdown formats: leading unit first; F with tenths of a second; L_ in words (F1 to F8). */
+/** Countdown formats: leading unit first; F with tenths of a second; L_ in words (F1 to F8). */
 export const DIGIT_FORMATS = [
   'DHHMMSS',
   'DHHMMSSF',

@@ -9,9 +9,9 @@ export type ZeroBehavior = 'STOP' | 'CONTINUE' | 'HIDE';
 export type ClockPhase = 'idle' | 'running' | 'paused' | 'finished';
 export type WrapUp = 'normal' | 'yellow' | 'red';
 
-/** Length of a clock that has neither a deadline nor a timer (spec §4, C3). */
+/** Length of a clock that has neither a deadline nor a timer (C3). */
 export const DEFAULT_LENGTH: Duration = 60_000;
-/** Displayed values are rounded down to this (spec §9, C6). */
+/** Displayed values are rounded down to this (C6). */
 export const DISPLAY_STEP: Duration = 50;
 
 export interface ClockSource {

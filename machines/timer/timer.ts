@@ -1,7 +1,7 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration } from '../kernel/time.ts';
 
-/** Spec §3, Timer (a rundown item); field by field in protocol §3. */
+/** A timer is an item of the rundown; docs/protocol.md#timer says it field by field. */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;
 export const TRIGGERS = ['MANUAL', 'LINKED', 'SCHEDULED'] as const;
 export const APPEARANCES = ['COUNTDOWN', 'COUNTUP', 'TOD', 'COUNTDOWN_TOD', 'COUNTUP_TOD', 'HIDDEN'] as const;
@@ -89,7 +89,7 @@ export interface Timer {
   readonly showExtra: boolean;
 }
 
-/** A new timer before it gets its id and place (protocol §3). */
+/** A new timer before it gets its id and place (docs/protocol.md#timer). */
 export const newTimer: Omit<Timer, '_id' | 'index'> = {
   name: '',
   extra: '',

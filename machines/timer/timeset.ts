@@ -2,7 +2,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 
 /**
- * The running state of a room (spec §3, protocol §3).
+ * The running state of a room (docs/protocol.md#timeset).
  * Idle: all instants null. Running: `kickoff` and `deadline` set. Paused: `lastStop` set too.
  * Finished under STOP: paused with `lastStop` at the deadline.
  */

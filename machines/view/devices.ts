@@ -35,7 +35,7 @@ export const viewNames: Readonly<Record<View, string>> = {
   ANONYMOUS: 'Guest',
 };
 
-/** The connected screens by view, then by name (spec §5): V22. */
+/** The connected screens by view, then by name (V22). */
 export function deviceRows(
   clients: readonly Client[],
   outputs: readonly NamedOutput[],

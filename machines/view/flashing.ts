@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Flash } from '../room/room.state.ts';
 
-/** Half a flash: 0.5 s on, 0.5 s off, so one flash a second; more than three would be a hazard (decisions, Flash). */
+/** Half a flash: 0.5 s on, 0.5 s off, so one flash a second; more than three would be a hazard. */
 const HALF: Duration = 500;
 
 /** Where a screen is in a flash order: nothing to do, or the bright or dark half of a flash. */

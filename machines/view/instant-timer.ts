@@ -15,7 +15,7 @@ export interface InstantTimer {
   readonly length: Duration | null;
 }
 
-/** Spec §2, footer, instant timer links (V116). */
+/** Instant timer links of the footer (V116). */
 export const INSTANT_TIMERS: readonly InstantTimer[] = [
   { folder: '1-minute', label: '1 minute', length: MINUTE },
   { folder: '5-minutes', label: '5 minutes', length: 5 * MINUTE },

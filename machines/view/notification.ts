@@ -3,7 +3,7 @@ import type { Duration, Instant } from '../kernel/time.ts';
 export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** How long a notification stays (spec §9). */
+/** How long a notification stays (N2). */
 export const SHORT: Duration = 4_000;
 export const LONG: Duration = 6_000;
 /** Until it is removed. */
@@ -12,7 +12,7 @@ export const INFINITE: Duration = Number.POSITIVE_INFINITY;
 /** What a notification's button does. */
 export type NotificationAction = 'reload';
 
-/** A notification before it gets its id (spec §3). */
+/** A notification before it gets its id. */
 export interface NotificationContent {
   readonly type: NotificationType;
   readonly title: string;

@@ -4,7 +4,7 @@ export interface PlanFailure extends ErrorAlert {
   readonly title: string;
 }
 
-/** What the plan screen says when its plan cannot be loaded (B40, spec §8). */
+/** What the plan screen says when its plan cannot be loaded (B40). */
 export function planFailure(failure: RequestFailure): PlanFailure {
   const status = failure.kind === 'status' ? failure.status : null;
   if (status === 403) return told('403 Permission Denied', "You don't have permission to access this plan");

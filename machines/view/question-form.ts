@@ -1,7 +1,7 @@
 import { isFields, textIn } from '../kernel/shapes.ts';
 import type { Duration } from '../kernel/time.ts';
 
-/** Decisions, Messages: at most 500 characters; the server refuses more. */
+/** At most 500 characters; the server refuses more. */
 export const QUESTION_LENGTH = 500;
 /** From here on the counter warns. */
 const NEARLY_FULL = 450;

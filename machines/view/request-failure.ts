@@ -16,7 +16,7 @@ export type RequestFailure =
     }
   | { readonly kind: 'error'; readonly name: string; readonly message: string };
 
-/** What the network client itself says of a failure (N12, spec §8). */
+/** What the network client itself says of a failure (N12). */
 export function failureMessage(failure: RequestFailure): string {
   switch (failure.kind) {
     case 'network':

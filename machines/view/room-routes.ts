@@ -2,7 +2,7 @@ import type { View } from '../kernel/permissions.ts';
 import type { NotificationType } from './notification.ts';
 import type { VersionMismatchBehavior } from './version-notice.ts';
 
-/** What the route of a room view says about its screen (spec §2). */
+/** What the route of a room view says about its screen (N45). */
 export interface RoomRoute {
   readonly view: View;
   readonly title: string;

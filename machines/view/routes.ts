@@ -8,7 +8,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Where an address belongs instead, in one step; null when it is right as it is (N41 to N44, spec §2). */
+/** Where an address belongs instead, in one step; null when it is right as it is (N41 to N44). */
 export function redirectOf({ pathname, search, hash }: Address): string | null {
   const slashed = withTrailingSlash(pathname) ?? pathname;
   const place = movedTo(slashed) ?? slashed;

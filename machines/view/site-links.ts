@@ -32,7 +32,7 @@ export function teamPath(teamId: TeamId, folder: string): string {
   return `/team/${encodeURIComponent(teamId)}/${folder}/`;
 }
 
-/** The links of a signed-in user's header: to the team of the path, else to the user's own (V100, spec §2). */
+/** The links of a signed-in user's header: to the team of the path, else to the user's own (V100). */
 export function siteLinks(pathname: string, uid: Uid): readonly SiteLink[] {
   const own: string = uid;
   return linksOf(teamInPath(pathname) ?? own, pathname);

@@ -17,7 +17,7 @@ export interface WordingOptions {
   readonly tod: ExactTodFormat;
 }
 
-/** What is said about a timer in the rundown (spec §4, wording; V10 to V14). */
+/** What is said about a timer in the rundown (V10 to V14). */
 export interface TimerWording {
   readonly trigger: string;
   readonly start: { readonly label: 'Implicit' | 'Scheduled' | 'Planned'; readonly text: string };

@@ -11,7 +11,7 @@ import { type Playhead, playheadOf } from './playhead.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
 
-/** Each state has a word; the desk gives it a shape too (look.md). */
+/** Each state has a word; the desk gives it a shape too. */
 export const stateWords: Readonly<Record<ShowState, string>> = {
   empty: 'No timer',
   idle: 'Ready',

@@ -1,6 +1,6 @@
 import { INFINITE, type NotificationContent, notificationOf } from './notification.ts';
 
-/** What a route does when the server runs another version than the page (spec §2). */
+/** What a route does when the server runs another version than the page (N20). */
 export type VersionMismatchBehavior = 'notify' | 'reload' | 'none';
 
 export type VersionNotice =

@@ -73,7 +73,7 @@ function shownMessage({ messages, activeMessageId }: RoomState): Message | null 
   return messages.find((message) => message._id === activeMessageId && !isBlank(message.text)) ?? null;
 }
 
-/** V71: the combo of timer and message (decisions, Messages). */
+/** V71: the combo of timer and message. */
 function sharesOf(face: TimerFace, message: Message | null, focus: boolean) {
   if (message === null) return { timerShare: face.main === null ? 0 : 100, messageShare: 0 } as const;
   if (focus || face.main === null) return { timerShare: 0, messageShare: 100 } as const;
@@ -89,7 +89,7 @@ function wordOf({ clock, color }: TimerFace): StateWord | null {
   return color === 'yellow' ? 'Wrap up' : null;
 }
 
-/** Spec §6: licensed, or full access. */
+/** Licensed, or full access. */
 function isLicensed({ permissions }: RoomPlan): boolean {
   return permissions.includes('licensed') || permissions.includes('full_access');
 }

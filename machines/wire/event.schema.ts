@@ -16,7 +16,7 @@ import {
 const nothing = z.strictObject({});
 const flash = z.strictObject({ count: z.int().positive(), at: z.number() });
 
-/** What each sequenced event carries: the resulting entity (protocol §1). */
+/** What each sequenced event carries: the resulting entity (docs/protocol.md#events). */
 export const changePayloadSchemas = {
   'room/name': z.strictObject({ name: z.string() }),
   'room/settings': settingsSchema,

@@ -13,12 +13,12 @@ import type { RenewFrame } from './renew.schema.ts';
 export type { Hello };
 
 /**
- * The frames of the room socket (protocol §1): msgpack arrays whose first element names the frame.
+ * The frames of the room socket (docs/protocol.md#frames): msgpack arrays whose first element names the frame.
  * `tests/wire-contract.test.ts` pins a hash of their schemas to this version.
  */
 export const WIRE_VERSION = 1;
 
-/** Largest frame that a client may send, in bytes (protocol §1). */
+/** Largest frame that a client may send, in bytes (W1). */
 export const MAX_FRAME_BYTES = 64 * 1024;
 
 /** The last event that a client applied. `epoch` changes only when a room's history was replaced. */

@@ -14,7 +14,7 @@ const MAX_EVENT_NAME = 40;
 export const roomTokenSchema = z.string().min(1).max(2_000);
 
 /**
- * `["hello", ...]`: the first frame of a socket (protocol §1, W3). Unknown fields are ignored, so that clients may grow;
+ * `["hello", ...]`: the first frame of a socket (W3). Unknown fields are ignored, so that clients may grow;
  * null is as if the field were not there, as msgpack writes what a client leaves undefined.
  */
 export const helloSchema = z.object({

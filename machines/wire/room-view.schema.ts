@@ -17,7 +17,7 @@ import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from '.
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
 
-/** The state as it is sent (protocol §3), to the field: nothing more may slip out than what stands here. */
+/** The state as it is sent (docs/protocol.md#state), to the field: nothing more may slip out than what stands here. */
 
 const id = z.string().min(1);
 const instant = z.number();

@@ -53,7 +53,7 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** What administrators see and change (protocol §2, admin). */
+/** What administrators see and change (docs/protocol.md#administration). */
 export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
   const { service, teams, mails, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });

@@ -15,7 +15,7 @@ declare module 'lucia' {
   }
 }
 
-/** How long a session lives after it was last used, and its cookie (spec §9). */
+/** How long a session lives after it was last used, and its cookie (W89). */
 export const SESSION_DAYS = 30;
 
 /** A signed-in user. `renewed`: the session was prolonged, so its cookie is to be set anew. */

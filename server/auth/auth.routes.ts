@@ -24,7 +24,7 @@ export interface AuthRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** Sessions and accounts (protocol §2). */
+/** Sessions and accounts (docs/protocol.md#sessions-and-accounts). */
 export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   const { accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

@@ -30,7 +30,7 @@ export function requireUser(c: ApiContext): User {
   return requireSession(c).user;
 }
 
-/** The present user, or a new anonymous one: making a room needs no sign-up (spec §1). */
+/** The present user, or a new anonymous one: making a room needs no sign-up. */
 export async function userOrAnonymous(
   c: ApiContext,
   accounts: Accounts,

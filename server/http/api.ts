@@ -40,7 +40,7 @@ export interface ApiDeps
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
-/** Everything beneath `/api` (protocol §2), with and without the closing slash. */
+/** Everything beneath `/api` (docs/protocol.md#rest), with and without the closing slash. */
 export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
   api.use(crossSiteGuard(deps.isAllowedOrigin), jsonOnly, sessionReader(deps.accounts));

@@ -1,7 +1,7 @@
 import { INSTANT_TIMERS } from '../../machines/view/instant-timer.ts';
 import { redirectOf } from '../../machines/view/routes.ts';
 
-/** The paths of the web app's screens (spec §2): `web/routes.test.ts` holds them against its routes. */
+/** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
 export const SCREEN_PATHS: readonly string[] = [
   '/',
   '/admin/health/',
@@ -58,7 +58,7 @@ export function isAppPath(path: string): boolean {
 }
 
 /**
- * Where a document without a closing slash is found (spec §2), or null when the path is right as it is. Slashes at
+ * Where a document without a closing slash is found (N41), or null when the path is right as it is. Slashes at
  * the start become one: `//host` would send the browser to another site.
  */
 export function slashRedirect(path: string, query: string): string | null {

@@ -17,7 +17,10 @@ export function refuse(code: ErrorCode, message?: string): never {
   throw new Refused(refusal(code, message));
 }
 
-/** The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole (protocol §2). */
+/**
+ * The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole
+ * (docs/protocol.md#rest).
+ */
 export function failureResponse({ refusal: failure, retryAfter }: Refused): Response {
   const { status } = errors[failure.code];
   const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;

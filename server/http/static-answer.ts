@@ -18,7 +18,7 @@ export interface StaticAnswer {
 
 const NOT_BUILT = 'The web app has not been built yet. Run: npm run build\n';
 
-/** Files by their path; the app's one document for every screen (spec §2); redirects to the closing slash; 404. */
+/** Files by their path; the app's one document for every screen (N63); redirects to the closing slash; 404. */
 export async function staticAnswer(
   files: ReadonlyMap<string, StaticFile>,
   request: StaticRequest,

@@ -7,7 +7,7 @@ import type { RoomRepository } from '../room/room.repository.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { TeamPlans } from './team-plans.ts';
 
-/** Plans as they are listed: open to everyone (protocol §2). */
+/** Plans as they are listed: open to everyone (docs/protocol.md#the-server). */
 export function planRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id', (c) => {

@@ -26,7 +26,7 @@ export interface Grant {
   readonly open?: true;
 }
 
-/** Views that need no signature while the room is OPEN (decisions, "Who may do what"). */
+/** Views that need no signature while the room is OPEN (W11). */
 const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
 
 /**

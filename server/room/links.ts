@@ -4,7 +4,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { OutputLinks, RoomLinks } from '../../machines/view/links.ts';
 
-/** Characters of a signature in a link: 132 bits of the HMAC (decisions, "Who may do what"). */
+/** Characters of a signature in a link: 132 bits of the HMAC. */
 const SIGNATURE_LENGTH = 22;
 
 /** What a link opens: a view of a room, or one of its outputs. */
@@ -27,7 +27,7 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
 }
 
-/** The links of a room and of its question page, as absolute paths with their signatures (protocol §2; paths: spec §2). */
+/** The links of a room and of its question page, as absolute paths with their signatures (docs/protocol.md#rooms). */
 export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
   const link = (path: string, view: View): string =>
     `/r/${pid}/${path}?signature=${viewSignature(secret, pid, view)}`;

@@ -61,7 +61,7 @@ const listSchema = z.object({
   sort: z.string().max(64).nullable().default(null).transform(roomOrderOf),
 });
 
-/** Rooms for the members of their teams (protocol §2). */
+/** Rooms for the members of their teams (docs/protocol.md#rooms). */
 export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

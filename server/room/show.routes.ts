@@ -61,7 +61,7 @@ const pointsOfBody = (bytes: number): number =>
 
 const LINES_A_POINT = 50;
 
-/** Decisions, "Messages": at most 500 characters. */
+/** Longer ones nobody reads from a stage: at most 500 characters. */
 const questionSchema = z.strictObject({
   text: z.string().trim().min(1).max(500),
   name: z
@@ -77,7 +77,7 @@ const logSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-/** What a room's links and tokens open (protocol §2). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+/** What links and tokens open (docs/protocol.md#in-a-room). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   const { rooms, store, desk, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });

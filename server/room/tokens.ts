@@ -10,7 +10,7 @@ import { sameSignature } from './links.ts';
 export const TOKEN_LIFETIME = HOUR;
 
 /**
- * What a room token says (decisions, "Room token"). `generation`: of the room's secrets; a token of another one is
+ * What a room token says (docs/protocol.md#credentials-and-rights). `generation`: of the room's secrets; a token of another one is
  * worthless. `member`: the owner or one of the team, who passes the device limit. `outputId`: whose link it was given
  * for. `session`: whose sign-in `uid` comes from; a token of an older version has a `uid` alone, and is worthless.
  * `open`: it was given because the room was open, and for nothing else. Instants in seconds, as in any JWT.

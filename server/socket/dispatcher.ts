@@ -24,7 +24,7 @@ export interface DispatcherDeps {
 /** A frame with the picture of a screen, in bytes: these are asked for one by one, and cost next to nothing to read. */
 const LARGEST_PICTURE = 24 * 1024;
 
-/** What a client's frames do (protocol §1). */
+/** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
 

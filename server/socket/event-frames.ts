@@ -38,7 +38,7 @@ export class EventFrames {
   }
 }
 
-/** An event outside the sequence: `seq` 0 (protocol §1). */
+/** An event outside the sequence: `seq` 0 (docs/protocol.md#events). */
 export function unsequenced(name: string, payload: unknown, at: number): ServerFrame {
   return ['event', name, payload, 0, at];
 }

@@ -2,7 +2,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Session } from './session.ts';
 
-/** How long a client may take to say hello (protocol §1). */
+/** How long a client may take to say hello (W5). */
 const HELLO_WITHIN: Duration = 5_000;
 
 interface Newcomer {

@@ -107,7 +107,7 @@ export class Joining {
     outbox.send(session, ['welcome', this.#ownFields(after, room, claims.exp * SECOND)]);
   }
 
-  /** Null when there is room for the device (decisions, "Device limit"; D15). */
+  /** Null when there is room for the device (D15). */
   #refusal({ claims, room }: Entered, hello: Hello): ErrorCode | null {
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;

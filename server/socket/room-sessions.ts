@@ -8,7 +8,7 @@ import type { DeviceNews, Listening } from './topics.ts';
 /** The joined sockets of one room. */
 export class RoomSessions {
   readonly #byChannel = new Map<ChannelId, Session>();
-  /** Sockets of each counted device: a device counts once, however many tabs it has (decisions, "Device limit"). */
+  /** Sockets of each counted device: a device counts once, however many tabs it has (D15). */
   readonly #devices = new Map<DeviceId, number>();
   /** Sockets of each device that is not counted. */
   readonly #uncounted = new Map<DeviceId, number>();

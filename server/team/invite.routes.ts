@@ -14,7 +14,7 @@ export interface InviteRoutesDeps {
   readonly siteOf: SiteOf;
 }
 
-/** Invitations to teams (protocol §2). */
+/** Invitations to teams (docs/protocol.md#teams). */
 export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/invites', async (c) => c.json(await invites.list(requireUser(c), c.req.param('id'))));

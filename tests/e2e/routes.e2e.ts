@@ -73,7 +73,7 @@ test('V116 An instant timer runs from when its link is followed, without a room'
 });
 
 for (const path of ['/', '/docs/', '/cookie-policy/']) {
-  test(`From ${path} visitors find the way in, and users the way back (spec §2)`, async ({ stage }) => {
+  test(`From ${path} visitors find the way in, and users the way back`, async ({ stage }) => {
     const { page } = await stage.screen(path);
     const site = page.getByRole('navigation', { name: 'Site' });
     await expect(site.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -102,7 +102,7 @@ test('Any other address shows Not Found', async ({ stage }) => {
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 
-test("The question about cookies leaves all of a phone's desk in reach, and is asked once (spec §2)", async ({
+test("The question about cookies leaves all of a phone's desk in reach, and is asked once", async ({
   stage,
 }) => {
   const room = await stage.room();

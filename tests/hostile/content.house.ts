@@ -8,7 +8,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { accept, invite, newTeam } from '../support/team-office.ts';
 import type { Payload } from './content.payloads.ts';
 
-/** The first administrator: finds the link of the first mail on the command line (README). */
+/** The first administrator: finds the link of the first mail on the command line (docs/self-hosting.md). */
 const CHIEF = 'chief@callboard.test';
 export const houseEnv = { ADMIN_EMAIL: CHIEF, LOG_LEVEL: 'info' };
 

@@ -7,7 +7,7 @@ export interface Rule {
   readonly told: (who: Principal) => string;
 }
 
-/** The rules that calls have (protocol §2; M30, M32, M36, U40), each written down by hand. */
+/** The rules that calls have (M30, M32, M36, U40), each written down by hand. */
 const NOBODY: readonly Principal[] = ['signed out', 'kicked device'];
 const SIGNED_IN = PRINCIPALS.filter((who) => !NOBODY.includes(who));
 const CREW: readonly Principal[] = ['owner', 'team member', 'team billing'];

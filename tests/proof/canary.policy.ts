@@ -22,7 +22,7 @@ const crew: readonly EarName[] = ['MODERATOR', 'OPERATOR', 'CONTROLLER', 'member
 const desk: readonly EarName[] = ['CONTROLLER', 'member'];
 
 /**
- * What is kept from whom (protocol §3, written down by hand). Each kind has texts of its own, that are found nowhere
+ * What is kept from whom (docs/protocol.md, written down by hand). Each kind has texts of its own, that are found nowhere
  * else: canaries.
  */
 export const MAY_HEAR = {

@@ -2,7 +2,7 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import type { CommandName } from '../../machines/room/commands.ts';
 
 /**
- * Who may do what in a room, written down a second time: from protocol §1, by hand, and with nothing of the product's
+ * Who may do what in a room, written down a second time: from docs/protocol.md#commands, by hand, and with nothing of the product's
  * own table in it. What the product answers is held against this.
  */
 type Bit = 'READ' | 'TIMERS' | 'MESSAGES' | 'TRANSPORT' | 'ROOM' | 'DEVICES';

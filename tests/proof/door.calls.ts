@@ -141,7 +141,7 @@ export function signatureFor(
 
 const granted = z.object({ permissions: z.int() });
 
-/** `200 with` the bits by their names, in the order of protocol §1. */
+/** `200 with` the bits by their names, in the order of docs/protocol.md#credentials-and-rights. */
 export function grantOf(answer: RestAnswer): string {
   if (answer.status !== 200) return outcomeOf(answer);
   const { permissions } = granted.parse(answer.body);

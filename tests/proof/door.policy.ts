@@ -3,7 +3,7 @@ import { PRINCIPALS, type Principal } from './cast.ts';
 import { MASKS, type Mask, MEMBERS } from './command.policy.ts';
 import type { TokenState } from './hands.ts';
 
-/** What a room token opens, by who holds it and what has become of it (decisions, "Room token"). */
+/** What a room token opens, by who holds it and what has become of it. */
 interface Refusals {
   readonly rest: string;
   /** The goodbye; null where the token opens another room than the one that is asked for. */
@@ -53,7 +53,7 @@ export type SignatureState = (typeof SIGNATURES)[number];
 /** Views of an open room that everybody may see. */
 const OPEN: readonly View[] = ['VIEWER', 'AGENDA', 'ANONYMOUS'];
 
-/** Who gets which view (decisions, "Who may do what in a room"): the mask, or the refusal. */
+/** Who gets which view: the mask, or the refusal. */
 export function credentialsOf(
   who: Principal,
   view: View,

@@ -10,7 +10,7 @@ const screen = (path: string, title: string, name: Screen): RouteObject => ({
   lazy: async () => ({ Component: (await import('./admin.screens.ts'))[name] }),
 });
 
-/** Spec §2, /admin/: its screens are used by few, and loaded together. */
+/** `/admin/`: its screens are used by few, and loaded together. */
 export const adminRoutes: RouteObject = {
   path: 'admin',
   handle: meta({ title: 'Admin', versionCheck: true }),

@@ -10,7 +10,7 @@ import { useSession } from './session.ts';
 
 const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
 
-/** Who is signed in, and where that leads (spec §2, account dropdown). */
+/** Who is signed in, and where that leads. */
 export function AccountMenu({ user }: { readonly user: User }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { instantShow } from '../../machines/view/instant-timer.ts';
 
-/** Spec §9, call to action: 20 minutes. */
+/** 20 minutes. */
 export const DEMO_LENGTH = 20 * MINUTE;
 
 /** A talk that began at `kickoff` (local time). */

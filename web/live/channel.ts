@@ -5,7 +5,7 @@ import { randomText } from './random-text.ts';
 /** Without the session storage, where that is blocked, a reload brings another channel. */
 const kept = tabEntry('callboard.channel');
 
-/** The tab's channel: commands are told apart by (channel, id), and ids grow within it (protocol §1). */
+/** The tab's channel: commands are told apart by (channel, id), and ids grow within it (docs/protocol.md#joining). */
 export interface Channel {
   readonly id: ChannelId;
   nextCommandId(): number;

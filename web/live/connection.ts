@@ -34,7 +34,7 @@ export interface ConnectionParts {
 }
 
 /**
- * Keeps one room socket alive: token, hello, reconnection, pings, the server's goodbyes (protocol §1).
+ * Keeps one room socket alive: token, hello, reconnection, pings, the server's goodbyes (docs/protocol.md#the-room-socket).
  * What the frames mean is the session's business.
  */
 export class Connection {

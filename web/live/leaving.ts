@@ -3,7 +3,7 @@ const STAYS_AFTER_MS = 2_000;
 
 let leaving = false;
 
-/** Whether the page is unloading: connections then close by themselves, and nobody needs to hear of it (spec §4). */
+/** Whether the page is unloading: connections then close by themselves, and nobody needs to hear of it (N10). */
 export function isLeaving(): boolean {
   return leaving;
 }

@@ -5,7 +5,7 @@ import type { RoomSession } from './room-session.ts';
 const FIRST: Duration = 5_000;
 const EVERY: Duration = 30_000;
 
-/** How this screen stands to the server (protocol §3, Client). */
+/** How this screen stands to the server (docs/protocol.md#client). */
 interface Line {
   readonly rtt: Duration;
   /** The server's wall clock less the device's own. */

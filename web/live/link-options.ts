@@ -6,7 +6,7 @@ import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 import { nameWritten } from '../../machines/view/format-names.ts';
 import type { Mirroring, ScreenOptions } from '../../machines/view/screen-link.ts';
 
-/** What a link to a screen says in its query (decisions, Outputs). */
+/** What a link to a screen says in its query (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {
   readonly signature: string | null;
   /** The device's name on this link; null: the browser's own. */

@@ -16,7 +16,7 @@ interface Held {
 }
 
 /**
- * The show as the server tells it, and as this screen shows it: the same, less the screen's delay (spec §4, V56).
+ * The show as the server tells it, and as this screen shows it: the same, less the screen's delay (V56).
  * Events are applied as they come, so that nothing is missed; what they make is held back until it is due.
  */
 export class ShowFeed {

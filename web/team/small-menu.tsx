@@ -26,7 +26,7 @@ const rest = [
   { label: 'Logout', to: '/auth/logout/', beneath: '/auth/logout/', Shape: LogOut },
 ];
 
-/** On small screens all links of the header stand in a window of their own (spec §2). */
+/** On small screens all links of the header stand in a window of their own. */
 export function SmallMenu({ user }: { readonly user: User }) {
   const { pathname, key } = useLocation();
   // Every way out of the menu is a navigation, and closes it.

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Asks before what cannot be taken back (spec §2, generic modal). Nothing closes it while it is being done. */
+/** Asks before what cannot be taken back. Nothing closes it while it is being done. */
 export function ConfirmDialog({ title, isOpen, onClose, confirm = 'Confirm', onConfirm, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {

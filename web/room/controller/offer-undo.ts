@@ -10,7 +10,7 @@ import { readLog } from './room-log.ts';
 type Removal = Extract<CommandName, `${string}/remove`>;
 type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
 
-/** Deletes at once and offers to take it back: undo instead of "are you sure" (look.md, V38). */
+/** Deletes at once and offers to take it back: undo instead of "are you sure" (V38). */
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {

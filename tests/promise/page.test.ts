@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const textOf = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
 
-/** The rows of the README's table of promises. */
+/** The rows of the page's table of promises. */
 function promises() {
-  const [, section = ''] = textOf('README.md').split('## What we promise\n');
-  const [table = ''] = section.split('\n## ');
-  const rows = table.split('\n').filter((line) => line.startsWith('| ') && line.includes('.test.ts'));
+  const rows = textOf('docs/promises.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('.test.ts'));
   return rows.map((row) => {
     const [, promise = '', proof = '', controls = ''] = row.split('|').map((cell) => cell.trim());
     const [, file = '', test = ''] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
@@ -17,7 +17,7 @@ function promises() {
   });
 }
 
-describe('The promises of the README', () => {
+describe('The promises of docs/promises.md', () => {
   it('are eleven', () => {
     expect(promises()).toHaveLength(11);
   });

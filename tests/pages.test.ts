@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../machines/view/shortcuts.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Every page of the repository, by its path. */
+const pages = ['', 'docs', 'machines', 'server', 'tests', 'loadtest'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: folder !== '', encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+
+/** The rows of a page's tables whose first cell is code: what stands in it, and the cell behind it. */
+function codeRows(path: string): readonly (readonly [code: string, second: string])[] {
+  const rows = textOf(path).matchAll(/^\| (`[^|]+`) \| ([^|]*) \|/gm);
+  return Array.from(rows, ([, code = '', second = '']) => [code, second.trim()] as const);
+}
+
+const codeIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
+
+/** The anchor of a heading, as sites that show Markdown make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const withoutExamples = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
+const anchorsOf = (path: string): readonly string[] =>
+  Array.from(withoutExamples(textOf(path)).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading));
+
+/** Where the links of a page lead within the repository. */
+function linksOf(path: string): readonly { readonly file: string; readonly anchor: string }[] {
+  const targets = Array.from(textOf(path).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [file = '', anchor = ''] = target.split('#');
+      return { file: file === '' ? path : relative(root, join(root, dirname(path), file)), anchor };
+    });
+}
+
+describe('The pages', () => {
+  it.each(pages)('lead where there is something: %s', (path) => {
+    const astray = linksOf(path).filter(
+      ({ file, anchor }) =>
+        !existsSync(join(root, file)) || (anchor !== '' && !anchorsOf(file).includes(anchor)),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it('name every variable of the environment', () => {
+    const source = textOf('server/env.ts').split('const variables = z.object({')[1]?.split('\n});')[0] ?? '';
+    const known = Array.from(source.matchAll(/^ {2}([A-Z_]+):/gm), ([, name = '']) => name);
+    const named = codeRows('docs/self-hosting.md').flatMap(([first]) => codeIn(first));
+    const variables = named.filter((name) => /^[A-Z_]+$/.test(name));
+    expect(known.length).toBeGreaterThan(15);
+    expect(variables.toSorted()).toEqual(known.toSorted());
+  });
+
+  it('name the keys of the controller, with what they do', () => {
+    const named = codeRows('docs/operator.md').map(([code, second]) => `${code} ${second}`);
+    const keys = SHORTCUT_ACTIONS.map(
+      (action) => `\`${defaultKeymap[action].replace('$mod', 'Ctrl')}\` ${shortcutWords[action]}`,
+    );
+    expect(keys.filter((key) => !named.includes(key))).toEqual([]);
+  });
+
+  it.each(['docs/architecture.md', 'CONTRIBUTING.md'])('name files that there are: %s', (path) => {
+    const named = codeIn(withoutExamples(textOf(path)));
+    const files = named.filter((code) =>
+      /^(?:machines|server|web|tests|migrations|loadtest|docs)\/[\w./-]*$/.test(code),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('have what comments cite of them', () => {
+    const sources = ['machines', 'server', 'web', 'tests'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    );
+    const cited = sources.flatMap((source) =>
+      Array.from(
+        textOf(source).matchAll(/\b(docs\/[\w-]+\.md)(?:#([\w-]+))?/g),
+        ([text, file = '', anchor = '']) => ({
+          text: `${source}: ${text}`,
+          isThere: existsSync(join(root, file)) && (anchor === '' || anchorsOf(file).includes(anchor)),
+        }),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(20);
+    expect(cited.filter(({ isThere }) => !isThere)).toEqual([]);
+  });
+
+  it('date every decision, say whether it holds, and list it', () => {
+    const folder = 'server/decisions';
+    const records = readdirSync(join(root, folder)).filter((name) => /^\d/.test(name));
+    const index = textOf(`${folder}/README.md`);
+    const unfit = records.filter((name) => {
+      const [, status = ''] =
+        /^# \d{3} .+\n\nDate: \d{4}-\d\d-\d\d.*\nStatus: (.+)\n/.exec(textOf(`${folder}/${name}`)) ?? [];
+      return (
+        status === '' ||
+        !index.split('\n').some((row) => row.includes(`(${name})`) && row.endsWith(`| ${status} |`))
+      );
+    });
+    expect(unfit).toEqual([]);
+  });
+});

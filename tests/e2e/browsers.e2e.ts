@@ -123,3 +123,38 @@ test('V202 a browser in a kiosk, whose language is none, opens every page', asyn
     await expect(page.getByRole('timer').first()).toBeVisible();
   }
 });
+
+test('V204 the stage in small has the shape of a stage, and fills its frame', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen('/');
+  const shapeOf = (part: string) =>
+    page.locator(part).evaluate((frame) => {
+      const { width, height } = frame.getBoundingClientRect();
+      return {
+        ratio: Math.round((10 * width) / height),
+        left: frame.clientHeight - (frame.children[0]?.clientHeight ?? 0),
+        over: frame.scrollHeight - frame.clientHeight,
+      };
+    });
+  const whole = { ratio: 18, left: 0, over: 0 };
+  await expect.poll(() => shapeOf('[class*="bezel"]')).toEqual(whole);
+  await page.goto(room.created.links.controller);
+  await expect.poll(() => shapeOf('figure')).toEqual(whole);
+});
+
+test('V205 a rundown under scroll bars that lie over it keeps its menus beside them', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await stage.screen(room.created.links.controller);
+  const menu = page.getByRole('button', { name: 'More for Timer 1' });
+  await expect(menu).toBeVisible();
+  const beside = await menu.evaluate((button) => {
+    const scroller = button.closest('ol')?.parentElement;
+    if (!scroller) throw new Error('no list');
+    return {
+      free: scroller.getBoundingClientRect().right - button.getBoundingClientRect().right,
+      over: scroller.scrollHeight - scroller.clientHeight,
+    };
+  });
+  expect(beside.free).toBeGreaterThanOrEqual(14);
+  expect(beside.over).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/room-time.ts';
@@ -16,6 +16,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
+import { hasOverlayBars } from './overlay-bars.ts';
 import columns from './rundown-columns.module.css';
 import { RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
@@ -38,11 +39,13 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const add = useAddTimer(making.follow);
   const menu = useRef<HTMLButtonElement>(null);
   const transfer = useImportDialog(menu);
+  const [overlayBars] = useState(hasOverlayBars);
   const rows = rundownRows({ state: view, planned: schedule.timers, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
     <div
       className={styles.rundown}
+      data-overlay-bars={overlayBars || undefined}
       data-half-day={saysHalfDay(times, view.timers) || undefined}
       style={{ '--figures': Math.max(0, ...view.timers.map(lengthFigures)) }}
     >

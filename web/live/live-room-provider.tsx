@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
+import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { refused } from '../app/refused.ts';
 import { useRouteMeta } from '../app/use-route-meta.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
@@ -55,6 +55,11 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
 }
 
+/** Desks, which ask, have that part already. */
+async function sayRefused(refusal: Refusal): Promise<void> {
+  (await import('../app/refused.ts')).refused(refusal);
+}
+
 /** A visit for as long as the component lives and comes with the same things. */
 function useVisit(
   place: TokenPlace,
@@ -86,7 +91,7 @@ function liveRoom(
     deviceId: device.id(),
     clock: session.clock,
     send: (name, payload) => session.send(name, payload),
-    ask: (name, payload) => void session.send(name, payload).catch(refused),
+    ask: (name, payload) => void session.send(name, payload).catch(sayRefused),
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),

@@ -3,7 +3,7 @@ import type { VersionMismatchBehavior } from '../../machines/view/version-notice
 import { whenIdle } from '../app/when-idle.ts';
 import { beforePaint } from './before-paint.ts';
 import { type Channel, takeChannel } from './channel.ts';
-import { ConnectionNotices } from './connection-notices.ts';
+import type { ConnectionNotices } from './connection-notices.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import type { LinkOptions } from './link-options.ts';
@@ -46,7 +46,7 @@ let channel: Channel | null = null;
 /** A screen at a room's door and in the room: everything of this browser that a session needs, put together. */
 export class RoomVisit {
   private readonly door: Door;
-  private readonly notices = new ConnectionNotices();
+  private readonly notices = loadNotices();
   private readonly listeners = new Set<() => void>();
   private state: VisitState = { session: null, denial: null, last: null };
   private leave: (() => void) | null = null;
@@ -90,7 +90,7 @@ export class RoomVisit {
       keeper.clear();
       this.line.abort();
       session.stop();
-      this.notices.clear();
+      this.notify((notices) => notices.clear());
     };
     this.set({ ...this.state, session, denial: null });
     session.start();
@@ -128,12 +128,12 @@ export class RoomVisit {
           const { signal } = (this.line = new AbortController());
           whenIdle(() => void settle(keeper, session, signal), ATTEND_WITHIN);
           this.set({ ...this.state, denial: null });
-          this.notices.restored();
+          this.notify((notices) => notices.restored());
         },
-        onLost: () => this.notices.lost(),
+        onLost: () => this.notify((notices) => notices.lost()),
         onTurnedAway: (denial) => this.set({ ...this.state, denial }),
         onEnd: (denial) => {
-          this.notices.clear();
+          this.notify((notices) => notices.clear());
           if (denial.code === 'denied_protected') this.watchDoor();
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
@@ -156,10 +156,20 @@ export class RoomVisit {
     this.watch = watch;
   }
 
+  /** In the order in which it is asked for. */
+  private notify(tell: (notices: ConnectionNotices) => void): void {
+    this.notices.then(tell, () => {});
+  }
+
   private set(state: VisitState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** What is said of a line stands in a list that is loaded after the show as well. */
+async function loadNotices(): Promise<ConnectionNotices> {
+  return new (await import('./connection-notices.ts')).ConnectionNotices();
 }
 
 /** Its part of the page is there already, but for a stage that has just opened. */

@@ -168,6 +168,10 @@ export const isAdminHealth = hasFields({
   node: isText,
   at: isNumber,
   startedAt: isNumber,
+  /** How far the wall clock is ahead of the time that countdowns run on (C21). */
+  wall: isNumber,
+  /** The release of the rules that zones are read by. */
+  zoneRules: isText,
   billing: isText,
   /** By SMTP; else into the outbox alone. */
   sendsMail: isFlag,

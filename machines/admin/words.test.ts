@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
-import { countText, damageText, logDetail, planTitle, sizeText, spanText } from './words.ts';
+import { countText, damageText, logDetail, planTitle, sizeText, spanText, wallText } from './words.ts';
+
+describe('the wall clock', () => {
+  test.each([
+    [0, 'As countdowns have it'],
+    [64, '64 ms ahead of countdowns, as it was set'],
+    [-21 * DAY - 3 * HOUR, '21 d 3 h behind countdowns, as it was set'],
+  ])('N76 %i ms from countdowns reads %s', (wall, text) => {
+    expect(wallText(wall)).toBe(text);
+  });
+});
 
 describe('sizes', () => {
   test.each([

@@ -32,6 +32,12 @@ export function spanText(length: Duration): string {
   return told.map(({ whole, name }) => `${whole} ${name}`).join(' ');
 }
 
+/** How far the wall clock is from the time that countdowns run on, in words (N76). */
+export function wallText(wall: Duration): string {
+  if (wall === 0) return 'As countdowns have it';
+  return `${spanText(Math.abs(wall))} ${wall > 0 ? 'ahead of' : 'behind'} countdowns, as it was set`;
+}
+
 /** "1 timer", "3 timers" (U46). */
 export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

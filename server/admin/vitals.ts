@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, wallNow } from '../clock.ts';
 import { databaseFile } from '../db/storage.ts';
 import type { Env } from '../env.ts';
 import type { CommandCount } from '../metrics/counted.ts';
@@ -35,6 +35,7 @@ const LISTED = 100;
 /** How the process is, for the people who look after it. Measuring goes on from `start` to `stop`. */
 export class Vitals {
   readonly #deps: VitalsDeps;
+  /** By the clock of countdowns, which nobody sets. */
   readonly #startedAt: Instant;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   readonly #hour: LastHour;
@@ -44,7 +45,7 @@ export class Vitals {
   constructor(deps: VitalsDeps) {
     const { clock, onError } = deps;
     this.#deps = deps;
-    this.#startedAt = clock.wall();
+    this.#startedAt = clock.now();
     this.#loop.enable();
     this.#hour = new LastHour({ clock, sample: () => this.#sample(), onError });
   }
@@ -64,11 +65,14 @@ export class Vitals {
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     const disk = await diskOf(env.DATA_DIR);
+    const wall = clock.difference();
     return {
       version: VERSION,
       node: process.version,
-      at: clock.wall(),
-      startedAt: this.#startedAt,
+      at: wallNow(clock),
+      startedAt: this.#startedAt + wall,
+      wall,
+      zoneRules: process.versions['tz'] ?? 'unknown',
       billing: env.BILLING,
       sendsMail: env.SMTP_URL !== undefined,
       storage,
@@ -88,7 +92,7 @@ export class Vitals {
     const { clock, host, commands, commits, delivery } = this.#deps;
     const { all } = commands;
     const sample = {
-      at: clock.wall(),
+      at: wallNow(clock),
       storage: host.health().storage,
       sockets: this.#sockets,
       commands: all - this.#counted,

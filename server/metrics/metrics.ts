@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { AdminHealth } from '../../machines/admin/answers.ts';
+import { SECOND } from '../../machines/kernel/time.ts';
 import type { Vitals } from '../admin/vitals.ts';
 import { sameSignature } from '../room/links.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
@@ -57,6 +58,11 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
   ['database_bytes', 'Size of the database.', ({ health }) => health.disk.database],
   ['disk_free_bytes', 'Room left where the database is.', ({ health }) => health.disk.free],
   ['disk_size_bytes', 'Size of the disk where the database is.', ({ health }) => health.disk.size],
+  [
+    'wall_clock_ahead_seconds',
+    'How far the wall clock is ahead of the time that countdowns run on: what it was set by.',
+    ({ health }) => health.wall / SECOND,
+  ],
 ];
 
 /** Fills the registry; process and Node by their usual names. Resolves when the values are those of now. */

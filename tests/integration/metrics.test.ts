@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { HOUR, SECOND } from '../../machines/kernel/time.ts';
+import { monotonic, systemClock } from '../../server/clock.ts';
 import { METRICS_TOKEN } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -138,4 +140,24 @@ describe('what is made of the metrics', () => {
     for (const rule of rules)
       expect(rule).toMatch(/severity: (?:critical|warning)\n +annotations:\n +summary: \S.+\.$/m);
   });
+});
+
+it('N76 Metrics and administrators are told what the wall clock was set by', async () => {
+  const machine = { ahead: 0 };
+  const clock = systemClock({ monotonic, wall: () => Date.now() + machine.ahead });
+  const env = { METRICS_TOKEN };
+  const own = await startServer({ env, clock });
+  const ahead = async () => {
+    const { body } = await read(METRICS_TOKEN, own);
+    const lines = String(body).split('\n');
+    const valueOf = (name: string) =>
+      Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
+    return [valueOf('callboard_wall_clock_ahead_seconds'), valueOf('callboard_start_time_seconds')] as const;
+  };
+  const [before, started] = await ahead();
+  expect(before).toBe(0);
+  machine.ahead = -HOUR;
+  await expect.poll(async () => Math.round((await ahead())[0])).toBe(-HOUR / SECOND);
+  expect(Math.abs((await ahead())[1] - started + HOUR / SECOND)).toBeLessThan(1);
+  await own.remove();
 });

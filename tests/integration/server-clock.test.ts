@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,8 @@ interface Welcomed {
   readonly client: RoomClient;
   readonly wall: number | undefined;
   readonly deadline: number | null;
+  /** When the newest of the screens came in, as they are listed. */
+  readonly connectedAt: number;
 }
 
 async function joined(url: string, room: MadeRoom): Promise<Welcomed> {
@@ -32,7 +35,8 @@ async function joined(url: string, room: MadeRoom): Promise<Welcomed> {
   const client = await RoomClient.open(url);
   undo.push(() => client.close());
   const { wall, state } = await client.join({ token: await rest.token(room, 'CONTROLLER') });
-  return { client, wall, deadline: state?.timeset.deadline ?? null };
+  const connectedAt = Math.max(...(state?.clients ?? []).map((each) => each.connectedAt));
+  return { client, wall, deadline: state?.timeset.deadline ?? null, connectedAt };
 }
 
 async function serverTime(client: RoomClient): Promise<number> {
@@ -112,13 +116,12 @@ describe('a wall clock that is set under a running server', () => {
     isNow(state.room.updatedAt);
     isNow(state.timeset.kickoff);
     await rest.call('POST', `/api/rooms/${pid}/questions`, { body: { text: 'When does it end?' } });
-    const { client } = await joined(server.url, room);
+    const { client, connectedAt } = await joined(server.url, room);
+    isNow(connectedAt);
     const after = (await rest.call('GET', `/api/rooms/${pid}/state`, { headers })).body as {
       readonly messages: { readonly question?: { readonly at: number } }[];
-      readonly clients: { readonly connectedAt: number }[];
     };
     isNow(after.messages.at(-1)?.question?.at);
-    isNow(Math.max(...after.clients.map(({ connectedAt }) => connectedAt)));
     isNow((await serverTime(client)) + WEEKS);
   });
 
@@ -215,4 +218,15 @@ describe('a server that is killed and comes back', () => {
     expect(back.wall).toBeUndefined();
     expect(server.output).toContain('Countdowns go on by the wall clock');
   });
+});
+
+it('N77 A server that can read no time zones does not start, and says what to set', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'zoneinfo64.res'), 'no zones');
+  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', ICU_TIMEZONE_FILES_DIR: folder },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('ICU_TIMEZONE_FILES_DIR')]);
 });

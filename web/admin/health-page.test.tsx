@@ -22,6 +22,8 @@ const health: AdminHealth = {
   version: '0.1.0',
   node: 'v22.0.0',
   at: NOW,
+  wall: 0,
+  zoneRules: '2026a',
   startedAt: NOW - HOUR,
   billing: 'off',
   sendsMail: false,

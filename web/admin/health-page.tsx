@@ -5,7 +5,14 @@ import {
   isLogLine,
   type LogLine,
 } from '../../machines/admin/answers.ts';
-import { countText, damageText, logDetail, sizeText, spanText } from '../../machines/admin/words.ts';
+import {
+  countText,
+  damageText,
+  logDetail,
+  sizeText,
+  spanText,
+  wallText,
+} from '../../machines/admin/words.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -39,6 +46,7 @@ export function HealthPage() {
 
 function Vitals({ health }: { readonly health: AdminHealth }) {
   const { version, node, at, startedAt, billing, sendsMail, storage, rooms, sockets, memory, disk } = health;
+  const { wall, zoneRules } = health;
   return (
     <>
       <div className={styles.tiles}>
@@ -56,6 +64,8 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
           facts={[
             ['Version', `${version}, Node ${node.replace('v', '')}`],
             ['Started', <Moment key="started" at={startedAt} />],
+            ['Wall clock', wallText(wall)],
+            ['Time zone rules', zoneRules],
             ['Billing', billing],
             ['Mail', sendsMail ? 'By SMTP' : 'Into the outbox'],
             [

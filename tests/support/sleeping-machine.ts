@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 /** What the prepared page can be told. */
 declare global {
   interface Window {
-    machine: { sleep(ms: number): void; setClock(ms: number): void; realTimeout: typeof setTimeout };
+    machine: { sleep(ms: number): void; setClock(ms: number): void };
   }
 }
 
@@ -56,7 +56,6 @@ export async function onSleepyMachine(context: BrowserContext): Promise<void> {
       clearTimeout: stop,
       clearInterval: stop,
       machine: {
-        realTimeout,
         sleep(ms: number) {
           const wakes = realNow() + ms;
           while (realNow() < wakes);
@@ -68,19 +67,4 @@ export async function onSleepyMachine(context: BrowserContext): Promise<void> {
       },
     });
   });
-}
-
-/** What the digits are so many ms after the machine has slept, and when that was by everybody else's clock. */
-export function digitsAfterSleep(page: Page, sleepMs: number, afterMs: number) {
-  return page.evaluate(
-    ([sleep, after]) =>
-      new Promise<{ text: string; at: number }>((resolve) => {
-        window.machine.sleep(sleep);
-        window.machine.realTimeout(() => {
-          const digits = document.querySelector('[role=timer]');
-          resolve({ text: digits?.textContent ?? '', at: Date.now() });
-        }, after);
-      }),
-    [sleepMs, afterMs] as const,
-  );
 }

@@ -1,6 +1,5 @@
 import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
-import { hasOwn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { ZoneRules } from '../schedule/zone.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
@@ -140,10 +139,13 @@ const changeNames: Readonly<Record<ChangeName, true>> = {
 
 const moveNames: Readonly<Record<MoveName, true>> = { 'timers/moved': true, 'messages/moved': true };
 
+const changes: ReadonlySet<string> = new Set(Object.keys(changeNames));
+const moves: ReadonlySet<string> = new Set(Object.keys(moveNames));
+
 function isMove(event: NamedEvent): event is Move {
-  return hasOwn(moveNames, event.name);
+  return moves.has(event.name);
 }
 
 function isChange(event: NamedEvent): event is Change {
-  return hasOwn(changeNames, event.name);
+  return changes.has(event.name);
 }

@@ -4,12 +4,7 @@ import { optional } from './optional.ts';
 import { PageTitle } from './page-title.ts';
 import { useDocumentMeta, useRouteMeta } from './use-route-meta.ts';
 
-const ConsentBanner = optional(async () => (await import('./consent-banner.tsx')).ConsentBanner);
-
-const NotificationList = optional(async () => (await import('./notification-list.tsx')).NotificationList);
-const ProgressBar = optional(async () => (await import('./progress-bar.tsx')).ProgressBar);
-
-const VersionCheck = optional(async () => (await import('./version-check.ts')).VersionCheck);
+const Surroundings = optional(async () => (await import('./surroundings.tsx')).Surroundings);
 
 /** What surrounds every screen. */
 export function Shell() {
@@ -18,20 +13,11 @@ export function Shell() {
   useDocumentMeta({ ...meta, title: title ?? meta.title });
   return (
     <>
-      <Suspense>
-        <ProgressBar />
-      </Suspense>
       <PageTitle value={nameAfter}>
         <Outlet />
       </PageTitle>
-      {!meta.hideConsentBanner && (
-        <Suspense>
-          <ConsentBanner />
-        </Suspense>
-      )}
       <Suspense>
-        <NotificationList types={meta.notifications} />
-        {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}
+        <Surroundings meta={meta} />
       </Suspense>
     </>
   );

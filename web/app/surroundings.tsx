@@ -1,0 +1,17 @@
+import { ConsentBanner } from './consent-banner.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import type { RouteMetaFields } from './route-meta.ts';
+import { VersionCheck } from './version-check.ts';
+
+/** What surrounds every screen and can wait until that is there. */
+export function Surroundings({ meta }: { readonly meta: RouteMetaFields }) {
+  return (
+    <>
+      <ProgressBar />
+      {!meta.hideConsentBanner && <ConsentBanner />}
+      <NotificationList types={meta.notifications} />
+      {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}
+    </>
+  );
+}

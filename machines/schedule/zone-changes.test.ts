@@ -1,8 +1,8 @@
 import { assert, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import { offsetText, readWallTime } from './wall-time.ts';
+import { agreedZone } from './agreed-zone.ts';
 import { isZone, localDate, offsetAt, readableZone, zoneName, zoneOr, zoneOrNull } from './zone.ts';
-import { agreedZone, nextClockChange, zoneRulesAt } from './zone-changes.ts';
+import { nextClockChange, offsetText, readWallTime, zoneRulesAt } from './zone-changes.ts';
 
 const at = Date.parse;
 

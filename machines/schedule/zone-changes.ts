@@ -1,5 +1,5 @@
-import { DAY, type Duration, type Instant } from '../kernel/time.ts';
-import { offsetAt, ruledZone, type ZoneRules } from './zone.ts';
+import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
+import { offsetAt, wallTimeToInstant, type ZoneRules } from './zone.ts';
 
 /** A change of a zone's clocks. Offsets are how far they are ahead of UTC. */
 export interface ClockChange {
@@ -41,16 +41,32 @@ export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
   return { offset: offsetAt(at, zone), next: change && { at: change.at, offset: change.to } };
 }
 
+/** What a wall time means. `by`: how far it moved, or how much later it comes again. */
+export interface WallReading {
+  readonly kind: 'plain' | 'skipped' | 'twice';
+  readonly at: Instant;
+  readonly by: Duration;
+}
+
 /**
- * The zone to reckon with where others have told their rules at `at`: itself if this platform says the same until their
- * next change and just after it, else by their rules (S24).
+ * The instant that `date` (yyyy-MM-dd) and `time` (HH:mm:ss) mean in the zone, and whether its clocks skip that time or
+ * show it twice (S6). Null for what is no date or time.
  */
-export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {
-  const until = rules.next?.at ?? at + HORIZON;
-  for (let early = at; early < until; early += STRIDE)
-    if (offsetAt(early, zone) !== rules.offset) return ruledZone(zone, rules, at);
-  const isAgreed =
-    offsetAt(until - 1, zone) === rules.offset &&
-    (rules.next === null || offsetAt(until, zone) === rules.next.offset);
-  return isAgreed ? zone : ruledZone(zone, rules, at);
+export function readWallTime(date: string, time: string, zone: string): WallReading | null {
+  const at = wallTimeToInstant(date, time, zone);
+  if (Number.isNaN(at)) return null;
+  const moved = at + offsetAt(at, zone) - Date.parse(`${date}T${time}Z`);
+  if (moved > 0) return { kind: 'skipped', at, by: moved };
+  const change = nextClockChange(at, zone);
+  const repeats = change === null ? 0 : change.from - change.to;
+  return change !== null && change.at - at <= repeats
+    ? { kind: 'twice', at, by: repeats }
+    : { kind: 'plain', at, by: 0 };
+}
+
+/** "UTC+05:30" (S7). */
+export function offsetText(offset: Duration): string {
+  const size = Math.abs(offset);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `UTC${offset < 0 ? '-' : '+'}${two(size / HOUR)}:${two((size % HOUR) / MINUTE)}`;
 }

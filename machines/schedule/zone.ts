@@ -26,35 +26,21 @@ export interface ZoneRules {
   readonly next: { readonly at: Instant; readonly offset: Duration } | null;
 }
 
-/** A zone's name, from when on rules of somebody else count, and these. */
-const RULED = /^([^|]+)\|(-?\d+)\|(-?\d+)(?:\|(-?\d+)\|(-?\d+))?$/;
-
-/**
- * The name of the zone as read by those rules, from the day before `since` on; what is earlier, or later than what the
- * rules say, is as this platform has it (S24).
- */
-export function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): string {
-  const from = (Math.floor(since / DAY) - 1) * DAY;
-  return [zone, from, offset, ...(next === null ? [] : [next.at, next.offset])].join('|');
-}
-
 /** What the zone is called, whatever rules it is read by. */
 export function zoneName(zone: string): string {
-  return RULED.exec(zone)?.[1] ?? zone;
+  return zone.replace(/\|.*/, '');
 }
 
 function newClock(zone: string): ZoneClock | null {
-  const [, name, ...numbers] = RULED.exec(zone) ?? [];
-  if (name === undefined) return platformClock(zone);
-  const [from = 0, offset = 0, nextAt = Number.POSITIVE_INFINITY, later = 0] = numbers
-    .filter((text) => text !== undefined)
-    .map(Number);
-  const own = clockOfZone(name);
-  const goesOn = own !== null && own.offsetIn(Math.floor(nextAt / QUARTER)) === later;
+  const [name = '', ...numbers] = zone.split('|');
+  const own = platformClock(name);
+  if (numbers.length === 0) return own;
+  const [from = 0, offset = 0, nextAt = 0, later = 0] = numbers.map((text) => Number(text || Infinity));
   const offsetIn = (quarter: number): Duration => {
     const at = quarter * QUARTER;
-    if (at >= nextAt) return goesOn ? own.offsetIn(quarter) : later;
-    return at < from && own !== null ? own.offsetIn(quarter) : offset;
+    if (at < from) return own?.offsetIn(quarter) ?? offset;
+    if (at < nextAt) return offset;
+    return own?.offsetIn(nextAt / QUARTER) === later ? own.offsetIn(quarter) : later;
   };
   return { offsetIn };
 }
@@ -82,7 +68,7 @@ function platformClock(zone: string): ZoneClock | null {
   }
 }
 
-const clockOfZone: (zone: string) => ZoneClock | null = remembered(MAX_ZONES, newClock);
+const clockOfZone = remembered(MAX_ZONES, newClock);
 
 /** Whether `zone` is an IANA zone that this platform knows (P1). */
 export function isZone(zone: string): boolean {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { spanText } from '../../machines/admin/words.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { offsetText, readWallTime } from '../../machines/schedule/wall-time.ts';
 import { offsetAt } from '../../machines/schedule/zone.ts';
-import { nextClockChange } from '../../machines/schedule/zone-changes.ts';
+import { nextClockChange, offsetText, readWallTime } from '../../machines/schedule/zone-changes.ts';
 import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/zone-search.ts';
 import { language } from '../app/language.ts';
 import { loadZones } from '../room/controller/zones.ts';

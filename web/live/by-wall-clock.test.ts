@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '../../machines/kernel/time.ts';
 import { zoneName } from '../../machines/schedule/zone.ts';
-import { ByWallClock } from './by-wall-clock.ts';
+import { byWallClock } from './by-wall-clock.ts';
 import { roomView } from './room-view.fixture.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -15,20 +15,19 @@ function shown() {
 
 it('C25 is what the server told while its clocks agree', () => {
   const told = shown();
-  const seen = new ByWallClock().of(told, 0, NOW);
+  const seen = byWallClock(() => NOW)(told, 0);
   expect([seen.view, seen.flashes]).toEqual([told.view, told.flashes]);
   expect(seen.view).toBe(told.view);
 });
 
 it('C25 dates clock and flashes by the wall clock, and keeps what stays the same', () => {
-  const clock = new ByWallClock();
+  const shownBy = byWallClock(() => NOW);
   const told = shown();
-  const seen = clock.of(told, HOUR, NOW);
+  const seen = shownBy(told, HOUR);
   expect(seen.view.timeset).toMatchObject({ kickoff: NOW + HOUR, deadline: NOW + 2 * HOUR });
   expect(seen.flashes.timers?.at).toBe(NOW + HOUR);
-  expect(clock.of(told, HOUR, NOW + 1)).toBe(seen);
   const renamed = { ...told, view: { ...told.view, room: { ...told.view.room, name: 'Late show' } } };
-  const next = clock.of(renamed, HOUR, NOW + 1);
+  const next = shownBy(renamed, HOUR);
   expect(next.view.timeset).toBe(seen.view.timeset);
   expect(next.flashes.timers).toBe(seen.flashes.timers);
   expect(next.view.room.name).toBe('Late show');
@@ -37,7 +36,7 @@ it('C25 dates clock and flashes by the wall clock, and keeps what stays the same
 it('S24 reads the zone by the rules of the server where the browser has others', () => {
   const told = shown();
   const ruled = (zone: { offset: number; next: null }) =>
-    new ByWallClock().of({ ...told, view: { ...told.view, zone } }, 0, NOW).view.room.settings.timezone ?? '';
+    byWallClock(() => NOW)({ ...told, view: { ...told.view, zone } }, 0).view.room.settings.timezone ?? '';
   expect(zoneName(ruled({ offset: 3 * HOUR, next: null }))).toBe('Europe/Berlin');
   expect(ruled({ offset: 3 * HOUR, next: null })).not.toBe('Europe/Berlin');
 });

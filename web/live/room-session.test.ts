@@ -389,7 +389,7 @@ describe('a server whose wall clock is set', () => {
 
   it('W91 nonsense counts for nothing, and a server that says nothing is taken at its time', async () => {
     const bench = await running();
-    for (const payload of [null, 5, { wall: 'soon' }, { wall: Number.NaN }])
+    for (const payload of [null, 5, {}, { wall: Number.NaN }])
       bench.server.tell(['event', 'serverClock', payload, 0, 0]);
     await bench.pass(10);
     expect(bench.session.clock.now()).toBeCloseTo(bench.server.now(), 0);

@@ -3,7 +3,7 @@ import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
-import { ByWallClock } from './by-wall-clock.ts';
+import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
@@ -66,7 +66,7 @@ export class RoomSession {
   private readonly outbox: Outbox | null;
   private readonly listeners = new Set<() => void>();
   private readonly noticeListeners = new Set<NoticeListener>();
-  private readonly byWallClock = new ByWallClock();
+  private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
   /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
@@ -259,7 +259,7 @@ export class RoomSession {
   }
 
   private hear(event: RoomEvent): void {
-    if (event.name === 'serverClock') this.wall = wallIn(event.payload);
+    if (event.name === 'serverClock') this.wall = Object(event.payload).wall || 0;
     else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
     else if (event.name.startsWith('client/')) this.hearNotice(event);
     else if (this.feed.hear(event, this.wall) === 'gap') this.connection.rejoin();
@@ -320,7 +320,7 @@ export class RoomSession {
     if (!shown || !this.welcomed || !this.steady.synchronised) return null;
     const { wall } = this;
     this.wallShown = wall;
-    const { view, flashes } = this.byWallClock.of(shown, wall, this.steady.now() + wall);
+    const { view, flashes } = this.byWallClock(shown, wall);
     const commands = (this.outbox?.predicted() ?? []).map((sent) => ({ ...sent, at: sent.at + wall }));
     return {
       status: this.status,
@@ -335,11 +335,4 @@ export class RoomSession {
       serverVersion: this.welcomed.serverVersion,
     };
   }
-}
-
-/** What an older or another server says is no reason to be hours off. */
-function wallIn(payload: unknown): Duration {
-  const { wall } =
-    typeof payload === 'object' && payload !== null && 'wall' in payload ? payload : { wall: 0 };
-  return typeof wall === 'number' && Number.isInteger(wall) ? wall : 0;
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../machines/kernel/time.ts';
-import { offsetText } from '../../../machines/schedule/wall-time.ts';
+import { offsetText } from '../../../machines/schedule/zone-changes.ts';
 import type { ZoneChoice } from '../../../machines/view/zone-search.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;

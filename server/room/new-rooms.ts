@@ -1,5 +1,6 @@
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
+import { consideredAfter } from '../../machines/room/considered.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
 import { overfull } from '../../machines/room/room.limits.ts';
@@ -93,7 +94,8 @@ export class NewRooms {
     const show = withImport(context.show, { ...content, name }, fresh);
     const refused = overfull(context.show, show);
     if (refused !== null) throw new Refused(refused);
-    return { ...context, show };
+    const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
+    return { ...context, show, considered: consideredAfter(context.considered, move) };
   }
 
   #freePid(): RoomPid {

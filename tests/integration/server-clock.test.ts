@@ -152,6 +152,24 @@ describe('a wall clock that is set under a running server', () => {
   });
 });
 
+it('A6 Plans of a room that was copied count from when it was', async () => {
+  const machine = { ahead: 0 };
+  const clock = systemClock({ monotonic, wall: () => Date.now() + machine.ahead });
+  const server = await startServer({ clock });
+  undo.push(() => server.remove());
+  const rest = new RestClient(server.url);
+  const room = await rest.makeRoom({ timezone: 'UTC' });
+  const { client } = await joined(server.url, room);
+  const planned = new Date(Date.now() + HOUR).toISOString();
+  const [startDate, startTime] = [planned.slice(0, 10), planned.slice(11, 19)];
+  await client.ask('timers/create', { trigger: 'SCHEDULED', startDate, startTime });
+  const { body } = await rest.call('POST', `/api/rooms/${room.room.pid}/duplicate`, { body: {} });
+  const { pid } = (body as MadeRoom).room;
+  const copy = await joined(server.url, await rest.room(pid));
+  machine.ahead = HOUR + MINUTE;
+  expect(await copy.client.event('timeset')).toMatchObject({ running: true });
+});
+
 describe('a server that is killed and comes back', () => {
   const preload = fileURLToPath(new URL('../support/told-machine.ts', import.meta.url));
 

@@ -47,8 +47,7 @@ export class RoomZones {
     const until = rules.next?.at ?? now + LOOK_AGAIN_AFTER;
     const isSame = known !== undefined && isSameRules(known.rules, rules);
     this.#known.set(zone, { rules: isSame ? known.rules : rules, since: now, until });
-    const due = until - this.#clock.difference();
-    if (this.#alarm.at === null || due < this.#alarm.at) this.#alarm.set(due);
+    this.#arm();
     return isSame ? known.rules : rules;
   }
 
@@ -76,6 +75,13 @@ export class RoomZones {
         this.#tell(roomId, room, zoneTold.timezone);
     }
     for (const zone of this.#known.keys()) this.of(zone);
+    this.#arm();
+  }
+
+  /** Changes come by the wall clock, and the alarm goes by that of countdowns: what is due moves when the former is set. */
+  #arm(): void {
+    const next = Math.min(...Array.from(this.#known.values(), ({ until }) => until));
+    this.#alarm.set(Number.isFinite(next) ? next - this.#clock.difference() : null);
   }
 
   stop(): void {

@@ -119,6 +119,6 @@ function wrongsOfChannel(
 
 /** The screen, which saw nothing but events and resumed over every crash, against the disk. */
 function isSeenAs({ mirror }: CrashChannel, show: RoomState): boolean {
-  const { clients: _, ...view } = mirror.view;
+  const { clients: _clients, zone: _zone, ...view } = mirror.view;
   return isDeepStrictEqual(view, show);
 }

@@ -60,7 +60,7 @@ describe('the rules of the room’s zone', () => {
     const names = [];
     for (;;) {
       const [, name, payload] = await back.client.next('event');
-      names.push(name);
+      if (name !== 'serverVersion') names.push(name);
       if (name !== 'room/zone') continue;
       expect(payload).toEqual({ offset: 5.5 * HOUR, next: null });
       break;

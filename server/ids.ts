@@ -1,5 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
-import { systemRandomness } from './room/stamp.ts';
+
+/** 16 letters and digits: 95 bits, and no character that an address or a file name would escape. */
+const freshId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
+
+/** What makes ids and keys; tests and the simulation hand in their own. */
+export interface Randomness {
+  id(): string;
+  /** A key for link signatures. */
+  secret(): string;
+}
+
+export const systemRandomness: Randomness = {
+  id: freshId,
+  secret: () => randomBytes(32).toString('base64url'),
+};
 
 /** No 0 and O, no 1 and I: a room id is read aloud and typed on phones. */
 const publicId = customAlphabet('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 8);

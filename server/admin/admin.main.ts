@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailSchema } from '../auth/account.schema.ts';
 import { systemClock } from '../clock.ts';
-import { databaseFile } from '../db/storage.ts';
+import { databaseFile } from '../db/lock.ts';
 import { UnusableDatabase } from '../db/unusable-database.ts';
 import { ConfigurationError, readEnv } from '../env.ts';
 import { outboxLink } from './admin-link.ts';

@@ -3,7 +3,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Clock, wallNow } from '../clock.ts';
-import { databaseFile } from '../db/storage.ts';
+import { databaseFile } from '../db/lock.ts';
 import type { Env } from '../env.ts';
 import type { CommandCount } from '../metrics/counted.ts';
 import type { Durations } from '../metrics/durations.ts';

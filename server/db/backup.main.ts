@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ConfigurationError, readEnv } from '../env.ts';
 import { BackupFailed, backup } from './backup.ts';
-import { DataDirInUse } from './lock.ts';
+import { DataDirInUse, databaseFile } from './lock.ts';
 import { type Restored, RestoreRefused, restore } from './restore.ts';
-import { databaseFile } from './storage.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 // A copy holds what the database does, and is for nobody else either.

@@ -31,3 +31,7 @@ export function lockDataDir(directory: string): Release {
   }
   return () => lock.close();
 }
+
+export function databaseFile(directory: string): string {
+  return join(directory, 'callboard.sqlite');
+}

@@ -17,7 +17,7 @@ import { Memberships } from '../team/memberships.ts';
 import { backup, backupsIn } from './backup.ts';
 import { Backups, type BackupsOptions } from './backups.ts';
 import { openReader, type WriterSettings } from './connection.ts';
-import { lockDataDir } from './lock.ts';
+import { databaseFile, lockDataDir } from './lock.ts';
 import { migrateToLatest, needsMigration } from './migrate.ts';
 import { routedDialect } from './routed-dialect.ts';
 import type { Database } from './schema.ts';
@@ -55,10 +55,6 @@ export interface Storage {
   backup(): Promise<string>;
   /** After the room host has closed. */
   close(): Promise<void>;
-}
-
-export function databaseFile(directory: string): string {
-  return join(directory, 'callboard.sqlite');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { refusal } from '../../machines/kernel/errors.ts';
+import { errors, refusal } from '../../machines/kernel/errors.ts';
 import { type AdminRoutesDeps, adminRoutes } from '../admin/admin.routes.ts';
 import { type AuthRoutesDeps, authRoutes } from '../auth/auth.routes.ts';
 import { sessionReader } from '../auth/auth.session.ts';
@@ -10,7 +10,6 @@ import { isStorage } from '../db/sqlite-error.ts';
 import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from '../plan/plan.routes.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import { StatementError } from '../room/journal.sqlite.ts';
-import { Refused as RoomRefused } from '../room/pending-chore.ts';
 import { type RoomRoutesDeps, roomRoutes } from '../room/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from '../room/show.routes.ts';
 import { type InviteRoutesDeps, inviteRoutes } from '../team/invite.routes.ts';
@@ -19,7 +18,7 @@ import { type TeamRoutesDeps, teamRoutes } from '../team/team.routes.ts';
 import type { ApiEnv } from './api-types.ts';
 import { crossSiteGuard, jsonOnly } from './guards.ts';
 import type { OriginCheck } from './origins.ts';
-import { failureResponse, Refused, refuse } from './refused.ts';
+import { Refused, refuse } from './refused.ts';
 import type { RequestName } from './request-log.ts';
 
 export interface ApiDeps
@@ -97,7 +96,6 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
 
 function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
-  if (error instanceof RoomRefused) return new Refused(error.refusal);
   if (error instanceof TooBusy) return new Refused(refusal('busy'), 1);
   if (error instanceof StatementError && isStorage(error.code))
     return new Refused(refusal('storage_unavailable'));
@@ -106,4 +104,21 @@ function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
     code: 'internal',
     message: 'Something went wrong on the server. Nothing was changed.',
   });
+}
+
+/**
+ * The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole
+ * (docs/protocol.md#rest).
+ */
+function failureResponse({ refusal: failure, retryAfter }: Refused): Response {
+  const { status } = errors[failure.code];
+  const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;
+  const headers = retryAfter === null ? undefined : { 'retry-after': String(retryAfter) };
+  return Response.json(
+    { ...failure, issues: failure.issues ?? whole },
+    {
+      status,
+      ...(headers === undefined ? {} : { headers }),
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import type { AdminHealth } from '../../machines/admin/answers.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { Vitals } from '../admin/vitals.ts';
-import { sameSignature } from '../room/links.ts';
+import { sameSignature } from '../signature.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
 import { VERSION } from '../version.ts';
 import type { CommandCount } from './counted.ts';

@@ -9,7 +9,8 @@ import {
 } from '../../machines/kernel/permissions.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { outputSignature, sameSignature, viewSignature } from './links.ts';
+import { sameSignature } from '../signature.ts';
+import { outputSignature, viewSignature } from './links.ts';
 
 /** What someone asks to be let in to, and what they show for it. */
 export interface GrantRequest {

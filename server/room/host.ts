@@ -8,6 +8,8 @@ import { keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Cancel, Clock } from '../clock.ts';
+import { Refused } from '../http/refused.ts';
+import { type Randomness, systemRandomness } from '../ids.ts';
 import { type ByteBudgets, noByteBudgets } from './byte-budgets.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
@@ -25,10 +27,9 @@ import type { JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
-import { PendingChore, Refused } from './pending-chore.ts';
+import { PendingChore } from './pending-chore.ts';
 import { Registry } from './registry.ts';
 import { RoomDamaged } from './room-damaged.ts';
-import { type Randomness, systemRandomness } from './stamp.ts';
 import type { RoomStore } from './store.ts';
 
 export interface HostDeps {

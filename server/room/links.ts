@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Output } from '../../machines/output/output.ts';
@@ -14,13 +14,6 @@ export function viewSignature(secret: string, pid: RoomPid, view: View): string 
 
 export function outputSignature(secret: string, pid: RoomPid, outputId: OutputId): string {
   return sign(secret, `${pid}:output:${outputId}`);
-}
-
-/** Compares in constant time. */
-export function sameSignature(given: string, expected: string): boolean {
-  const left = Buffer.from(given);
-  const right = Buffer.from(expected);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function sign(secret: string, text: string): string {

@@ -1,15 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
+import { Refused } from '../http/refused.ts';
 import type { Pending } from './pending.ts';
-
-/** A change of rooms was refused. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
 
 interface ChoreFate {
   done(): void;

@@ -1,6 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { Refused } from './pending-chore.ts';
+import { Refused } from '../http/refused.ts';
 
 /** What is on disk of a room is not what was written there. The room is not served; the others are. */
 export class RoomDamaged extends Refused {

@@ -1,12 +1,12 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Clock } from '../clock.ts';
+import type { Randomness } from '../ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { HostListeners } from './host.types.ts';
 import type { CommandEntry } from './journal.entry.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Pending } from './pending.ts';
-import type { Randomness } from './stamp.ts';
 
 /** What a room needs of its host. */
 export interface RoomSurroundings {

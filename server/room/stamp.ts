@@ -1,24 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { customAlphabet } from 'nanoid';
 import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { Clock } from '../clock.ts';
+import type { Randomness } from '../ids.ts';
 import type { Submission } from './host.types.ts';
-
-/** 16 letters and digits: 95 bits, and no character that an address or a file name would escape. */
-const freshId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
-
-/** What makes ids and keys; tests and the simulation hand in their own. */
-export interface Randomness {
-  id(): string;
-  /** A key for link signatures. */
-  secret(): string;
-}
-
-export const systemRandomness: Randomness = {
-  id: freshId,
-  secret: () => randomBytes(32).toString('base64url'),
-};
 
 interface StampSources {
   readonly clock: Pick<Clock, 'now' | 'difference'>;

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { VIEWS } from '../../machines/kernel/permissions.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { sameSignature } from './links.ts';
+import { sameSignature } from '../signature.ts';
 
 /** How long a room token lives. */
 export const TOKEN_LIFETIME = HOUR;

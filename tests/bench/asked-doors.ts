@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/storage.ts';
+import { databaseFile } from '../../server/db/lock.ts';
 import { callboard } from './targets.ts';
 
 /** What is told to whoever asks about an address: an account's, and nobody's. Medians in ms. */

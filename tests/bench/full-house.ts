@@ -3,7 +3,7 @@ import { planOf, starter } from '../../machines/plan/catalogue.ts';
 import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { type Connection, openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/storage.ts';
+import { databaseFile } from '../../server/db/lock.ts';
 import { defaultRetention, RoomWriter } from '../../server/room/room.writer.ts';
 
 const ROOMS_A_TEAM = 3;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/storage.ts';
+import { databaseFile } from '../../server/db/lock.ts';
 import type { RoomRow } from '../../server/room/room.entities.ts';
 import { partSum } from '../../server/room/room.rows.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';

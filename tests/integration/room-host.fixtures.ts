@@ -9,8 +9,8 @@ import type { Command } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Cancel, Clock } from '../../server/clock.ts';
+import type { Randomness } from '../../server/ids.ts';
 import type { Answer, Committed, HostListeners, Origin, RoomHost } from '../../server/room/host.types.ts';
-import type { Randomness } from '../../server/room/stamp.ts';
 
 export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);
 

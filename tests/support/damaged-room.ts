@@ -1,5 +1,5 @@
 import { openWriter } from '../../server/db/connection.ts';
-import { databaseFile } from '../../server/db/storage.ts';
+import { databaseFile } from '../../server/db/lock.ts';
 
 /**
  * Writes into a room on disk as a flipped byte would: its row says something else, its sums do not. Takes the room by

@@ -1,6 +1,6 @@
 import { outboxLink } from '../../server/admin/admin-link.ts';
 import { RightsRefused } from '../../server/admin/admin-rights.ts';
-import { databaseFile } from '../../server/db/storage.ts';
+import { databaseFile } from '../../server/db/lock.ts';
 import { tokenIn } from './mail-token.ts';
 
 const PROBE_MS = 5;

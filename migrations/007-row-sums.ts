@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { rowSum, type Value } from '../server/db/row-sum.ts';
+import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 /**
  * Checksums of rows (`server/db/row-sum.ts`). A room's row has one for each part of it that is written by itself, over
@@ -28,7 +28,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   room_log: ['room_id', 'seq'],
 };
 
-type Row = Readonly<Record<string, Value>>;
+type Row = Readonly<Record<string, SqlValue>>;
 
 export const rowSums: Migration = {
   async up(db: Kysely<unknown>) {

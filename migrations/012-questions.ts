@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { rowSum, type Value } from '../server/db/row-sum.ts';
+import { rowSum, type SqlValue } from '../server/db/row-sum.ts';
 
 /**
  * Whether a room takes questions, and which of them have been read. Rooms take them as before, and nothing has been read.
  * The table of messages is built again, as the sum is the last column of every table. What was damaged stays so.
  */
-type Row = Readonly<Record<string, Value>>;
+type Row = Readonly<Record<string, SqlValue>>;
 
 /** The sum of nothing: sums are not negative. */
 const NEVER = -1;
@@ -51,7 +51,7 @@ async function moveRoom(db: Kysely<unknown>, room: Row): Promise<void> {
 }
 
 /** The sums of the list's rows, as they were and as they are. */
-async function moveMessages(db: Kysely<unknown>, roomId: Value | undefined) {
+async function moveMessages(db: Kysely<unknown>, roomId: SqlValue | undefined) {
   const { rows } = await sql<Row>`select * from messages where room_id = ${roomId}`.execute(db);
   const sums = { before: 0, after: 0 };
   for (const { sum, ...row } of rows) {

@@ -4,15 +4,15 @@ import { Registry } from 'prom-client';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
 import { adminArea } from './admin/admin-area.ts';
+import { createAccounts } from './auth/create-accounts.ts';
 import { keyFor, secretOf } from './auth/keys.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { Passwords } from './auth/passwords.ts';
-import { peopleOf } from './auth/people.ts';
+import { BackgroundTasks } from './background-tasks.ts';
 import type { Clock } from './clock.ts';
 import { openStorage, type Storage } from './db/storage.ts';
 import type { Env } from './env.ts';
-import { Errands } from './errands.ts';
 import { addressKey } from './http/address-key.ts';
 import { apiOf, callsOf } from './http/api.ts';
 import { originCheck } from './http/origins.ts';
@@ -24,6 +24,7 @@ import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
 import { ids } from './ids.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
 import { CommandCount, measured } from './metrics/counted.ts';
@@ -32,10 +33,9 @@ import { metricsHandler } from './metrics/metrics.ts';
 import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { AnonymousBudgets, noByteBudgets } from './room/byte-budgets.ts';
-import { CommandDoor } from './room/command-door.ts';
-import { CredentialsDesk } from './room/credentials.ts';
+import { CommandIntake } from './room/command-intake.ts';
+import { CredentialIssuer } from './room/credentials.ts';
 import { DeletedRooms } from './room/deleted-rooms.ts';
-import { Entrance } from './room/entrance.ts';
 import { createRoomHost } from './room/host.ts';
 import type { WriterThread } from './room/journal.thread.ts';
 import { LargeEdits } from './room/large-edits.ts';
@@ -44,22 +44,22 @@ import { OwnedRooms } from './room/owned-rooms.ts';
 import { RoomRepository } from './room/room.repository.ts';
 import { RoomService } from './room/room.service.ts';
 import { RoomGuesses } from './room/room-guesses.ts';
+import { TokenVerifier } from './room/token-verifier.ts';
 import { roomTokens } from './room/tokens.ts';
 import { Dispatcher } from './socket/dispatcher.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { Gateway } from './socket/gateway.ts';
-import { HelloWatch } from './socket/hello-watch.ts';
+import { HandshakeTimeout } from './socket/handshake-timeout.ts';
 import { Joining, SOCKETS_PER_DEVICE } from './socket/joining.ts';
-import { MemberWatch } from './socket/member-watch.ts';
-import { Outbox } from './socket/outbox.ts';
+import { MembershipEnforcer } from './socket/membership-enforcer.ts';
+import { SocketOutbox } from './socket/outbox.ts';
 import { type Publish, Publisher } from './socket/publisher.ts';
 import { Sessions } from './socket/room-sessions.ts';
 import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
 import { SocketCounts } from './socket/socket-counts.ts';
-import { teamDesk } from './team/team-desk.ts';
-import { Turns } from './turns.ts';
+import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
 import { WallWatch } from './wall-watch.ts';
 
@@ -122,10 +122,10 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
-  const outbox = new Outbox();
+  const outbox = new SocketOutbox();
   const sessions = new Sessions(new ExpiryWatch(clock, outbox));
   const { memberships } = storage;
-  const members = new MemberWatch(sessions, outbox, memberships);
+  const members = new MembershipEnforcer(sessions, outbox, memberships);
   new SessionWatch(sessions, outbox, storage.sessions).start();
   const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const zones = new RoomZones(sessions, clock, publish);
@@ -154,18 +154,18 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const isLimited = env.RATE_LIMITS === 'on';
   const limits = isLimited ? rateLimits(clock) : noRateLimits;
   const door = commands.at(
-    new CommandDoor(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
+    new CommandIntake(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
   );
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const tokens = roomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);
-  const entrance = new Entrance({ tokens, host, memberships, sessions: storage.sessions, clock });
+  const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
   const repository = new RoomRepository(storage.db);
-  const errands = new Errands(clock, onError);
+  const tasks = new BackgroundTasks(clock, onError);
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
-  const turns = new Turns();
+  const turns = new KeyedQueue();
   const newRooms = new NewRooms({
     host,
     store,
@@ -178,7 +178,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     budgets: budgets ?? noByteBudgets,
   });
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
-  const office = teamDesk({
+  const teamParts = createTeams({
     storage,
     host,
     rooms: repository,
@@ -186,14 +186,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     members,
     turns,
     mails,
-    errands,
+    tasks,
     clock,
   });
-  const { teams } = office;
-  const people = peopleOf(env, {
+  const { teams } = teamParts;
+  const people = createAccounts(env, {
     storage,
     clock,
-    errands,
+    tasks,
     passwords: new LoginPasswords(passwords),
     devices,
     limits,
@@ -237,15 +237,15 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const api = apiOf({
     rooms,
     ...people,
-    ...office,
+    ...teamParts,
     admin,
     newRooms,
     plans,
     repository,
-    desk: new CredentialsDesk({ tokens, memberships, guesses, clock }),
+    issuer: new CredentialIssuer({ tokens, memberships, guesses, clock }),
     host,
     store,
-    entrance,
+    verifier,
     limits,
     clock,
     zones,
@@ -258,7 +258,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const joining = new Joining({
     zones,
     host,
-    entrance,
+    verifier,
     sessions,
     outbox,
     clock,
@@ -273,7 +273,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     dispatcher: new Dispatcher({ door, joining, outbox, clock, limits: isLimited ? limits : null }),
     sessions,
     outbox,
-    helloWatch: new HelloWatch(clock, (session) => outbox.end(session, 'hello_timeout')),
+    helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
     slowConsumers: new SlowConsumers(clock),
     host,
     isAllowedOrigin,
@@ -324,7 +324,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
       admin.vitals.stop();
       deletedRooms.stop();
       budgets?.stop();
-      await errands.finished();
+      await tasks.finished();
       await host.close();
       gateway.sayRestarting(COMEBACK_SPREAD_MS);
       await gateway.emptied(clock);

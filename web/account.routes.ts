@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/instant-timer.ts';
-import { adminRoutes } from './admin/admin.routes.ts';
+import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
-import { authRoutes } from './auth/auth.routes.ts';
-import { teamRoutes } from './team/team.routes.ts';
+import { authPages } from './auth/auth.routes.ts';
+import { teamPages } from './team/team.routes.ts';
 
 const instantRoute = (timer: InstantTimer): RouteObject => ({
   path: `go/${timer.folder}`,
@@ -21,9 +21,9 @@ const instantRoute = (timer: InstantTimer): RouteObject => ({
 
 /** The routes around accounts, the documentation and instant timers, which no screen of a show needs to know. */
 export const accountRoutes: RouteObject[] = [
-  authRoutes,
-  teamRoutes,
-  adminRoutes,
+  authPages,
+  teamPages,
+  adminPages,
   {
     path: 'docs',
     handle: meta({ title: 'Documentation', description: 'How to run a show with Callboard.' }),

@@ -1,5 +1,5 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import { roomRoutes } from '../machines/view/room-routes.ts';
+import { roomPages } from '../machines/view/room-routes.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
@@ -15,29 +15,29 @@ const output = { background: 'transparent', loadingOverlay: false, notifications
 const roomViews: RouteObject[] = [
   {
     index: true,
-    handle: roomMeta(roomRoutes.viewer, stage),
+    handle: roomMeta(roomPages.viewer, stage),
     lazy: async () => ({ Component: (await import('./room/viewer/viewer.route.tsx')).ViewerRoute }),
   },
   {
     path: 'controller',
-    handle: roomMeta(roomRoutes.controller),
+    handle: roomMeta(roomPages.controller),
     lazy: async () => ({
       Component: (await import('./room/controller/controller.route.tsx')).ControllerRoute,
     }),
   },
   {
     path: 'agenda',
-    handle: roomMeta(roomRoutes.agenda, stage),
+    handle: roomMeta(roomPages.agenda, stage),
     lazy: async () => ({ Component: (await import('./room/agenda/agenda.route.tsx')).AgendaRoute }),
   },
   {
     path: 'moderator',
-    handle: roomMeta(roomRoutes.moderator),
+    handle: roomMeta(roomPages.moderator),
     lazy: async () => ({ Component: (await import('./room/moderator/moderator.route.tsx')).ModeratorRoute }),
   },
   {
     path: 'operator',
-    handle: roomMeta(roomRoutes.operator),
+    handle: roomMeta(roomPages.operator),
     lazy: async () => ({ Component: (await import('./room/operator/operator.route.tsx')).OperatorRoute }),
   },
 ];
@@ -85,7 +85,7 @@ export const routes: RouteObject[] = [
       rooms,
       {
         path: 'output/:outputId',
-        handle: roomMeta(roomRoutes.viewer, { title: 'Output', ...output }),
+        handle: roomMeta(roomPages.viewer, { title: 'Output', ...output }),
         lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
       },
       {

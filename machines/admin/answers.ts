@@ -134,7 +134,7 @@ export const isLogLine = hasFields({
   subject: isText,
   detail: isText,
 });
-export type LogLine = ShapeOf<typeof isLogLine>;
+export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
 /** Half a minute of the server, up to `at`. Lengths are those within which 99 % were; null where there were none. */
 const isHourSample = hasFields({
@@ -161,7 +161,7 @@ export const isDamagedRoom = hasFields({
   name: isMaybe(isText),
   what: isText,
 });
-export type DamagedRoom = ShapeOf<typeof isDamagedRoom>;
+export type AdminDamagedRoom = ShapeOf<typeof isDamagedRoom>;
 
 export const isAdminHealth = hasFields({
   version: isText,

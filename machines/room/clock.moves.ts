@@ -103,13 +103,17 @@ export function jumped(
 }
 
 /** What a timer's length depends on besides its kickoff. */
-export interface Measure {
+export interface ClockMeasure {
   readonly timer: Timer;
   readonly clock: WallClock;
 }
 
 /** The clock after the measure of its timer became another: a new length moves the deadline (T11, T15, R6). */
-export function stretched(timeset: StartedTimeset, before: Measure, after: Measure): StartedTimeset {
+export function stretched(
+  timeset: StartedTimeset,
+  before: ClockMeasure,
+  after: ClockMeasure,
+): StartedTimeset {
   const length = lengthFrom(after.timer, timeset.kickoff, after.clock);
   const deadline = timeset.deadline + length - lengthFrom(before.timer, timeset.kickoff, before.clock);
   const deadlineWarped = warpedDeadline(after.timer, deadline - length);

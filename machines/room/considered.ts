@@ -16,7 +16,7 @@ type Considered = RoomContext['considered'];
 export const HEAD_START = 30 * MINUTE;
 
 /** The show went from `before` to `after` at `at`, by that command or alarm. `wall`: how far the wall clock was ahead. */
-export interface Move {
+export interface ShowStep {
   readonly before: RoomState;
   readonly after: RoomState;
   readonly at: Instant;
@@ -28,7 +28,7 @@ export interface Move {
  * Up to which instant the starts of each SCHEDULED timer, and the deadlines before each LINKED one, are dealt with,
  * after a move (A6 to A9). Starts are reckoned by the wall clock (C23), deadlines by that of the countdowns.
  */
-export function consideredAfter(considered: Considered, move: Move): Considered {
+export function consideredAfter(considered: Considered, move: ShowStep): Considered {
   const { before, after } = move;
   if (before.timers === after.timers && before.timeset === after.timeset && sameZone(before, after))
     return considered;
@@ -47,7 +47,7 @@ function sameZone(before: RoomState, after: RoomState): boolean {
 type News = Map<TimerId, Instant | null>;
 
 /** A plan that was made or changed, or that another zone reads otherwise, asks for the starts from now on (A6). */
-function plansMade(news: News, { before, after, at, wall }: Move): void {
+function plansMade(news: News, { before, after, at, wall }: ShowStep): void {
   for (const pair of differences(before.timers, after.timers)) planEdited(news, pair, at + wall);
   if (sameZone(before, after)) return;
   for (const timer of after.timers) if (timer.trigger === 'SCHEDULED') news.set(timer._id, at + wall);
@@ -67,7 +67,7 @@ function samePlan(one: Timer, other: Timer): boolean {
 }
 
 /** A timer that comes to be linked to one in overtime waits for the next deadline (A4). */
-function linkMade(news: News, { before, after, at }: Move): void {
+function linkMade(news: News, { before, after, at }: ShowStep): void {
   const { timeset } = after;
   if (before.timers === after.timers || !isStarted(timeset) || !timeset.running || timeset.deadline > at)
     return;
@@ -76,7 +76,7 @@ function linkMade(news: News, { before, after, at }: Move): void {
 }
 
 /** A timer put back to idle, by hand or by undo, is open to its plan again (A9). */
-function putBack(news: News, considered: Considered, { before, after, at, wall, command }: Move): void {
+function putBack(news: News, considered: Considered, { before, after, at, wall, command }: ShowStep): void {
   const { timerId, kickoff } = before.timeset;
   if (timerId === null || kickoff === null) return;
   const idle = after.timeset.timerId === timerId ? after.timeset.kickoff === null : command === 'room/undo';
@@ -102,7 +102,7 @@ export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant):
 }
 
 /** A start counts for the planned one that it serves (A8). */
-function begun(news: News, considered: Considered, { before, after, at, wall }: Move): void {
+function begun(news: News, considered: Considered, { before, after, at, wall }: ShowStep): void {
   const { timerId } = after.timeset;
   if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
   const timer = byId(after.timers, timerId);

@@ -2,7 +2,7 @@ import type { Client } from '../device/client.ts';
 import { connected } from './client.edits.ts';
 import type { Edit } from './edit.ts';
 import { type Kick, withKick, withoutDevice } from './kicks.ts';
-import type { RoomContext, RoomDoors } from './room.state.ts';
+import type { RoomAccess, RoomContext } from './room.state.ts';
 
 /** A new key for the links: every old link, token and kick is void (D10). */
 export const rotateSecrets: Edit<'room/rotateSecrets'> = (context, _payload, { secret }) =>
@@ -40,6 +40,6 @@ export const allow: Edit<'clients/allow'> = (context, { deviceId }) => {
   return kicked.length === before.length ? context : withDoors(context, { kicked });
 };
 
-function withDoors(context: RoomContext, doors: Partial<RoomDoors>): RoomContext {
+function withDoors(context: RoomContext, doors: Partial<RoomAccess>): RoomContext {
   return { ...context, doors: { ...context.doors, ...doors } };
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
-import type { TimerRow } from '../timer/timer.columns.ts';
+import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';
@@ -16,7 +16,7 @@ export interface RoomExport {
   readonly version: typeof EXPORT_VERSION;
   readonly name: string;
   readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
-  readonly timers: readonly TimerRow[];
+  readonly timers: readonly TimerTableRow[];
   readonly messages: readonly Omit<Message, '_id' | 'index'>[];
   readonly outputs: readonly Omit<Output, '_id' | 'index'>[];
 }

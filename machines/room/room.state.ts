@@ -62,7 +62,7 @@ export interface RoomState {
 }
 
 /** Who may enter: journalled, but sent to nobody. */
-export interface RoomDoors {
+export interface RoomAccess {
   readonly ownerUid: Uid;
   /** Key of the link signatures; base64url. */
   readonly secret: string;
@@ -128,7 +128,7 @@ export interface PictureAsk {
  */
 export interface RoomContext {
   readonly show: RoomState;
-  readonly doors: RoomDoors;
+  readonly doors: RoomAccess;
   readonly history: History;
   /**
    * For each SCHEDULED timer: starts up to this instant are dealt with (run, skipped or not yet asked for). For each

@@ -1,7 +1,14 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import { finished, isStarted, kickedOff, type Measure, stretched, type WallClock } from './clock.moves.ts';
+import {
+  type ClockMeasure,
+  finished,
+  isStarted,
+  kickedOff,
+  stretched,
+  type WallClock,
+} from './clock.moves.ts';
 import type { Stamp } from './commands.ts';
 import { known } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
@@ -46,6 +53,6 @@ export function remeasured(before: WithWall, [after, wall]: WithWall, at: Instan
   return crossed ? atZero(edited, linkedNext(edited), at, wall) : edited;
 }
 
-function measureOf([show, wall]: WithWall, timerId: TimerId): Measure {
+function measureOf([show, wall]: WithWall, timerId: TimerId): ClockMeasure {
   return { timer: known(show.timers, timerId), clock: wallClockOf(show, wall) };
 }

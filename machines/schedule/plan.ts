@@ -29,7 +29,7 @@ export interface Planned {
 }
 
 /** The plan: starts and finishes if all goes as it should (S10 to S14). */
-export function planOf(timers: readonly Timer[], standing: Standing): readonly Planned[] {
+export function plannedTimers(timers: readonly Timer[], standing: Standing): readonly Planned[] {
   let previous: Instant | null = null;
   return timers.map((timer) => {
     const planned = plannedAfter(previous, timer, timers, standing);

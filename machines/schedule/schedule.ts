@@ -3,7 +3,7 @@ import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import { type Planned, planOf } from './plan.ts';
+import { type Planned, plannedTimers } from './plan.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { idleRun, type Run, runAfter, runBefore, runCurrent } from './run.ts';
 import { localDate, zoneOr } from './zone.ts';
@@ -58,7 +58,7 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const { timers: items, timeset } = rundown;
   const current = items.find(({ _id }) => _id === timeset.timerId) ?? null;
   const kickoff = current === null ? null : timeset.kickoff;
-  const plan = planOf(items, { now, zone, current, kickoff });
+  const plan = plannedTimers(items, { now, zone, current, kickoff });
   const index = current?.index ?? -1;
   const runs = runsOf(plan, index, timeset, now);
   const timers = runs.map((entry) =>

@@ -17,7 +17,7 @@ import {
 import type { NamedOutput } from '../output/output.ts';
 import { APPEARANCES, DURATION_TYPES, newTimer, type Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import type { LiveRoom, LiveSettings, TeamDevices } from './team.live.ts';
+import type { LiveSettings, TeamDevices, TeamLiveRoom } from './team.live.ts';
 
 const isRoomOfDevices = hasFields({ pid: isText, roomName: isText });
 const isLiveRoom = hasFields({
@@ -32,7 +32,7 @@ const isOutput = hasFields({ _id: isText, name: isText });
 const isClient = hasFields({ id: isText, channelId: isText, deviceId: isText, view: isOneOf(VIEWS) });
 
 /** The rooms in an answer about what is live; what is none is left out (U18). */
-export function liveRoomsFrom(data: unknown): readonly LiveRoom[] {
+export function liveRoomsFrom(data: unknown): readonly TeamLiveRoom[] {
   return listFrom(data, liveRoomFrom);
 }
 
@@ -51,7 +51,7 @@ export function teamDevicesFrom(data: unknown): readonly TeamDevices[] {
   });
 }
 
-function liveRoomFrom(room: Fields): LiveRoom | null {
+function liveRoomFrom(room: Fields): TeamLiveRoom | null {
   if (!isLiveRoom(room)) return null;
   const { pid, at, screens, timeset, settings } = room;
   const timer = fieldIn(room, 'timer', isFields);

@@ -16,7 +16,7 @@ export interface LiveSettings {
 }
 
 /** One room of a team as its dashboard shows it while shows run (M40). */
-export interface LiveRoom {
+export interface TeamLiveRoom {
   readonly pid: RoomPid;
   /** Server time of all that is said here. */
   readonly at: Instant;
@@ -44,7 +44,7 @@ interface LiveSource extends Rundown {
 }
 
 /** What the dashboard is told of a room at `now` (M40). */
-export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): LiveRoom {
+export function liveRoomOf(show: LiveSource, clients: readonly Client[], now: Instant): TeamLiveRoom {
   const { room, timeset, timers } = show;
   const { blackout, onAir, timezone, behavior } = room.settings;
   return {

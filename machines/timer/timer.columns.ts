@@ -8,7 +8,7 @@ import { MAX_LENGTH, typedLength, typedParts } from './timer.length.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, type Timer, TRIGGERS } from './timer.ts';
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
-export type TimerRow = Omit<Timer, '_id' | 'index'>;
+export type TimerTableRow = Omit<Timer, '_id' | 'index'>;
 
 /** One column of a rundown as a table. */
 export interface TimerColumn {
@@ -17,9 +17,9 @@ export interface TimerColumn {
   readonly aliases: readonly string[];
   /** What a cell has to be, to be said where one is not (R62). */
   readonly wants: string;
-  readonly write: (timer: TimerRow) => string;
+  readonly write: (timer: TimerTableRow) => string;
   /** The timer with what the cell says; null when the cell makes no sense. Not asked about empty cells. */
-  readonly read: (cell: string, timer: TimerRow) => TimerRow | null;
+  readonly read: (cell: string, timer: TimerTableRow) => TimerTableRow | null;
   /** What is wrong with a cell that can nearly be read; null: it makes no sense (P20). */
   readonly whyNot?: ((cell: string) => string | null) | undefined;
 }
@@ -33,10 +33,10 @@ interface Reading<Value> {
 }
 
 /** A column that is one field. */
-const column = <Key extends keyof TimerRow>(
+const column = <Key extends keyof TimerTableRow>(
   header: string,
   field: Key,
-  { write, parse, wants, aliases = [], whyNot }: Reading<TimerRow[Key]>,
+  { write, parse, wants, aliases = [], whyNot }: Reading<TimerTableRow[Key]>,
 ): TimerColumn => ({
   header,
   aliases,
@@ -87,7 +87,7 @@ const date: Reading<string | null> = {
 const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
   header: string,
   field: Key,
-  values: readonly TimerRow[Key][],
+  values: readonly TimerTableRow[Key][],
 ): TimerColumn =>
   column(header, field, {
     write: (value) => value,

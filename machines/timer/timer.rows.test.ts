@@ -3,11 +3,12 @@ import { describe, expect, it, test } from 'vitest';
 import { anyTimer } from '../../tests/support/any-timer.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import type { Table } from './table.ts';
-import { type TimerRow, timerColumns } from './timer.columns.ts';
+import { type TimerTableRow, timerColumns } from './timer.columns.ts';
 import { readRundown, timerTable } from './timer.rows.ts';
 import { newTimer } from './timer.ts';
 
-const placed = (rows: readonly TimerRow[]) => rows.map((row, index) => ({ ...row, _id: `t${index}`, index }));
+const placed = (rows: readonly TimerTableRow[]) =>
+  rows.map((row, index) => ({ ...row, _id: `t${index}`, index }));
 
 const timersOf = (table: Table) => readRundown(table).map(({ timer }) => timer);
 const issuesOf = (table: Table) => readRundown(table).flatMap(({ issues }) => issues);

@@ -2,7 +2,7 @@ import type { Refusal } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { type RundownLayout, rundownLayout } from './rundown.layout.ts';
 import type { Table } from './table.ts';
-import { type TimerColumn, type TimerRow, timerColumns } from './timer.columns.ts';
+import { type TimerColumn, type TimerTableRow, timerColumns } from './timer.columns.ts';
 import { typedParts } from './timer.length.ts';
 import { newTimer, type Timer } from './timer.ts';
 
@@ -19,7 +19,7 @@ export interface ReadRow {
   /** Its number in the spreadsheet, from 1. */
   readonly row: number;
   /** The timer, where cells make no sense as in a new one. */
-  readonly timer: TimerRow;
+  readonly timer: TimerTableRow;
   /** Each cell that makes no sense, by its row and column. */
   readonly issues: Issues;
   /** The columns of those cells, by our names for them. */
@@ -67,7 +67,7 @@ function withCell(read: ReadRow, { column, cell, path }: Filled): ReadRow {
 }
 
 /** A row that only says when it ends lasts until then (R69). */
-function untilFinish(timer: TimerRow): TimerRow {
+function untilFinish(timer: TimerTableRow): TimerTableRow {
   const { startTime, finishTime, finishDate } = timer;
   if (finishTime === null) return timer;
   if (startTime === null || finishDate !== null) return { ...timer, type: 'FINISH_TIME' };

@@ -35,7 +35,7 @@ const words: Partial<Readonly<Record<CommandName, string>>> = {
 };
 
 /** A line of the room's log, as the server tells it. */
-export interface LogLine {
+export interface HistoryLine {
   readonly seq: number;
   readonly command: string;
   /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
@@ -51,20 +51,20 @@ export interface HistoryTops {
 const isCommand = (name: string): name is CommandName => hasOwn(commandRules, name);
 
 /** Reads the room's log (oldest first) as the server's history does: V21. */
-export function historyTops(log: readonly LogLine[]): HistoryTops {
+export function historyTops(log: readonly HistoryLine[]): HistoryTops {
   const { undo, redo } = stepsOf(log);
   return { undo: undo[undo.length - 1]?.command ?? null, redo: redo[redo.length - 1]?.command ?? null };
 }
 
 /** Whether undo would take back the command that the log has under this number (V38). */
-export function isNewestStep(log: readonly LogLine[], seq: number): boolean {
+export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean {
   const { undo } = stepsOf(log);
   return undo[undo.length - 1]?.seq === seq;
 }
 
-function stepsOf(log: readonly LogLine[]): Readonly<Record<'undo' | 'redo', readonly LogLine[]>> {
-  const undo: LogLine[] = [];
-  let redo: LogLine[] = [];
+function stepsOf(log: readonly HistoryLine[]): Readonly<Record<'undo' | 'redo', readonly HistoryLine[]>> {
+  const undo: HistoryLine[] = [];
+  let redo: HistoryLine[] = [];
   for (const line of log) {
     const { command, leftStep } = line;
     if (command === 'room/undo') move(undo, redo, leftStep);
@@ -78,7 +78,7 @@ function stepsOf(log: readonly LogLine[]): Readonly<Record<'undo' | 'redo', read
 }
 
 /** What undo or redo takes can be taken the other way, unless that changed nothing. */
-function move(from: LogLine[], to: LogLine[], leftStep: boolean): void {
+function move(from: HistoryLine[], to: HistoryLine[], leftStep: boolean): void {
   const step = from.pop();
   if (step !== undefined && leftStep) to.push(step);
 }

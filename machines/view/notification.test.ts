@@ -12,7 +12,7 @@ import {
   SHORT,
   showsNotification,
 } from './notification.ts';
-import { roomRoutes } from './room-routes.ts';
+import { roomPages } from './room-routes.ts';
 import { type VersionMismatchBehavior, versionNotice } from './version-notice.ts';
 
 describe('notifications', () => {
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect(removalOf({ duration }, 1_000_000)).toBe(at);
   });
 
-  test.each<[keyof typeof roomRoutes, readonly NotificationType[]]>([
+  test.each<[keyof typeof roomPages, readonly NotificationType[]]>([
     ['viewer', ['error']],
     ['agenda', ['error']],
     ['moderator', ['info', 'error', 'success']],
@@ -49,7 +49,7 @@ describe('notifications', () => {
     ['controller', ['info', 'error', 'success']],
   ])('N3 on %s only these show: %j', (route, shown) => {
     const through = NOTIFICATION_TYPES.filter((type) =>
-      showsNotification(roomRoutes[route].notifications, { type }),
+      showsNotification(roomPages[route].notifications, { type }),
     );
     expect(through).toEqual(shown);
   });

@@ -1,6 +1,6 @@
-import { type ErrorAlert, errorAlert, type RequestFailure } from './request-failure.ts';
+import { type ErrorNotice, errorAlert, type RequestFailure } from './request-failure.ts';
 
-export interface PlanFailure extends ErrorAlert {
+export interface PlanFailure extends ErrorNotice {
   readonly title: string;
 }
 

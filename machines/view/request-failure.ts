@@ -43,7 +43,7 @@ function messageIn(data: unknown): string {
 }
 
 /** Shown as it stands in an alert; `hint` goes under it. */
-export interface ErrorAlert {
+export interface ErrorNotice {
   readonly text: string;
   readonly hint: NetworkHint | null;
 }
@@ -60,7 +60,7 @@ const networkHint: NetworkHint = {
 };
 
 /** What an error alert says (N13). */
-export function errorAlert(failure: RequestFailure): ErrorAlert {
+export function errorAlert(failure: RequestFailure): ErrorNotice {
   return { text: bestMessage(failure), hint: failure.kind === 'network' ? networkHint : null };
 }
 

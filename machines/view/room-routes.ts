@@ -19,7 +19,7 @@ export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | '
 const all: readonly NotificationType[] = ['info', 'error', 'success'];
 
 /** The five views of a room (N45). */
-export const roomRoutes: Readonly<Record<RoomRouteName, RoomRoute>> = {
+export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   viewer: {
     view: 'VIEWER',
     title: 'Viewer',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveRoom } from '../team/team.live.ts';
+import type { TeamLiveRoom } from '../team/team.live.ts';
 import { timerWith } from '../timer/timer.fixture.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { matchingRooms, roomReadout, roomsSummary } from './room-rows.ts';
 
-const idle: LiveRoom = {
+const idle: TeamLiveRoom = {
   pid: 'ABCD1234',
   screens: 0,
   timeset: idleTimeset('t0'),
@@ -13,7 +13,7 @@ const idle: LiveRoom = {
   settings: { blackout: false, onAir: false, timezone: null, behavior: 'CONTINUE' },
   overUnder: null,
 };
-const running: LiveRoom = {
+const running: TeamLiveRoom = {
   ...idle,
   screens: 2,
   timeset: { ...idleTimeset('t0'), running: true, kickoff: 0, deadline: 600_000 },

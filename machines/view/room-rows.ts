@@ -1,7 +1,7 @@
 import { foldedText } from '../kernel/folded-text.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { ListedRoom } from '../team/room-list.parse.ts';
-import type { LiveRoom } from '../team/team.live.ts';
+import type { TeamLiveRoom } from '../team/team.live.ts';
 import { clockOf } from '../timer/timer.clock.ts';
 import { latenessOf, type RoomProgress } from './room-progress.ts';
 import { type Readout, readoutOf } from './transport.ts';
@@ -15,7 +15,7 @@ export interface RoomReadout extends Readout {
 }
 
 /** V105: the clock as every desk reads it, and how the room stands to its plan. */
-export function roomReadout(live: LiveRoom, now: Instant): RoomReadout {
+export function roomReadout(live: TeamLiveRoom, now: Instant): RoomReadout {
   const { timer, timeset, settings, overUnder, screens } = live;
   const clock = clockOf({ timer, timeset, behavior: settings.behavior, zone: settings.timezone, now });
   return {
@@ -39,7 +39,7 @@ export function matchingRooms<Room extends Pick<ListedRoom, 'name' | 'pid'>>(
 }
 
 /** "12 rooms, 2 running, 14 screens connected"; what is none is not said (V107). */
-export function roomsSummary(rooms: number, live: readonly LiveRoom[]): string {
+export function roomsSummary(rooms: number, live: readonly TeamLiveRoom[]): string {
   const running = live.filter(({ timeset }) => timeset.running).length;
   const screens = live.reduce((sum, room) => sum + room.screens, 0);
   return [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roomRoutes } from './room-routes.ts';
+import { roomPages } from './room-routes.ts';
 import { movedTo, redirectOf, roomRedirect, withTrailingSlash } from './routes.ts';
 
 const SITE = 'https://callboard.example';
@@ -160,7 +160,7 @@ describe('the views of a room', () => {
   ] as const)(
     'N45 %s has its own view, folder, title, notifications and banner',
     (name, view, folder, title, notifications, hideConsentBanner, versionMismatchBehavior) => {
-      expect(roomRoutes[name]).toEqual({
+      expect(roomPages[name]).toEqual({
         view,
         folder,
         title,

@@ -3,7 +3,7 @@ import { isStarted } from '../room/clock.moves.ts';
 import type { CommandPayloads, TimerFields } from '../room/commands.ts';
 import { currentTimer } from '../room/room.modes.ts';
 import type { RoomState } from '../room/room.state.ts';
-import type { TimerRow } from '../timer/timer.columns.ts';
+import type { TimerTableRow } from '../timer/timer.columns.ts';
 import { typedLength } from '../timer/timer.length.ts';
 import type { ReadRow } from '../timer/timer.rows.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
@@ -31,7 +31,11 @@ export function proposedMode(show: RoomState): ImportMode {
  * The rundown as it is to be, for one `timers/replace` (R70): everything that is there and then the rows, or the rows
  * alone, of which one that is titled like a timer is that timer, so that its clock goes on. Only what differs is said.
  */
-export function importItems(timers: readonly Timer[], rows: readonly TimerRow[], mode: ImportMode): Items {
+export function importItems(
+  timers: readonly Timer[],
+  rows: readonly TimerTableRow[],
+  mode: ImportMode,
+): Items {
   if (mode === 'add')
     return [...timers.map(({ _id }) => ({ _id })), ...rows.map((row) => said(row, newTimer))];
   const free = [...timers];
@@ -44,14 +48,14 @@ export function importItems(timers: readonly Timer[], rows: readonly TimerRow[],
 }
 
 /** The fields in which a row differs from a timer. */
-function said(row: TimerRow, timer: TimerRow): TimerFields {
+function said(row: TimerTableRow, timer: TimerTableRow): TimerFields {
   return Object.keys(row)
     .filter(isField)
     .filter((field) => JSON.stringify(row[field]) !== JSON.stringify(timer[field]))
     .reduce<TimerFields>((fields, field) => ({ ...fields, [field]: row[field] }), {});
 }
 
-function isField(name: string): name is keyof TimerRow {
+function isField(name: string): name is keyof TimerTableRow {
   return hasOwn(newTimer, name);
 }
 
@@ -101,7 +105,7 @@ export function importLines(
   });
 }
 
-function howLong(timer: TimerRow, formats: Formats): string {
+function howLong(timer: TimerTableRow, formats: Formats): string {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
     ? `to ${timeText(timer.finishTime, formats)}`
     : exactLengthText(typedLength(timer));

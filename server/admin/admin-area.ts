@@ -6,9 +6,9 @@ import { AdminLog } from './admin-log.ts';
 import { AdminMails } from './admin-mails.ts';
 import { AdminRecords } from './admin-records.ts';
 import { AdminTeams } from './admin-teams.ts';
-import { Vitals, type VitalsDeps } from './vitals.ts';
+import { ServerHealth, type ServerHealthDeps } from './server-health.ts';
 
-export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<VitalsDeps, 'rooms'> {
+export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<ServerHealthDeps, 'rooms'> {
   readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly log: Logger;
 }
@@ -24,6 +24,6 @@ export function adminArea({ storage, log, ...parts }: AdminParts) {
     teams: new AdminTeams({ repository, plans, log: adminLog }),
     mails: new AdminMails({ records, log: adminLog, clock }),
     records,
-    vitals: new Vitals({ ...parts, rooms: repository }),
+    vitals: new ServerHealth({ ...parts, rooms: repository }),
   };
 }

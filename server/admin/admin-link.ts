@@ -1,5 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
 import { noteOnDatabase, onDatabase, RightsRefused } from './admin-rights.ts';
 
@@ -29,7 +29,7 @@ export function outboxLink(file: string, wanted: LinkWanted): string {
   return onDatabase(file, (db) => shown(db, wanted));
 }
 
-function shown(db: Connection, { email, at }: LinkWanted): string {
+function shown(db: SqliteDatabase, { email, at }: LinkWanted): string {
   const mail = db.prepare<[string], OutboxRow>(NEWEST_UNSHOWN).get(email);
   const link = mail === undefined ? null : linkIn(mail.body);
   if (mail === undefined || link === null)

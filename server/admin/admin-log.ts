@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { LogLine } from '../../machines/admin/answers.ts';
+import type { AdminLogLine } from '../../machines/admin/answers.ts';
 import type { User } from '../../machines/auth/user.ts';
 import type { Clock } from '../clock.ts';
 import type { Query } from '../room/journal.protocol.ts';
@@ -12,7 +12,7 @@ export interface AdminLogDeps {
 }
 
 /** `subject`: what was changed; `detail`: into what, in words. */
-export type AdminChange = Pick<LogLine, 'action' | 'subject' | 'detail'>;
+export type AdminChange = Pick<AdminLogLine, 'action' | 'subject' | 'detail'>;
 
 /** Who changed what in the admin area, in the table `admin_log` and in the log of the process (U44). */
 export class AdminLog {

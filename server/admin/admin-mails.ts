@@ -1,7 +1,7 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Clock } from '../clock.ts';
 import { refuse } from '../http/refused.ts';
-import { Turns } from '../turns.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { AdminLog } from './admin-log.ts';
 import type { AdminRecords } from './admin-records.ts';
 
@@ -14,7 +14,7 @@ export interface AdminMailsDeps {
 /** The links of mails that stand in the outbox. Refusals are thrown (`Refused`). */
 export class AdminMails {
   readonly #deps: AdminMailsDeps;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
 
   constructor(deps: AdminMailsDeps) {
     this.#deps = deps;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AdminMail, LogLine, MailHead } from '../../machines/admin/answers.ts';
+import type { AdminLogLine, AdminMail, MailHead } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../db/storage.ts';
@@ -56,12 +56,12 @@ export class AdminRecords {
     await this.#writeTogether([shown.compile(), note]);
   }
 
-  async log(): Promise<readonly LogLine[]> {
+  async log(): Promise<readonly AdminLogLine[]> {
     return this.#db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
   }
 
   /** What writes a line. */
-  addingToLog(line: Omit<LogLine, 'id'>): Query {
+  addingToLog(line: Omit<AdminLogLine, 'id'>): Query {
     return this.#db.insertInto('admin_log').values(line).compile();
   }
 }

@@ -1,6 +1,6 @@
-import type { LogLine } from '../../machines/admin/answers.ts';
+import type { AdminLogLine } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { type Connection, openVisitor, synced } from '../db/connection.ts';
+import { openVisitor, type SqliteDatabase, synced } from '../db/connection.ts';
 import { codeOf } from '../db/sqlite-error.ts';
 import { noDatabaseAt, unusable } from '../db/unusable-database.ts';
 
@@ -30,7 +30,7 @@ export function changeRights(file: string, change: RightsChange): string {
  * One short transaction on the database of a server that may be running, which sees it at its next request: so the lock
  * on the data directory, which is the server's, is not asked for. Throws `RightsRefused`, `UnusableDatabase`.
  */
-export function onDatabase(file: string, work: (db: Connection) => string): string {
+export function onDatabase(file: string, work: (db: SqliteDatabase) => string): string {
   const db = opened(file);
   try {
     const done = db.transaction(() => work(db)).immediate();
@@ -46,7 +46,7 @@ export function onDatabase(file: string, work: (db: Connection) => string): stri
   }
 }
 
-function opened(file: string): Connection {
+function opened(file: string): SqliteDatabase {
   try {
     return openVisitor(file);
   } catch (cause) {
@@ -55,7 +55,7 @@ function opened(file: string): Connection {
   }
 }
 
-function changed(db: Connection, { email, admin, at }: RightsChange): string {
+function changed(db: SqliteDatabase, { email, admin, at }: RightsChange): string {
   const account = db
     .prepare<[string], Account>('select uid, is_admin as isAdmin from users where email = ?')
     .get(email);
@@ -74,8 +74,8 @@ function changed(db: Connection, { email, admin, at }: RightsChange): string {
 
 /** A line of the log of administrators, for what is done on the command line (U44). */
 export function noteOnDatabase(
-  db: Connection,
-  { at, action, subject, detail }: Omit<LogLine, 'id' | 'actor'>,
+  db: SqliteDatabase,
+  { at, action, subject, detail }: Omit<AdminLogLine, 'id' | 'actor'>,
 ): void {
   db.prepare('insert into admin_log (at, actor, action, subject, detail) values (?, ?, ?, ?, ?)').run(
     at,
@@ -86,7 +86,7 @@ export function noteOnDatabase(
   );
 }
 
-function whyNobody(db: Connection, email: string): string {
+function whyNobody(db: SqliteDatabase, email: string): string {
   const claimed = db.prepare('select 1 from users where pending_email = ?').get(email) !== undefined;
   return claimed
     ? `Nobody has proven yet to have ${email}. Follow the link in the mail that was sent there, then try again.`

@@ -11,8 +11,8 @@ import type { AdminService } from './admin.service.ts';
 import type { AdminMails } from './admin-mails.ts';
 import type { AdminRecords } from './admin-records.ts';
 import type { AdminTeams } from './admin-teams.ts';
+import type { ServerHealth } from './server-health.ts';
 import { placeFrom, type Wanted } from './stride-search.ts';
-import type { Vitals } from './vitals.ts';
 
 export interface AdminRoutesDeps {
   readonly admin: {
@@ -20,7 +20,7 @@ export interface AdminRoutesDeps {
     readonly teams: AdminTeams;
     readonly mails: AdminMails;
     readonly records: AdminRecords;
-    readonly vitals: Vitals;
+    readonly vitals: ServerHealth;
   };
 }
 

@@ -9,7 +9,7 @@ import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { CommandCount } from '../metrics/counted.ts';
 import { Durations } from '../metrics/durations.ts';
 import { LastHour } from './last-hour.ts';
-import { Vitals } from './vitals.ts';
+import { ServerHealth } from './server-health.ts';
 
 const sampleAt = (at: number): HourSample => ({
   at,
@@ -74,7 +74,7 @@ it('N85 the notes of the server tell what came since the last one', async () => 
   const commits = new Durations(registry, 'callboard_commit_seconds', 'Commits.');
   const delivery = new Durations(registry, 'callboard_delivery_lag_seconds', 'Deliveries.');
   let storage = true;
-  const vitals = new Vitals({
+  const vitals = new ServerHealth({
     env: { DATA_DIR: directory, BILLING: 'off' },
     clock,
     host: { health: () => ({ storage, loadedRooms: 0, damagedRooms: [], pending: 0 }) },

@@ -1,13 +1,13 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Clock } from '../clock.ts';
-import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
-import type { Turns } from '../turns.ts';
 import type { SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
@@ -41,10 +41,10 @@ export interface AccountServiceDeps {
   readonly proofs: EmailProofs;
   readonly tokens: MailTokens;
   readonly mails: CountedMails;
-  readonly errands: Errands;
+  readonly tasks: BackgroundTasks;
   readonly rooms: OwnedRooms;
   readonly teams: Pick<TeamService, 'reviewMembers'>;
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly clock: Clock;
 }
 
@@ -88,8 +88,8 @@ export class AccountService {
    * the account that the visitor is signed in to is meant, else the first that claims it.
    */
   forgotPassword({ signedIn, site }: Visitor, email: string): void {
-    const { tokens, mails, errands } = this.#deps;
-    errands.start(async () => {
+    const { tokens, mails, tasks } = this.#deps;
+    tasks.start(async () => {
       const found = await this.#candidates(email);
       const claims = found.filter(({ standing }) => standing === 'fresh claim');
       const meant =
@@ -173,14 +173,14 @@ export class AccountService {
   }
 
   tellPasswordChanged(email: string, site: string): void {
-    const { errands, mails } = this.#deps;
-    errands.start(() => mails.send(email, () => passwordChangedMail({ to: email, site }), 'noticeTo'));
+    const { tasks, mails } = this.#deps;
+    tasks.start(() => mails.send(email, () => passwordChangedMail({ to: email, site }), 'noticeTo'));
   }
 
   /** Never left out for being one too many: whoever took an account over could see to that (U90). */
   #tellAddressChanged(to: string, token: string, site: string): void {
-    const { errands, mails } = this.#deps;
-    errands.start(() => mails.send(to, () => addressChangedMail({ to, site, token }), null));
+    const { tasks, mails } = this.#deps;
+    tasks.start(() => mails.send(to, () => addressChangedMail({ to, site, token }), null));
   }
 
   #candidates(email: string): Promise<readonly FoundAccount[]> {

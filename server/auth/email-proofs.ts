@@ -1,8 +1,8 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Clock } from '../clock.ts';
-import type { Errands } from '../errands.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { Query } from '../room/journal.protocol.ts';
 import { alreadyHereMail, verifyMail } from './account-mails.ts';
@@ -13,7 +13,7 @@ export interface EmailProofsDeps {
   readonly users: UserRepository;
   readonly tokens: MailTokens;
   readonly mails: CountedMails;
-  readonly errands: Errands;
+  readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   /** Whoever proves to have this address becomes admin (U8). */
   readonly adminEmail: string | null;
@@ -29,8 +29,8 @@ export class EmailProofs {
 
   /** Nobody waits for it: whether the address belongs to an account already must not show in the answer (U5). */
   ask({ uid, email }: MailGrant, site: string): void {
-    const { users, tokens, mails, errands } = this.#deps;
-    errands.start(async () => {
+    const { users, tokens, mails, tasks } = this.#deps;
+    tasks.start(async () => {
       // A count of its own: strangers who sign up with an address must not use up its mails for a new password (U84).
       if (await users.isProven(email))
         return mails.send(email, () => alreadyHereMail({ to: email, site }), 'knownTo');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
-import { type Connection, openReader, openWriter } from '../db/connection.ts';
+import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { QueryRows } from '../room/journal.protocol.ts';
 import { Memberships } from '../team/memberships.ts';
@@ -11,8 +11,8 @@ import { type EndedSessions, LivingSessions, MAX_AGE, sessionStatement } from '.
 
 const directory = mkdtempSync(join(tmpdir(), 'callboard-sessions-'));
 const file = join(directory, 'callboard.sqlite');
-let reader: Connection;
-let writer: Connection;
+let reader: SqliteDatabase;
+let writer: SqliteDatabase;
 beforeAll(async () => {
   await migrateToLatest(file);
   [reader, writer] = [openReader(file), openWriter(file)];

@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import type { Query, QueryRows } from '../room/journal.protocol.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
@@ -47,7 +47,7 @@ export class LivingSessions {
   readonly #known = new Map<SessionTag, LivingSession>();
   #onEnded: (ended: EndedSessions) => void = () => {};
 
-  constructor(reader: Connection, clock: Clock) {
+  constructor(reader: SqliteDatabase, clock: Clock) {
     this.#row = reader.prepare(sessionStatement);
     this.#clock = clock;
   }

@@ -5,8 +5,8 @@ import { DAY, type Duration, HOUR, type Instant } from '../../machines/kernel/ti
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Storage } from '../db/storage.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import type { Query } from '../room/journal.protocol.ts';
-import { Turns } from '../turns.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export type MailPurpose = 'verify' | 'reset' | 'undo-email';
@@ -45,7 +45,7 @@ export class MailTokens {
   readonly #db: Kysely<Database>;
   readonly #writeTogether: Storage['writeTogether'];
   readonly #clock: Clock;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
 
   constructor({ db, writeTogether }: Pick<Storage, 'db' | 'writeTogether'>, clock: Clock) {
     this.#db = db;

@@ -10,7 +10,7 @@ const BUSY_TIMEOUT_MS = 50;
  */
 const CHECKPOINT_PAGES = 4_000;
 
-export type Connection = Sqlite.Database;
+export type SqliteDatabase = Sqlite.Database;
 
 /** No configuration reaches these: the tests of power cuts set them, to show that they notice what NORMAL loses. */
 export interface WriterSettings {
@@ -24,7 +24,7 @@ const lasting: WriterSettings = { synchronous: 'FULL', checkpointPages: CHECKPOI
  * The one connection that writes. `synchronous=FULL` is said aloud: the library's build defaults to NORMAL in WAL mode,
  * which forgets acknowledged commits at a power cut.
  */
-export function openWriter(file: string, settings: WriterSettings = lasting): Connection {
+export function openWriter(file: string, settings: WriterSettings = lasting): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
   connection.pragma(`synchronous = ${settings.synchronous}`);
@@ -34,7 +34,7 @@ export function openWriter(file: string, settings: WriterSettings = lasting): Co
 }
 
 /** A connection that reads what is committed, and is never held up by the writer. */
-export function openReader(file: string): Connection {
+export function openReader(file: string): SqliteDatabase {
   return new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
 }
 
@@ -46,7 +46,7 @@ const VISIT_TIMEOUT_MS = 10_000;
  * a lock for 50 ms, then refuses what it was given. So this one syncs nothing while it holds the lock, and leaves
  * checkpoints to the server; `synced` makes the write last.
  */
-export function openVisitor(file: string): Connection {
+export function openVisitor(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { timeout: VISIT_TIMEOUT_MS, fileMustExist: true });
   connection.pragma('synchronous = NORMAL');
   connection.pragma('wal_autocheckpoint = 0');

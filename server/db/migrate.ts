@@ -1,7 +1,7 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../../migrations/index.ts';
-import { type Connection, openWriter } from './connection.ts';
+import { openWriter, type SqliteDatabase } from './connection.ts';
 
 /**
  * Brings the file to the newest schema, in one transaction: whoever is killed on the way finds the old schema, whole.
@@ -43,7 +43,7 @@ class MigrationDialect extends SqliteDialect {
   }
 }
 
-const kyselyOn = (database: Connection) =>
+const kyselyOn = (database: SqliteDatabase) =>
   new Kysely<unknown>({ dialect: new MigrationDialect({ database }) });
 
 function migratorOf(db: Kysely<unknown>, known = migrations): Migrator {

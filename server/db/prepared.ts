@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { Connection } from './connection.ts';
+import type { SqliteDatabase } from './connection.ts';
 
 /** The program has a fixed number of query shapes; lists of ids of any length make a few more. */
 const KEPT = 256;
@@ -9,10 +9,10 @@ type AnyStatement = Statement<unknown[], never>;
 
 /** A connection's statements, prepared once each. */
 export class Prepared {
-  readonly #db: Connection;
+  readonly #db: SqliteDatabase;
   readonly #statements = new Map<string, AnyStatement>();
 
-  constructor(db: Connection) {
+  constructor(db: SqliteDatabase) {
     this.#db = db;
   }
 

@@ -15,12 +15,12 @@ import { verify } from './backup.ts';
 import { openReader, openWriter } from './connection.ts';
 import { lockDataDir } from './lock.ts';
 import { migrateToLatest } from './migrate.ts';
-import { type Carried, carryRights } from './restored-rights.ts';
+import { type CarriedRights, carryRights } from './restored-rights.ts';
 
 /** The file cannot be restored; nothing was changed. */
 export class RestoreRefused extends Error {}
 
-export interface Restored extends Carried {
+export interface Restored extends CarriedRights {
   /** Where the replaced database stands now; null where there was none. */
   readonly replaced: string | null;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
-import type { RoomRow } from '../room/room.entities.ts';
+import type { RoomRecord } from '../room/room.entities.ts';
 import { ROOM_PARTS, type RoomPart, summedPart } from '../room/room.rows.ts';
 import { damagedParts } from '../room/room.sums.ts';
-import { type Connection, openWriter } from './connection.ts';
+import { openWriter, type SqliteDatabase } from './connection.ts';
 
 /** What became of rights. */
-export interface Carried {
+export interface CarriedRights {
   readonly rooms: number;
   /** Rooms whose links had to be made anew, as nobody knows which of them were revoked. */
   readonly relinked: number;
@@ -19,14 +19,14 @@ export interface Carried {
  * comes back. Where the replaced one cannot be read, everything that could have been revoked is: links are made anew,
  * everyone has to sign in, invitations are void. Epochs and generations become larger than any that was ever given out.
  */
-export function carryRights(fresh: string, present: string | null, at: Instant): Carried {
+export function carryRights(fresh: string, present: string | null, at: Instant): CarriedRights {
   const db = openWriter(fresh);
   try {
     if (present !== null) db.prepare('attach ? as present').run(present);
     const turn = Math.floor(at / SECOND);
     const carried = db.transaction(() => {
       db.exec(present === null ? nothingKnown : fromPresent);
-      const rooms = db.prepare<[], RoomRow>('select * from main.rooms').all();
+      const rooms = db.prepare<[], RoomRecord>('select * from main.rooms').all();
       const relinked = rooms.filter(
         (room) => carryRoom(db, room, present !== null, turn) === 'relinked',
       ).length;
@@ -59,9 +59,14 @@ const fromPresent = `
 `;
 
 /** The doors of the room that is replaced where they can be read, else new ones: no link of before opens it. */
-function carryRoom(db: Connection, room: RoomRow, hasPresent: boolean, turn: number): 'kept' | 'relinked' {
+function carryRoom(
+  db: SqliteDatabase,
+  room: RoomRecord,
+  hasPresent: boolean,
+  turn: number,
+): 'kept' | 'relinked' {
   const known = hasPresent
-    ? db.prepare<[string], RoomRow>('select * from present.rooms where id = ?').get(room.id)
+    ? db.prepare<[string], RoomRecord>('select * from present.rooms where id = ?').get(room.id)
     : undefined;
   const trusted = known !== undefined && damagedParts(known).length === 0 ? known : null;
   const doors = trusted ?? { ...room, secret: randomBytes(32).toString('base64url') };
@@ -74,7 +79,12 @@ function carryRoom(db: Connection, room: RoomRow, hasPresent: boolean, turn: num
   return trusted === null ? 'relinked' : 'kept';
 }
 
-function setPart(db: Connection, roomId: string, part: RoomPart, values: (string | number | null)[]): void {
+function setPart(
+  db: SqliteDatabase,
+  roomId: string,
+  part: RoomPart,
+  values: (string | number | null)[],
+): void {
   const sets = [...ROOM_PARTS[part], `sum_${part}`].map((column) => `${column} = ?`);
   db.prepare(`update main.rooms set ${sets.join(', ')} where id = ?`).run(
     ...summedPart(roomId, values),

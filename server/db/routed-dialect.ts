@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Query, QueryRows } from '../room/journal.protocol.ts';
-import type { Connection as SqliteConnection } from './connection.ts';
+import type { SqliteDatabase as SqliteConnection } from './connection.ts';
 import { Prepared } from './prepared.ts';
 
 /** Runs queries that write, all or none, and resolves when they are on disk. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** What a column holds. */
-export type Value = string | number | null | Uint8Array;
+export type SqlValue = string | number | null | Uint8Array;
 
 const START = 0x811c_9dc5;
 const NULL = 0x9e37_79b9;
@@ -17,14 +17,14 @@ const words = new Uint32Array(float.buffer);
  * noticed when the row is read. Each step is a bijection, so that one changed value, character or number never goes
  * unnoticed; several do with a chance of 1 in 4 thousand million. Costs about a nanosecond a character.
  */
-export function rowSum(values: readonly (Value | undefined)[]): number {
+export function rowSum(values: readonly (SqlValue | undefined)[]): number {
   let sum = START;
   for (const value of values) sum = added(sum, value);
   return sum >>> 0;
 }
 
 /** `undefined` is a column that is not there: on a damaged disk the schema may have lost it. */
-function added(sum: number, value: Value | undefined): number {
+function added(sum: number, value: SqlValue | undefined): number {
   if (value === null || value === undefined) return mixed(sum, NULL);
   if (typeof value === 'number') return withNumber(sum, value);
   if (typeof value === 'string') return withText(sum, value);

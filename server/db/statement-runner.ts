@@ -1,14 +1,14 @@
 import type { QueryRows, Statements, StatementsReply } from '../room/journal.protocol.ts';
-import type { Connection } from './connection.ts';
+import type { SqliteDatabase } from './connection.ts';
 import { Prepared } from './prepared.ts';
 import { codeOf } from './sqlite-error.ts';
 
 /** Runs queries that succeed or fail as one, inside a transaction that goes on either way. */
 export class StatementRunner {
-  readonly #db: Connection;
+  readonly #db: SqliteDatabase;
   readonly #prepared: Prepared;
 
-  constructor(db: Connection) {
+  constructor(db: SqliteDatabase) {
     this.#db = db;
     this.#prepared = new Prepared(db);
   }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { type Connection, openReader } from './connection.ts';
+import { openReader, type SqliteDatabase } from './connection.ts';
 import { codeOf, isDamage } from './sqlite-error.ts';
 
 /** The database cannot be opened. The message is one line that says what to do. */
@@ -22,7 +22,7 @@ export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
 
 /** Whether this program has ever finished making its tables there. */
-export const holdsRooms = (db: Connection): boolean =>
+export const holdsRooms = (db: SqliteDatabase): boolean =>
   db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'rooms'").get() !== undefined;
 
 /**

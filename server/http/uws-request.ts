@@ -19,7 +19,7 @@ export function copyRequest(res: HttpResponse, req: HttpRequest, readPeer: PeerR
   return {
     method: req.getCaseSensitiveMethod(),
     path: req.getUrl(),
-    query: queryOf(req),
+    query: rawQueryOf(req),
     headers,
     peer: readPeer(remoteAddress(res), (name) => headers.get(name) ?? ''),
   };
@@ -39,7 +39,7 @@ export function headFault(req: HttpRequest): 'bad_length' | 'bad_host' | null {
 }
 
 /** Without a query uWebSockets.js returns undefined, whatever its types say. */
-export function queryOf(req: HttpRequest): string {
+export function rawQueryOf(req: HttpRequest): string {
   return req.getQuery() || '';
 }
 

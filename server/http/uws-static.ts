@@ -3,7 +3,7 @@ import { plainHeaders } from './security-headers.ts';
 import { type StaticRequest, staticAnswer } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';
 import { UwsReply } from './uws-reply.ts';
-import { headFault, queryOf } from './uws-request.ts';
+import { headFault, rawQueryOf } from './uws-request.ts';
 
 /** Serves the web app straight from memory, past the API's router. */
 export function staticHandler(
@@ -30,7 +30,7 @@ export function staticHandler(
 function copied(req: HttpRequest): StaticRequest {
   return {
     path: req.getUrl(),
-    query: queryOf(req),
+    query: rawQueryOf(req),
     acceptEncoding: req.getHeader('accept-encoding'),
     ifNoneMatch: req.getHeader('if-none-match'),
   };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { Door } from '../room/command-door.ts';
-import type { Asked, HostListeners } from '../room/host.types.ts';
+import type { AsksCommands } from '../room/command-intake.ts';
+import type { HostListeners, RawCommand } from '../room/host.types.ts';
 import type { Durations } from './durations.ts';
 
 /** How many commands were taken, and how many refused for which reason. Plain numbers: read when somebody asks. */
@@ -14,11 +14,11 @@ export class CommandCount {
   }
 
   /** Counts what comes through the door. */
-  at(door: Door): Door {
+  at(door: AsksCommands): AsksCommands {
     return { ask: (asked) => door.ask({ ...asked, reply: this.#counting(asked) }) };
   }
 
-  #counting({ reply }: Asked): Asked['reply'] {
+  #counting({ reply }: RawCommand): RawCommand['reply'] {
     return (answer) => {
       if (answer.ok) this.taken += 1;
       else this.refused.set(answer.error.code, (this.refused.get(answer.error.code) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { AdminHealth } from '../../machines/admin/answers.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
-import type { Vitals } from '../admin/vitals.ts';
+import type { ServerHealth } from '../admin/server-health.ts';
 import { sameSignature } from '../signature.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
 import { VERSION } from '../version.ts';
@@ -12,7 +12,7 @@ export interface MetricsDeps {
   readonly token: string | undefined;
   /** Holds what is measured as it happens. */
   readonly registry: Registry;
-  readonly vitals: Vitals;
+  readonly vitals: ServerHealth;
   readonly sessions: Sessions;
   readonly commands: CommandCount;
 }

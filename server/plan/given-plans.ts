@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../../machines/plan/team-plan.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 
 export const givenPlanStatement =
   'select plan_id as planId, since, active_until as activeUntil from team_plans where team_id = ?';
@@ -13,7 +13,7 @@ export const givenPlanStatement =
 export class GivenPlans {
   readonly #given: Statement<[TeamId], PlanAssignment>;
 
-  constructor(reader: Connection) {
+  constructor(reader: SqliteDatabase) {
     this.#given = reader.prepare(givenPlanStatement);
   }
 

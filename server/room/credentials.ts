@@ -51,7 +51,7 @@ export interface CredentialsDeps {
 }
 
 /** Gives room tokens: signature, then kicks, then the password, the latter two not to members (W11, D5, D42). */
-export class CredentialsDesk {
+export class CredentialIssuer {
   readonly #deps: CredentialsDeps;
 
   constructor(deps: CredentialsDeps) {

@@ -18,9 +18,9 @@ import type {
   DurableRoom,
   HostHealth,
   HostListeners,
-  NewHands,
   RoomHost,
   Submission,
+  Transfer,
   Unread,
 } from './host.types.ts';
 import type { JournalEntry } from './journal.entry.ts';
@@ -160,7 +160,7 @@ class Host implements RoomHost {
     }
   }
 
-  async handOver(roomId: RoomId, to: NewHands): Promise<void> {
+  async handOver(roomId: RoomId, to: Transfer): Promise<void> {
     const room = this.#closed ? null : this.#registry.open(roomId);
     if (room === null) throw new Refused(refusal(this.#closed ? 'not_ready' : 'room_not_found'));
     const answer = await new Promise<Answer>((reply) => room.handOver(to, reply));

@@ -8,7 +8,7 @@ import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { Command, Stamp } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Carried } from '../../machines/room/room.moves.ts';
-import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 
 /** Who asks. `actor` goes into the log: `u:<uid>`, `d:<deviceId>` or `clock`. */
@@ -42,7 +42,7 @@ export interface Submission {
   readonly origin?: Origin;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
   readonly stampExtras?: Pick<Stamp, 'passwordHash' | 'question'>;
-  /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */
+  /** Whether who asked still has the right to. RawCommand again only of what had to wait before it came to the host. */
   readonly mayStill?: () => boolean;
   /** Is given at once what an accepted command costs beyond its bytes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
@@ -53,7 +53,7 @@ export interface Submission {
 export type Unread = Omit<Submission, 'command'>;
 
 /** A command as it came from outside: nobody has looked yet at what it says. */
-export type Asked = Unread & {
+export type RawCommand = Unread & {
   readonly command: { readonly name: string; readonly payload: unknown };
 };
 
@@ -85,7 +85,7 @@ export interface HostListeners {
   /** Something is to be said to one screen, outside the sequence. */
   onNotice(roomId: RoomId, notice: ClientNotice): void;
   /** Who may enter became different: secrets, password, a kick. */
-  onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void;
+  onDoors(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
   /** The room was loaded anew from disk after a fault. What its screens have seen was on disk, so it still holds. */
   onReset(roomId: RoomId): void;
   /** The room was deleted or removed. */
@@ -93,7 +93,7 @@ export interface HostListeners {
 }
 
 /** Whose a room becomes. */
-export interface NewHands {
+export interface Transfer {
   readonly teamId: TeamId;
   /** Absent: it stays who it was. */
   readonly ownerUid?: Uid;
@@ -142,7 +142,7 @@ export interface RoomHost {
   /** The room if it is loaded, without keeping it awake. */
   awake(roomId: RoomId): DurableRoom | null;
   /** The room goes over to another team, and maybe to another owner. Resolves when it is on disk. */
-  handOver(roomId: RoomId, to: NewHands): Promise<void>;
+  handOver(roomId: RoomId, to: Transfer): Promise<void>;
   /**
    * The plan of some team became another: the rooms that are loaded follow; the others do when they are (B53). Resolves
    * when they have: what the storage does not take now they do once it takes something again. Never rejects.

@@ -1,6 +1,6 @@
 import type { RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { JournalEntry } from './journal.entry.ts';
@@ -13,7 +13,7 @@ type CommandHead = readonly [
   kind: 'command',
   roomId: RoomId,
   nextDueAt: Instant | null,
-  doors: RoomDoors | null,
+  doors: RoomAccess | null,
   considered: Readonly<Record<TimerId, Instant>> | null,
 ];
 type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];

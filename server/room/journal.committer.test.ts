@@ -5,7 +5,7 @@ import type { Statement } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { type Connection, openReader, openWriter } from '../db/connection.ts';
+import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { decodeEntry, EntryEncoder } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
@@ -19,7 +19,7 @@ import { SqliteRoomStore } from './store.sqlite.ts';
 
 const retention = { ...defaultRetention, logEntries: 300 };
 let directory: string;
-let db: Connection;
+let db: SqliteDatabase;
 let committer: Committer;
 
 const context = newRoomContext({

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import { codeOf, isFatal, isStorage } from '../db/sqlite-error.ts';
 import { StatementRunner } from '../db/statement-runner.ts';
 import type { DecodedEntry } from './journal.codec.ts';
@@ -32,7 +32,7 @@ const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work
  * of it yet (an older or equal generation): those commands stood on a state that never came to be.
  */
 export class Committer {
-  readonly #db: Connection;
+  readonly #db: SqliteDatabase;
   readonly #begin: Statement;
   readonly #commit: Statement;
   readonly #rooms: RoomWriter;
@@ -43,7 +43,7 @@ export class Committer {
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 
-  constructor(db: Connection, retention: Retention) {
+  constructor(db: SqliteDatabase, retention: Retention) {
     this.#db = db;
     this.#begin = db.prepare('begin immediate');
     this.#commit = db.prepare('commit');

@@ -1,7 +1,7 @@
 import type { ChannelId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import type { HistoryStep, RoomContext, RoomDoors } from '../../machines/room/room.state.ts';
+import type { HistoryStep, RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 
 /** What a command's answer carries beside `seq`. */
 export type CommandResult = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface CommandEntry {
   readonly command: string;
   readonly changes: readonly Change[];
   /** What only the disk sees; null when it did not change. */
-  readonly doors: RoomDoors | null;
+  readonly doors: RoomAccess | null;
   readonly considered: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
   readonly channelId: ChannelId | null;

@@ -21,7 +21,7 @@ import { isAdding, noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import { DueAlarm } from './due-alarm.ts';
-import type { Answer, Committed, DurableRoom, NewHands, Reply, Submission, Unread } from './host.types.ts';
+import type { Answer, Committed, DurableRoom, Reply, Submission, Transfer, Unread } from './host.types.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import { addedBytes, loggedPayload } from './logged.ts';
 import { madeStep } from './made-step.ts';
@@ -146,7 +146,7 @@ export class LiveRoom {
   }
 
   /** Goes over to another team (U3, M38). No command, as rooms do not ask for it; yet journalled and published as one. */
-  handOver(hands: NewHands, reply: Reply): void {
+  handOver(hands: Transfer, reply: Reply): void {
     if (this.closed !== null) return reply({ ok: false, error: this.closed });
     this.#clients.flush();
     const before = this.#actor.context;

@@ -8,8 +8,8 @@ import { showSize } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { type Clock, wallNow } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { Turns } from '../turns.ts';
 import { type ByteBudgets, SPACE_AFTER } from './byte-budgets.ts';
 import type { DurableRoom, RoomHost } from './host.types.ts';
 import type { RoomRepository } from './room.repository.ts';
@@ -28,7 +28,7 @@ export interface NewRoomsDeps {
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
   /** One room at a time finds its place in a team, so that the plan's limit holds. */
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly ids: RoomIds;
   readonly budgets: ByteBudgets;

@@ -2,7 +2,7 @@ import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import { Refused } from '../http/refused.ts';
-import type { Answer, NewHands, RoomHost } from './host.types.ts';
+import type { Answer, RoomHost, Transfer } from './host.types.ts';
 import type { RoomRepository } from './room.repository.ts';
 import { RoomDamaged } from './room-damaged.ts';
 
@@ -56,7 +56,7 @@ export class OwnedRooms {
   }
 
   /** A damaged room is nobody's to run: it changes hands on disk alone (U21). */
-  async #handOver(roomId: RoomId, hands: Required<NewHands>): Promise<void> {
+  async #handOver(roomId: RoomId, hands: Required<Transfer>): Promise<void> {
     try {
       await this.#deps.host.handOver(roomId, hands);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Unanswered } from './applied.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
-import type { Told } from './recent.ts';
+import type { CommittedHeader } from './recent.ts';
 
 /** The room of a pending command. */
 export interface CommandOwner {
@@ -17,7 +17,7 @@ export interface CommandOwner {
 export class PendingCommand implements Pending, Unanswered {
   readonly before: RoomContext;
   readonly after: RoomContext;
-  readonly told: Told;
+  readonly told: CommittedHeader;
   readonly answer: Answer;
   /** Null for an alarm. */
   readonly submission: Submission | null;
@@ -27,7 +27,7 @@ export class PendingCommand implements Pending, Unanswered {
   constructor(
     owner: CommandOwner,
     [before, after]: readonly [before: RoomContext, after: RoomContext],
-    told: Told,
+    told: CommittedHeader,
     answer: Answer,
     submission: Submission | null,
   ) {

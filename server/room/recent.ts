@@ -18,9 +18,9 @@ const MOST_BYTES = 1024 * 1024;
 const MOST_MOVED_BYTES = MOST_BYTES / 16;
 
 /** A durable command without the state that it left. */
-export type Told = Omit<Committed, 'after'>;
+export type CommittedHeader = Omit<Committed, 'after'>;
 
-interface Kept extends Told {
+interface Kept extends CommittedHeader {
   readonly after: Committed['after'] | null;
   /** What it changed, for who does not take moves; false: the list was too long to be kept. */
   readonly listed: boolean;
@@ -50,11 +50,11 @@ export class RecentCommands {
     for (const { after, ...told } of entries) this.#push(told, after);
   }
 
-  add(told: Told, after: Committed['after']): void {
+  add(told: CommittedHeader, after: Committed['after']): void {
     this.#push(told, touchesMessages(told.changes) ? after : null);
   }
 
-  #push(told: Told, after: Committed['after'] | null): void {
+  #push(told: CommittedHeader, after: Committed['after'] | null): void {
     const whole = changesSize(told.changes);
     const { carried } = told;
     const listed = carried === null || whole <= MOST_MOVED_BYTES;

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 
 /** What a room holds on disk, in bytes, or what is added to it. */
 export interface RoomBytes {
@@ -36,7 +36,7 @@ export class StoredRoomBytes {
   readonly #one: Statement<[RoomId], StoredBytes>;
   readonly #page: Statement<[RoomId, number], StoredBytes>;
 
-  constructor(reader: Connection) {
+  constructor(reader: SqliteDatabase) {
     this.#one = reader.prepare(bytesStatements.one);
     this.#page = reader.prepare(bytesStatements.page);
   }

@@ -1,9 +1,9 @@
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { NewHands } from './host.types.ts';
+import type { Transfer } from './host.types.ts';
 
 /** The room in the hands of another team, under that team's plan (U3, M38). */
-export function inNewHands(room: RoomContext, { teamId, ownerUid }: NewHands, plan: RoomPlan): RoomContext {
+export function inNewHands(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
   const { show, doors } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
   return {

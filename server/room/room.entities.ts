@@ -3,30 +3,30 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { Message, Question } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
-import type { RoomDoors, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import type { MessagesTable, OutputsTable, RoomsTable, TimersTable } from '../db/schema.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
-export type RoomRow = Omit<RoomsTable, RoomWords> & {
+export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   tod_format: RoomInfo['settings']['todFormat'];
   behavior: RoomInfo['settings']['behavior'];
   access: RoomInfo['settings']['access'];
   questions: RoomInfo['settings']['questions'];
 };
-export type TimerRow = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
+export type TimerRecord = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
   Pick<Timer, 'type' | 'trigger' | 'appearance'>;
-export type MessageRow = Omit<MessagesTable, 'color'> & Pick<Message, 'color'>;
-export type OutputRow = Omit<OutputsTable, 'layout' | 'background' | 'at_zero'> &
+export type MessageRecord = Omit<MessagesTable, 'color'> & Pick<Message, 'color'>;
+export type OutputRecord = Omit<OutputsTable, 'layout' | 'background' | 'at_zero'> &
   Pick<Output, 'layout' | 'background'> & { at_zero: Output['atZero'] };
 
 export interface RoomRows {
-  readonly room: RoomRow;
-  readonly timers: readonly TimerRow[];
-  readonly messages: readonly MessageRow[];
-  readonly outputs: readonly OutputRow[];
+  readonly room: RoomRecord;
+  readonly timers: readonly TimerRecord[];
+  readonly messages: readonly MessageRecord[];
+  readonly outputs: readonly OutputRecord[];
 }
 
 export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState {
@@ -41,7 +41,7 @@ export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState
   };
 }
 
-export const doorsOf = (row: RoomRow): RoomDoors => ({
+export const doorsOf = (row: RoomRecord): RoomAccess => ({
   ownerUid: row.owner_uid,
   secret: row.secret,
   generation: row.generation,
@@ -55,7 +55,7 @@ function kicksOf(stored: string): readonly Kick[] {
   return kicked.map((kick) => (typeof kick === 'string' ? { deviceId: kick, view: null } : kick));
 }
 
-export const infoOf = (row: RoomRow): RoomInfo => ({
+export const infoOf = (row: RoomRecord): RoomInfo => ({
   _id: row.id,
   pid: row.pid,
   name: row.name,
@@ -74,7 +74,7 @@ export const infoOf = (row: RoomRow): RoomInfo => ({
   updatedAt: row.updated_at,
 });
 
-export const timesetOf = (row: RoomRow): Timeset => ({
+export const timesetOf = (row: RoomRecord): Timeset => ({
   timerId: row.timer_id,
   running: row.running === 1,
   kickoff: row.kickoff,
@@ -83,7 +83,7 @@ export const timesetOf = (row: RoomRow): Timeset => ({
   deadlineWarped: row.deadline_warped,
 });
 
-export const timerOf = (row: TimerRow): Timer => ({
+export const timerOf = (row: TimerRecord): Timer => ({
   _id: row.id,
   index: row.position,
   name: row.name,
@@ -108,7 +108,7 @@ export const timerOf = (row: TimerRow): Timer => ({
   showExtra: row.show_extra === 1,
 });
 
-const messageOf = (row: MessageRow): Message => ({
+const messageOf = (row: MessageRecord): Message => ({
   _id: row.id,
   index: row.position,
   text: row.text,
@@ -118,13 +118,13 @@ const messageOf = (row: MessageRow): Message => ({
   ...(row.question_at === null ? {} : { question: questionOf(row, row.question_at) }),
 });
 
-const questionOf = (row: MessageRow, at: Instant): Question => ({
+const questionOf = (row: MessageRecord, at: Instant): Question => ({
   name: row.question_name ?? '',
   at,
   ...(row.question_read === 1 && { read: true }),
 });
 
-const outputOf = (row: OutputRow): Output => ({
+const outputOf = (row: OutputRecord): Output => ({
   _id: row.id,
   index: row.position,
   name: row.name,

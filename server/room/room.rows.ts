@@ -1,10 +1,10 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
-import type { RoomContext, RoomDoors, RoomSettings } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
-import { rowSum, type Value } from '../db/row-sum.ts';
+import { rowSum, type SqlValue } from '../db/row-sum.ts';
 
 /**
  * Entities as values of their columns, in the order of the statements in `room.statements.ts`, and rows as entities.
@@ -30,20 +30,20 @@ export type RowPart = Exclude<RoomPart, 'identity'>;
 export type RoomSums = { [Part in RoomPart | 'timers' | 'messages' | 'outputs' as `sum_${Part}`]: number };
 
 /** The sum of a part's values, which is the room's alone. */
-export const partSum = (roomId: RoomId, values: readonly Value[]): number => rowSum([roomId, ...values]);
+export const partSum = (roomId: RoomId, values: readonly SqlValue[]): number => rowSum([roomId, ...values]);
 
 /** A part's values and their sum. */
-export const summedPart = (roomId: RoomId, values: readonly Value[]): Value[] => [
+export const summedPart = (roomId: RoomId, values: readonly SqlValue[]): SqlValue[] => [
   ...values,
   partSum(roomId, values),
 ];
 
 /** A row's values and their sum. */
-export const summed = (values: readonly Value[]): Value[] => [...values, rowSum(values)];
+export const summed = (values: readonly SqlValue[]): SqlValue[] => [...values, rowSum(values)];
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export const timesetValues = (timeset: Timeset): Value[] => [
+export const timesetValues = (timeset: Timeset): SqlValue[] => [
   timeset.timerId,
   flag(timeset.running),
   timeset.kickoff,
@@ -52,7 +52,7 @@ export const timesetValues = (timeset: Timeset): Value[] => [
   timeset.deadlineWarped,
 ];
 
-export const settingsValues = (settings: RoomSettings): Value[] => [
+export const settingsValues = (settings: RoomSettings): SqlValue[] => [
   flag(settings.blackout),
   flag(settings.onAir),
   settings.timezone,
@@ -62,7 +62,7 @@ export const settingsValues = (settings: RoomSettings): Value[] => [
   settings.questions,
 ];
 
-export const doorsValues = (doors: RoomDoors): Value[] => [
+export const doorsValues = (doors: RoomAccess): SqlValue[] => [
   doors.ownerUid,
   doors.secret,
   doors.generation,
@@ -70,7 +70,7 @@ export const doorsValues = (doors: RoomDoors): Value[] => [
   JSON.stringify(doors.kicked),
 ];
 
-export const timerValues = (roomId: string, timer: Timer): Value[] => [
+export const timerValues = (roomId: string, timer: Timer): SqlValue[] => [
   roomId,
   timer._id,
   timer.index,
@@ -96,7 +96,7 @@ export const timerValues = (roomId: string, timer: Timer): Value[] => [
   flag(timer.showExtra),
 ];
 
-export const messageValues = (roomId: string, message: Message): Value[] => [
+export const messageValues = (roomId: string, message: Message): SqlValue[] => [
   roomId,
   message._id,
   message.index,
@@ -109,7 +109,7 @@ export const messageValues = (roomId: string, message: Message): Value[] => [
   flag(message.question?.read ?? false),
 ];
 
-export const outputValues = (roomId: string, output: Output): Value[] => [
+export const outputValues = (roomId: string, output: Output): SqlValue[] => [
   roomId,
   output._id,
   output.index,
@@ -123,10 +123,10 @@ export const outputValues = (roomId: string, output: Output): Value[] => [
 ];
 
 /** A whole room row for `createRoom`; a new room is not deleted. */
-export function roomValues(context: RoomContext, position: RoomPosition): Value[] {
+export function roomValues(context: RoomContext, position: RoomPosition): SqlValue[] {
   const { doors, considered, show } = context;
   const { room } = show;
-  const parts: Readonly<Record<RoomPart, Value[]>> = {
+  const parts: Readonly<Record<RoomPart, SqlValue[]>> = {
     identity: [room.pid, position.epoch, room.createdAt],
     position: [position.seq, room.updatedAt, position.nextDueAt],
     timeset: timesetValues(show.timeset),

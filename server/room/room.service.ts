@@ -11,22 +11,22 @@ import type { RoomOrder } from '../../machines/team/room-order.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { Turns } from '../turns.ts';
-import type { Door } from './command-door.ts';
-import type { Answer, Asked, DurableRoom, Principal, RoomHost } from './host.types.ts';
+import type { AsksCommands } from './command-intake.ts';
+import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from './host.types.ts';
 import type { NewRooms } from './new-rooms.ts';
 import type { RoomRepository } from './room.repository.ts';
 import type { RoomStore } from './store.ts';
 
 export interface RoomServiceDeps {
   readonly host: RoomHost;
-  readonly door: Door;
+  readonly door: AsksCommands;
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
   readonly newRooms: NewRooms;
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly clock: Clock;
   /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
@@ -74,7 +74,7 @@ export class RoomService {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** Asked again of who had to wait: the membership may have ended meanwhile (M36). */
+  /** RawCommand again of who had to wait: the membership may have ended meanwhile (M36). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
@@ -98,9 +98,9 @@ export class RoomService {
   /** Resolves when it is on disk; throws what refused it. */
   async command(
     room: DurableRoom,
-    command: Asked['command'],
+    command: RawCommand['command'],
     principal: Principal,
-    extras: Pick<Asked, 'stampExtras' | 'mayStill' | 'spend'> = {},
+    extras: Pick<RawCommand, 'stampExtras' | 'mayStill' | 'spend'> = {},
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import { ROOM_PARTS, type RowPart } from './room.rows.ts';
 
 /** Every statement with which the journal writes rooms, prepared once a connection. Values come from `room.rows.ts`. */
@@ -31,7 +31,7 @@ interface LogSize {
   readonly bytes: number;
 }
 
-export function roomStatements(db: Connection) {
+export function roomStatements(db: SqliteDatabase) {
   return {
     createRoom: db.prepare(insertRoom()),
     deletion: db.prepare('update rooms set deleted_at = ? where id = ?'),
@@ -66,7 +66,7 @@ export function roomStatements(db: Connection) {
 type EntityTable = 'timers' | 'messages' | 'outputs';
 export type EntityStatements = ReturnType<typeof entityStatements>;
 
-function entityStatements(db: Connection, table: EntityTable, columns: string) {
+function entityStatements(db: SqliteDatabase, table: EntityTable, columns: string) {
   return {
     put: db.prepare(upsert(table, columns)),
     remove: db.prepare(`delete from ${table} where room_id = ? and id = ?`),
@@ -80,7 +80,7 @@ function entityStatements(db: Connection, table: EntityTable, columns: string) {
  * One statement for the parts of a room's row that changed: values and sum of each in that order, the bytes that the
  * log grew by, the room's id.
  */
-function partStatements(db: Connection) {
+function partStatements(db: SqliteDatabase) {
   const known = new Map<string, Statement>();
   return (parts: readonly RowPart[]): Statement => {
     const key = parts.join();
@@ -90,7 +90,7 @@ function partStatements(db: Connection) {
   };
 }
 
-function updateParts(db: Connection, parts: readonly RowPart[]): Statement {
+function updateParts(db: SqliteDatabase, parts: readonly RowPart[]): Statement {
   const sets = parts.flatMap((part) => [...ROOM_PARTS[part], `sum_${part}`]).map((column) => `${column} = ?`);
   return db.prepare(`update rooms set ${sets.join(', ')}, log_bytes = log_bytes + ? where id = ?`);
 }

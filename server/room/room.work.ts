@@ -3,7 +3,7 @@ import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
-import type { Value } from '../db/row-sum.ts';
+import type { SqlValue } from '../db/row-sum.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
@@ -40,7 +40,7 @@ class EntityWork<Entity extends { readonly _id: string }> {
   write(
     roomId: RoomId,
     statements: EntityStatements,
-    valuesOf: (roomId: RoomId, entity: Entity) => Value[],
+    valuesOf: (roomId: RoomId, entity: Entity) => SqlValue[],
   ): void {
     if (!this.#replaced && this.#entities.size === 0) return;
     if (this.#replaced) statements.clear.run(roomId);
@@ -57,7 +57,7 @@ class EntityWork<Entity extends { readonly _id: string }> {
  * written: with eight commands outstanding a room, that is an eighth of the row writes.
  */
 export class RoomWork {
-  readonly #parts = new Map<RowPart, Value[]>();
+  readonly #parts = new Map<RowPart, SqlValue[]>();
   readonly #timers = new EntityWork<Timer>();
   readonly #messages = new EntityWork<Message>();
   readonly #outputs = new EntityWork<Output>();
@@ -69,7 +69,7 @@ export class RoomWork {
     for (const change of line.changes() ?? []) this.take(change);
   }
 
-  set(part: RowPart, values: Value[]): void {
+  set(part: RowPart, values: SqlValue[]): void {
     this.#parts.set(part, values);
   }
 

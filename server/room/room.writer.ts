@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import { CHANNELS_KEPT } from './applied.ts';
 import type { DecodedCommand, DecodedEntry } from './journal.codec.ts';
 import { roomValues, summed } from './room.rows.ts';
@@ -52,7 +52,7 @@ export class RoomWriter {
   /** Highest command id of each channel in this batch, by room and channel. */
   readonly #applied = new Map<string, readonly [RoomId, string, number, number]>();
 
-  constructor(db: Connection, retention: Retention) {
+  constructor(db: SqliteDatabase, retention: Retention) {
     this.#statements = roomStatements(db);
     this.#retention = retention;
   }

@@ -17,17 +17,17 @@ import type { RoomZones } from '../socket/room-zones.ts';
 import { barredDevices } from './barred-devices.ts';
 import { pointsOfShow } from './command-cost.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
-import type { CredentialsDesk, CredentialsRequest } from './credentials.ts';
-import { type Entered, type Entrance, principalOf } from './entrance.ts';
+import type { CredentialIssuer, CredentialsRequest } from './credentials.ts';
 import type { DurableRoom } from './host.types.ts';
 import type { RoomService } from './room.service.ts';
 import type { RoomStore } from './store.ts';
+import { type Entered, principalOf, type TokenVerifier } from './token-verifier.ts';
 
 export interface ShowRoutesDeps {
   readonly rooms: RoomService;
   readonly store: RoomStore;
-  readonly desk: CredentialsDesk;
-  readonly entrance: Entrance;
+  readonly issuer: CredentialIssuer;
+  readonly verifier: TokenVerifier;
   readonly limits: RateLimits;
   readonly clock: Clock;
   readonly zones: RoomZones;
@@ -79,7 +79,7 @@ const logSchema = z.object({
 
 /** What links and tokens open (docs/protocol.md#in-a-room). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
 export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
-  const { rooms, store, desk, limits, clock, zones } = deps;
+  const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
     await limits.take('credentials', addressOf(c));
@@ -126,7 +126,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const room = rooms.find(c.req.param('pid'));
     const { text, name } = await jsonBody(c, questionSchema);
     await limits.take('question', `${addressOf(c)} ${room.context.show.room._id}`);
-    const { device } = await desk.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
+    const { device } = await issuer.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
     if (device !== null) rememberDevice(c, device);
     const command = { name: 'messages/create', payload: { text } } as const;
     const audience = { permissions: MESSAGES, actor: 'audience', address: addressOf(c) };
@@ -152,7 +152,7 @@ async function issued(
   room: DurableRoom,
   outputId?: string,
 ): Promise<Response> {
-  const { credentials, device } = await deps.desk.issue(room.context, {
+  const { credentials, device } = await deps.issuer.issue(room.context, {
     ...accessRequest(c, deps),
     ...(outputId === undefined ? {} : { outputId }),
   });
@@ -188,8 +188,8 @@ function entered(c: ApiContext, deps: ShowRoutesDeps): Entered {
 const TOKEN_HEADER = 'x-access-token';
 
 /** What the request's token opens now. */
-function enteredBy(c: ApiContext, { entrance }: ShowRoutesDeps): ReturnType<Entrance['enter']> {
-  return entrance.enter(c.req.header(TOKEN_HEADER) ?? '');
+function enteredBy(c: ApiContext, { verifier }: ShowRoutesDeps): ReturnType<TokenVerifier['enter']> {
+  return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
 /** Members read the log by their session, crew by its token. */

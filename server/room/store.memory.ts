@@ -1,7 +1,7 @@
 import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
-import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { CommandEntry, CreateEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
@@ -17,7 +17,7 @@ import {
 
 interface MemoryRoom {
   show: RoomState;
-  doors: RoomDoors;
+  doors: RoomAccess;
   considered: Readonly<Record<TimerId, Instant>>;
   seq: number;
   nextDueAt: Instant | null;

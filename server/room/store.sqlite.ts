@@ -2,18 +2,18 @@ import type { ChannelId, RoomId, RoomPid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { stepSize } from '../../machines/room/room.size.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import type { AppliedTable, RoomLogTable } from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import type { Journal } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import {
   doorsOf,
-  type MessageRow,
-  type OutputRow,
-  type RoomRow,
+  type MessageRecord,
+  type OutputRecord,
+  type RoomRecord,
   showOf,
-  type TimerRow,
+  type TimerRecord,
 } from './room.entities.ts';
 import {
   APPLIED_COLUMNS,
@@ -60,13 +60,13 @@ const PAGE_BYTES = 2 * 1024 * 1024;
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
   readonly #statements: ReturnType<typeof prepareAll>;
-  readonly #db: Connection;
+  readonly #db: SqliteDatabase;
   /** So many lines of a log are there in any case, however the log was pruned, or so many bytes of them. */
   readonly #kept: number;
   readonly #keptBytes: number;
 
   /** Throws `DatabaseDamaged` where the tables are not what they should be. */
-  constructor(reader: Connection, journal: Journal, retention: Retention = defaultRetention) {
+  constructor(reader: SqliteDatabase, journal: Journal, retention: Retention = defaultRetention) {
     this.journal = journal;
     this.#db = reader;
     this.#kept = Math.min(TAIL_ENTRIES, retention.logEntries);
@@ -199,12 +199,12 @@ export class SqliteRoomStore implements RoomStore {
   }
 }
 
-function prepareAll(db: Connection) {
+function prepareAll(db: SqliteDatabase) {
   return {
-    room: db.prepare<[RoomId], RoomRow>(readStatements.room),
-    timers: db.prepare<[RoomId], TimerRow>(readStatements.timers),
-    messages: db.prepare<[RoomId], MessageRow>(readStatements.messages),
-    outputs: db.prepare<[RoomId], OutputRow>(readStatements.outputs),
+    room: db.prepare<[RoomId], RoomRecord>(readStatements.room),
+    timers: db.prepare<[RoomId], TimerRecord>(readStatements.timers),
+    messages: db.prepare<[RoomId], MessageRecord>(readStatements.messages),
+    outputs: db.prepare<[RoomId], OutputRecord>(readStatements.outputs),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
     log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
     logSize: db.prepare<[RoomId], number>(readStatements.logSize).pluck(),

@@ -1,7 +1,7 @@
 import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import type { RoomDoors, RoomState } from '../../machines/room/room.state.ts';
+import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
 
@@ -25,7 +25,7 @@ export interface TailEntry extends Omit<LogHeader, 'leftStep'>, CommandDetail {
 /** A room as it is on disk. */
 export interface StoredRoom {
   readonly show: RoomState;
-  readonly doors: RoomDoors;
+  readonly doors: RoomAccess;
   readonly considered: Readonly<Record<TimerId, Instant>>;
   readonly epoch: number;
   readonly seq: number;

@@ -4,18 +4,18 @@ import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-fra
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../clock.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Door } from '../room/command-door.ts';
+import type { AsksCommands } from '../room/command-intake.ts';
 import { largeBodyPoints } from '../room/command-limits.ts';
 import type { Answer } from '../room/host.types.ts';
 import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
 import type { Joining } from './joining.ts';
-import type { Outbox } from './outbox.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
 
 export interface DispatcherDeps {
-  readonly door: Door;
+  readonly door: AsksCommands;
   readonly joining: Joining;
-  readonly outbox: Outbox;
+  readonly outbox: SocketOutbox;
   readonly clock: Clock;
   /** Null where the limits are off. */
   readonly limits: RateLimits | null;

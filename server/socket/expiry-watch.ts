@@ -1,7 +1,7 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import { Alarm } from '../room/alarm.ts';
-import type { Outbox } from './outbox.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { Session } from './session.ts';
 
 /** Those that end together come back fifty a second, and within the time for which a client heeds the wait it is given (N30). */
@@ -14,11 +14,11 @@ const LONGEST_SPREAD: Duration = 10_000;
  */
 export class ExpiryWatch {
   readonly #clock: Clock;
-  readonly #outbox: Pick<Outbox, 'endLapsed'>;
+  readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
   readonly #alarm: Alarm;
   readonly #due = new Map<Instant, Set<Session>>();
 
-  constructor(clock: Clock, outbox: Pick<Outbox, 'endLapsed'>) {
+  constructor(clock: Clock, outbox: Pick<SocketOutbox, 'endLapsed'>) {
     this.#clock = clock;
     this.#outbox = outbox;
     this.#alarm = new Alarm(clock, () => this.#ring());

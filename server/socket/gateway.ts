@@ -16,8 +16,8 @@ import { headFault, remoteAddress } from '../http/uws-request.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';
-import type { HelloWatch } from './hello-watch.ts';
-import type { Outbox } from './outbox.ts';
+import type { HandshakeTimeout } from './handshake-timeout.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 import type { SlowConsumers } from './slow-consumers.ts';
@@ -48,8 +48,8 @@ interface UserData {
 export interface GatewayDeps {
   readonly dispatcher: Dispatcher;
   readonly sessions: Sessions;
-  readonly outbox: Outbox;
-  readonly helloWatch: HelloWatch;
+  readonly outbox: SocketOutbox;
+  readonly helloWatch: HandshakeTimeout;
   readonly slowConsumers: SlowConsumers;
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;

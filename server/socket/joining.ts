@@ -14,12 +14,12 @@ import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import { type Clock, wallNow } from '../clock.ts';
 import type { Counted, RateLimits } from '../http/rate-limits.ts';
 import { Refused } from '../http/refused.ts';
-import { type Entered, type Entrance, principalOf } from '../room/entrance.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
+import { type Entered, principalOf, type TokenVerifier } from '../room/token-verifier.ts';
 import type { Claims } from '../room/tokens.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
 import { sayGoodbye } from './goodbye.ts';
-import type { Outbox } from './outbox.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
@@ -43,9 +43,9 @@ const MOST_QUESTION_PAGES = 500;
 
 export interface JoiningDeps {
   readonly host: RoomHost;
-  readonly entrance: Entrance;
+  readonly verifier: TokenVerifier;
   readonly sessions: Sessions;
-  readonly outbox: Outbox;
+  readonly outbox: SocketOutbox;
   readonly clock: Clock;
   readonly zones: RoomZones;
   readonly serverVersion: string;
@@ -65,8 +65,8 @@ export class Joining {
   }
 
   join(session: Session, hello: Hello): void {
-    const { entrance, outbox } = this.#deps;
-    const entered = entrance.enter(hello.token);
+    const { verifier, outbox } = this.#deps;
+    const entered = verifier.enter(hello.token);
     if (!entered.ok) return outbox.end(session, goodbyeFor(entered.error.code));
     const refused = this.#refusal(entered.value, hello);
     if (refused !== null) return outbox.end(session, refused, comebackAfter(entered.value));
@@ -98,8 +98,8 @@ export class Joining {
    * else, or nothing, ends it, and the client joins with what it gets then (W86).
    */
   renew(session: Session, before: Identity, token: string): void {
-    const { entrance, outbox, sessions } = this.#deps;
-    const entered = entrance.enter(token);
+    const { verifier, outbox, sessions } = this.#deps;
+    const entered = verifier.enter(token);
     if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
     const after = { ...before, ...rightOf(entered.value) };
     sessions.renew(session, before, after);

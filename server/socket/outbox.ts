@@ -22,7 +22,7 @@ interface Farewell {
  * in one write: a batch of the journal acknowledges dozens of commands at once, and a write costs far more than a frame.
  * Until then they lie one behind the other in one buffer.
  */
-export class Outbox {
+export class SocketOutbox {
   #waiting: Session[] = [];
   #farewells: Farewell[] = [];
   #scheduled = false;

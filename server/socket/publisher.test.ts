@@ -4,7 +4,7 @@ import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { systemClock } from '../clock.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
-import { Outbox } from './outbox.ts';
+import { SocketOutbox } from './outbox.ts';
 import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
@@ -13,7 +13,7 @@ import { Session } from './session.ts';
 function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] {
   const told: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
-  const [clock, outbox] = [systemClock(), new Outbox()];
+  const [clock, outbox] = [systemClock(), new SocketOutbox()];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox));
   session.socket = {
     send: (frame) => told.push(decodeServerFrame(frame)),

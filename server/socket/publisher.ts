@@ -6,15 +6,15 @@ import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
-import type { RoomDoors } from '../../machines/room/room.state.ts';
+import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../clock.ts';
 import type { Committed, HostListeners } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
-import type { MemberWatch } from './member-watch.ts';
-import type { Outbox } from './outbox.ts';
+import type { MembershipEnforcer } from './membership-enforcer.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
@@ -29,18 +29,18 @@ export type Publish = (topic: string, frame: Uint8Array) => void;
 /** Tells the sockets what the host has made durable. Frames are encoded once for each audience (W21). */
 export class Publisher implements HostListeners {
   readonly #sessions: Sessions;
-  readonly #outbox: Outbox;
+  readonly #outbox: SocketOutbox;
   readonly #clock: Clock;
   readonly #publish: Publish;
   readonly #encoder = new PlainEncoder();
-  readonly #members: Pick<MemberWatch, 'review'>;
+  readonly #members: Pick<MembershipEnforcer, 'review'>;
   readonly #zones: Pick<RoomZones, 'follow'>;
 
   constructor(
     sessions: Sessions,
-    outbox: Outbox,
+    outbox: SocketOutbox,
     clock: Clock,
-    members: Pick<MemberWatch, 'review'>,
+    members: Pick<MembershipEnforcer, 'review'>,
     zones: Pick<RoomZones, 'follow'>,
     publish: Publish,
   ) {
@@ -108,7 +108,7 @@ export class Publisher implements HostListeners {
   }
 
   /** Rights that were taken away end at once, not when the token does (W14). */
-  onDoors(roomId: RoomId, before: RoomDoors, after: RoomDoors): void {
+  onDoors(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
     const known = new Set(before.kicked);
     const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
     if (devices.length > 0) this.#kickDevices(roomId, new Set(devices.map(({ deviceId }) => deviceId)));

@@ -1,16 +1,16 @@
 import type { LivingSessions, SessionTag } from '../auth/living-sessions.ts';
-import type { Outbox } from './outbox.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 
 /** Ends the sockets of who has signed out, in the turn in which that is on disk: the room goes on for everybody else (W81). */
 export class SessionWatch {
   readonly #sessions: Sessions;
-  readonly #outbox: Pick<Outbox, 'endLapsed'>;
+  readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
   readonly #living: Pick<LivingSessions, 'find' | 'listen'>;
 
   constructor(
     sessions: Sessions,
-    outbox: Pick<Outbox, 'endLapsed'>,
+    outbox: Pick<SocketOutbox, 'endLapsed'>,
     living: Pick<LivingSessions, 'find' | 'listen'>,
   ) {
     this.#sessions = sessions;

@@ -4,11 +4,11 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type InvitePreview, inviteLink, type TeamInvite } from '../../machines/team/team.invite.ts';
 import { INVITE_LIFETIME, TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Clock } from '../clock.ts';
-import type { Errands } from '../errands.ts';
 import { refuse } from '../http/refused.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import type { Turns } from '../turns.ts';
 import { inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
@@ -18,9 +18,9 @@ export interface InviteServiceDeps {
   readonly invites: InviteRepository;
   readonly teams: TeamService;
   readonly repository: TeamRepository;
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly mails: CountedMails;
-  readonly errands: Errands;
+  readonly tasks: BackgroundTasks;
   readonly clock: Clock;
   readonly newInviteId: () => string;
 }
@@ -118,8 +118,8 @@ export class InviteService {
   }
 
   #send({ displayName }: User, { name: team }: Team, to: string, link: string): void {
-    const { errands, mails } = this.#deps;
+    const { tasks, mails } = this.#deps;
     const inviter = displayName ?? 'An owner';
-    errands.start(() => mails.send(to, () => inviteMail({ to, link, team, inviter })));
+    tasks.start(() => mails.send(to, () => inviteMail({ to, link, team, inviter })));
   }
 }

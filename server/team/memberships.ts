@@ -3,7 +3,7 @@ import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { mayInTeam, type TeamAction, teamRefusal } from '../../machines/team/team.access.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
-import type { Connection } from '../db/connection.ts';
+import type { SqliteDatabase } from '../db/connection.ts';
 import { Refused } from '../http/refused.ts';
 import type { Query } from '../room/journal.protocol.ts';
 
@@ -34,7 +34,7 @@ export class Memberships {
   readonly #proven: Statement<[{ readonly team: TeamId }], { readonly proven: 0 | 1 }>;
   readonly #known = new Map<string, TeamRole>();
 
-  constructor(reader: Connection) {
+  constructor(reader: SqliteDatabase) {
     this.#role = reader.prepare(membershipStatement);
     this.#ownRole = reader.prepare(ownTeamStatement);
     this.#proven = reader.prepare(provenStatement);

@@ -15,7 +15,7 @@ import {
 } from '../../machines/team/team.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, refuse } from '../http/refused.ts';
-import type { Turns } from '../turns.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { Memberships } from './memberships.ts';
 import type { TeamRepository } from './team.repository.ts';
 
@@ -35,7 +35,7 @@ export interface TeamServiceDeps {
   readonly memberships: Memberships;
   readonly rooms: TeamRooms;
   /** One change of a team at a time, so that what was decided on still holds when it is written. */
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly clock: Clock;
   readonly newTeamId: () => TeamId;
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePart } from '../../machines/wire/codec.ts';
-import { type Connection, openWriter } from '../../server/db/connection.ts';
+import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
 import { roomValues, summed, summedPart, timesetValues } from '../../server/room/room.rows.ts';
 import { type RoomStatements, roomStatements } from '../../server/room/room.statements.ts';
@@ -67,7 +67,7 @@ export async function sqliteRate(outstanding: Outstanding, seconds: number): Pro
 const roomId = (room: number) => `room-${String(room).padStart(11, '0')}`;
 const channelId = (room: number) => `channel-${String(room).padStart(28, '0')}`;
 
-function createRooms(db: Connection, statements: RoomStatements, rooms: number): void {
+function createRooms(db: SqliteDatabase, statements: RoomStatements, rooms: number): void {
   db.transaction(() => {
     for (let room = 0; room < rooms; room += 1) {
       const named = { ...show.room, _id: roomId(room), pid: `PID${room}` };
@@ -78,7 +78,7 @@ function createRooms(db: Connection, statements: RoomStatements, rooms: number):
 }
 
 function rateOf(
-  db: Connection,
+  db: SqliteDatabase,
   statements: RoomStatements,
   outstanding: Outstanding,
   seconds: number,

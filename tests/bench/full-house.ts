@@ -2,7 +2,7 @@ import { DAY, HOUR, type Instant } from '../../machines/kernel/time.ts';
 import { planOf, starter } from '../../machines/plan/catalogue.ts';
 import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { type Connection, openWriter } from '../../server/db/connection.ts';
+import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
 import { defaultRetention, RoomWriter } from '../../server/room/room.writer.ts';
 
@@ -30,7 +30,7 @@ const teamId = (team: number) => `team-${String(team).padStart(11, '0')}`;
 const uidOf = (team: number, member: number) =>
   `user-${String(team * MEMBERS_A_TEAM + member).padStart(11, '0')}`;
 
-function addPeople(db: Connection, teams: number, now: Instant): void {
+function addPeople(db: SqliteDatabase, teams: number, now: Instant): void {
   const insert = (table: string, columns: number) =>
     db.prepare(`insert into ${table} values (${Array.from({ length: columns }, () => '?').join(', ')})`);
   const user = db.prepare(
@@ -55,7 +55,7 @@ function addPeople(db: Connection, teams: number, now: Instant): void {
 }
 
 /** By the same statements as the server's, so that the rows are whole. */
-function addRooms(db: Connection, teams: number, now: Instant): void {
+function addRooms(db: SqliteDatabase, teams: number, now: Instant): void {
   const writer = new RoomWriter(db, defaultRetention);
   const plan = roomPlanOf(planOf(PLAN) ?? starter);
   for (let nth = 0; nth < teams * ROOMS_A_TEAM; nth += 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { type Connection, openReader, openWriter } from '../../server/db/connection.ts';
+import { openReader, openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { codeOf, isDamage } from '../../server/db/sqlite-error.ts';
 import { DatabaseDamaged, RoomDamaged } from '../../server/room/room-damaged.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
@@ -44,7 +44,7 @@ export interface DamageOptions {
 
 type ReadingStore = Pick<SqliteRoomStore, 'load' | 'log'>;
 /** How rooms are read: as the product does, unless a negative control hands in another way. */
-export type StoreOf = (db: Connection) => ReadingStore;
+export type StoreOf = (db: SqliteDatabase) => ReadingStore;
 
 const productStore: StoreOf = (db) => new SqliteRoomStore(db, new MemoryJournal(new MemoryDisk()));
 

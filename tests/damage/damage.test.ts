@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { doorsOf, type RoomRow, showOf } from '../../server/room/room.entities.ts';
+import { doorsOf, type RoomRecord, showOf } from '../../server/room/room.entities.ts';
 import { RoomDamaged } from '../../server/room/room-damaged.ts';
 import { makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { damageRoom } from '../support/damaged-room.ts';
@@ -21,7 +21,7 @@ const trusting: StoreOf = (db) => ({
   load: (roomId) => {
     const of = (table: string) =>
       db.prepare<[string], never>(`select * from ${table} where room_id = ?`).all(roomId);
-    const room = db.prepare<[string], RoomRow>('select * from rooms where id = ?').get(roomId);
+    const room = db.prepare<[string], RoomRecord>('select * from rooms where id = ?').get(roomId);
     if (room === undefined) return null;
     const rows = { room, timers: of('timers'), messages: of('messages'), outputs: of('outputs') };
     const { epoch, seq } = room;

@@ -9,7 +9,7 @@ import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
 import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
 import { ExpiryWatch } from '../../server/socket/expiry-watch.ts';
-import { Outbox } from '../../server/socket/outbox.ts';
+import { SocketOutbox } from '../../server/socket/outbox.ts';
 import { Publisher } from '../../server/socket/publisher.ts';
 import { Sessions } from '../../server/socket/room-sessions.ts';
 import { Session } from '../../server/socket/session.ts';
@@ -61,7 +61,7 @@ function update(fields: CommandPayloads['client/update'], clientId = 'c7'): void
 
 async function fullRoom(): Promise<void> {
   clock = new FakeClock();
-  const outbox = new Outbox();
+  const outbox = new SocketOutbox();
   sessions = new Sessions(new ExpiryWatch(clock, outbox));
   frames = { list: [], changes: [] };
   commandId = 0;

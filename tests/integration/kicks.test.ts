@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { openWriter } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
-import type { RoomRow } from '../../server/room/room.entities.ts';
+import type { RoomRecord } from '../../server/room/room.entities.ts';
 import { partSum } from '../../server/room/room.rows.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -44,7 +44,7 @@ async function isKickedOut(screen: RoomClient): Promise<void> {
 /** Writes the one room's list of kicks as an earlier version did. */
 function keepAsBefore(dataDir: string, kicked: string): void {
   const db = openWriter(databaseFile(dataDir));
-  const row = db.prepare<[], RoomRow>('select * from rooms').get();
+  const row = db.prepare<[], RoomRecord>('select * from rooms').get();
   if (row === undefined) throw new Error('There is no room.');
   const { owner_uid, secret, generation, password_hash } = row;
   const sum = partSum(row.id, [owner_uid, secret, generation, password_hash, kicked]);

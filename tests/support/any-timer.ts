@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { HOUR } from '../../machines/kernel/time.ts';
-import type { TimerRow } from '../../machines/timer/timer.columns.ts';
+import type { TimerTableRow } from '../../machines/timer/timer.columns.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TRIGGERS } from '../../machines/timer/timer.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -21,7 +21,7 @@ const labelText = fc.oneof(
 );
 
 /** Any timer that the commands can make, its length to the millisecond. */
-export const anyTimer: fc.Arbitrary<TimerRow> = fc.record({
+export const anyTimer: fc.Arbitrary<TimerTableRow> = fc.record({
   name: text,
   extra: text,
   notes: text,

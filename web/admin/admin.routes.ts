@@ -11,7 +11,7 @@ const screen = (path: string, title: string, name: Screen): RouteObject => ({
 });
 
 /** `/admin/`: its screens are used by few, and loaded together. */
-export const adminRoutes: RouteObject = {
+export const adminPages: RouteObject = {
   path: 'admin',
   handle: meta({ title: 'Admin', versionCheck: true }),
   lazy: async () => ({ Component: (await import('./admin.screens.ts')).AdminRoute }),
@@ -19,7 +19,7 @@ export const adminRoutes: RouteObject = {
     screen('users', 'Users', 'UsersPage'),
     screen('users/:uid', 'User', 'UserPage'),
     screen('teams', 'Teams', 'TeamsPage'),
-    screen('teams/:id', 'Team', 'TeamPage'),
+    screen('teams/:id', 'Team', 'AdminTeamPage'),
     screen('rooms', 'Rooms', 'RoomsPage'),
     screen('rooms/:pid', 'Room', 'RoomPage'),
     screen('outbox', 'Outbox', 'OutboxPage'),

@@ -4,7 +4,7 @@ export { HealthPage } from './health-page.tsx';
 export { MailPage, OutboxPage } from './outbox-page.tsx';
 export { RoomPage, RoomsPage } from './rooms-page.tsx';
 export { StyleguidePage } from './styleguide-page.tsx';
-export { TeamPage, TeamsPage } from './teams-page.tsx';
+export { AdminTeamPage, TeamsPage } from './teams-page.tsx';
 export { TempPage } from './temp-page.tsx';
 export { TestPage } from './test-page.tsx';
 export { TimezonesPage } from './timezones-page.tsx';

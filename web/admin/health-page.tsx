@@ -1,9 +1,9 @@
 import {
+  type AdminDamagedRoom,
   type AdminHealth,
-  type DamagedRoom,
+  type AdminLogLine,
   isAdminHealth,
   isLogLine,
-  type LogLine,
 } from '../../machines/admin/answers.ts';
 import {
   countText,
@@ -18,10 +18,10 @@ import { SECOND } from '../../machines/kernel/time.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { answerOf } from './answers.ts';
 import styles from './health-page.module.css';
-import { LastHour } from './last-hour.tsx';
+import { LastHourCharts } from './last-hour.tsx';
 import list from './list.module.css';
 import parts from './parts.module.css';
-import { Badge, Facts, Moment, PageHead, Problem, Section } from './parts.tsx';
+import { AdminPageHead, Badge, Facts, Moment, Problem, Section } from './parts.tsx';
 
 const readHealth = answerOf(isAdminHealth);
 const readLog = answerOf(isListOf(isLogLine));
@@ -32,7 +32,7 @@ export function HealthPage() {
   const { value, failure } = useLoaded('/api/admin/health', readHealth, EVERY);
   return (
     <>
-      <PageHead title="Health" note="Looked at every 5 seconds." />
+      <AdminPageHead title="Health" note="Looked at every 5 seconds." />
       {failure && <Problem text={failure.message} />}
       {value?.storage === false && (
         <Problem text="Nothing can be saved: every change is refused, while clocks and screens go on. See what is free on the disk; the log says why. Changes are taken again by themselves once there is room." />
@@ -58,7 +58,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
         <Tile name="Sockets" value={String(sockets)} />
         <Tile name="Rooms awake" value={String(rooms.loaded)} />
       </div>
-      <LastHour samples={health.hour} at={at} />
+      <LastHourCharts samples={health.hour} at={at} />
       <Section title="Process">
         <Facts
           facts={[
@@ -83,7 +83,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
 }
 
 /** What was found when somebody asked for the room: nobody gets in, and only a backup helps (W26). */
-function DamagedRooms({ rooms }: { readonly rooms: readonly DamagedRoom[] }) {
+function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }) {
   return (
     <Section title="Damaged rooms">
       <Problem
@@ -146,7 +146,7 @@ function AdminLog() {
   );
 }
 
-function LogDetail({ detail, actor }: Pick<LogLine, 'detail' | 'actor'>) {
+function LogDetail({ detail, actor }: Pick<AdminLogLine, 'detail' | 'actor'>) {
   if (detail === '') return actor;
   const words = logDetail(detail).map((part) =>
     typeof part === 'string' ? part : <Moment key={part} at={part} />,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** How the server was for the last hour, half minute by half minute (N86). */
-export function LastHour({ samples, at }: Props) {
+export function LastHourCharts({ samples, at }: Props) {
   const { charts, outages, outage } = hourView(samples, at);
   return (
     <Section title="The last hour">

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/panel.tsx';
 import { answerOf } from './answers.ts';
 import list from './list.module.css';
 import styles from './outbox-page.module.css';
-import { Moment, PageHead, Problem, Row } from './parts.tsx';
+import { AdminPageHead, Moment, Problem, Row } from './parts.tsx';
 
 const readList = answerOf(isListOf(isMailHead));
 const readMail = answerOf(isAdminMail);
@@ -21,7 +21,7 @@ export function OutboxPage() {
   const { value, failure } = useLoaded('/api/admin/mails', readList);
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title="Outbox"
         note="Mails that no mail server took: all of them where none is configured. They stand here for three days; hand their links on to whom they are for."
       />
@@ -49,7 +49,7 @@ export function MailPage() {
   if (value === null) return null;
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title={value.subject}
         note={
           <>

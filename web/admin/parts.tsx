@@ -23,7 +23,7 @@ interface HeadProps {
   readonly children?: ReactNode;
 }
 
-export function PageHead({ title, note, back, children }: HeadProps) {
+export function AdminPageHead({ title, note, back, children }: HeadProps) {
   return (
     <header className={styles.head}>
       {back && (

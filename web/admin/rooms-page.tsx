@@ -5,11 +5,11 @@ import { countText } from '../../machines/admin/words.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { Link } from '../app/link.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
+import { AdminRoomItem } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
 import list from './list.module.css';
 import parts from './parts.module.css';
-import { Facts, Moment, PagedList, PageHead, Problem, SearchField, Section } from './parts.tsx';
-import { RoomRow } from './room-row.tsx';
+import { AdminPageHead, Facts, Moment, PagedList, Problem, SearchField, Section } from './parts.tsx';
 import { usePages } from './use-pages.ts';
 
 const readPage = answerOf(isPageOf(isAdminRoom));
@@ -20,16 +20,16 @@ export function RoomsPage() {
   const pages = usePages('/api/admin/rooms', typed, readPage);
   return (
     <>
-      <PageHead title="Rooms" note="The newest first, with the time at which each was last changed.">
+      <AdminPageHead title="Rooms" note="The newest first, with the time at which each was last changed.">
         <SearchField
           label="Search rooms"
           placeholder="Room id, name, owner or team"
           value={typed}
           onChange={setTyped}
         />
-      </PageHead>
+      </AdminPageHead>
       <PagedList label="Rooms" pages={pages} empty="No room fits.">
-        {(room) => <RoomRow key={room.pid} room={room} />}
+        {(room) => <AdminRoomItem key={room.pid} room={room} />}
       </PagedList>
     </>
   );
@@ -45,7 +45,7 @@ export function RoomPage() {
   const { room, screens, timezone, seq, epoch, timers, messages, outputs, hasPassword, barred } = value;
   return (
     <>
-      <PageHead title={room.name} note={room.pid} back={['/admin/rooms/', 'Rooms']} />
+      <AdminPageHead title={room.name} note={room.pid} back={['/admin/rooms/', 'Rooms']} />
       {failure && <Problem text={failure.message} />}
       <Facts
         facts={[

@@ -14,14 +14,14 @@ import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import parts from './parts.module.css';
-import { Badge, PageHead, Section } from './parts.tsx';
+import { AdminPageHead, Badge, Section } from './parts.tsx';
 import styles from './styleguide-page.module.css';
 
 /** `/admin/styleguide/`: every part of the app in its states, and what it is made of. */
 export function StyleguidePage() {
   return (
     <>
-      <PageHead title="Styleguide" note="The parts that every screen is made of, in their states." />
+      <AdminPageHead title="Styleguide" note="The parts that every screen is made of, in their states." />
       <Section title="Colour">
         <Swatches names={surfaces} />
         <Swatches names={signals} />

@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 import { isAdminTeam, isAdminTeamDetail, isPageOf } from '../../machines/admin/answers.ts';
 import { countText } from '../../machines/admin/words.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { AdminRoomItem } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
-import { Badge, Moment, PagedList, PageHead, Problem, Row, SearchField, Section } from './parts.tsx';
-import { RoomRow } from './room-row.tsx';
-import { TeamPlan } from './team-plan.tsx';
+import { AdminPageHead, Badge, Moment, PagedList, Problem, Row, SearchField, Section } from './parts.tsx';
+import { TeamPlanForm } from './team-plan-form.tsx';
 import { usePages } from './use-pages.ts';
 
 const readPage = answerOf(isPageOf(isAdminTeam));
@@ -17,12 +17,12 @@ export function TeamsPage() {
   const pages = usePages('/api/admin/teams', typed, readPage);
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title="Teams"
         note="Those that were made or shared, the newest first. A user’s own team stands with the user."
       >
         <SearchField label="Search teams" placeholder="Name or id" value={typed} onChange={setTyped} />
-      </PageHead>
+      </AdminPageHead>
       <PagedList label="Teams" pages={pages} empty="No team fits.">
         {({ id, name, members, planName, createdAt }) => (
           <Row
@@ -42,7 +42,7 @@ export function TeamsPage() {
   );
 }
 
-export function TeamPage() {
+export function AdminTeamPage() {
   const { id = '' } = useParams();
   const path = `/api/admin/teams/${id}`;
   const { value, failure, reload } = useLoaded(path, readDetail);
@@ -51,8 +51,8 @@ export function TeamPage() {
   const { team, people, rooms } = value;
   return (
     <>
-      <PageHead title={team.name} note={team.id} back={['/admin/teams/', 'Teams']} />
-      <TeamPlan team={value} path={`${path}/plan`} onChanged={reload} />
+      <AdminPageHead title={team.name} note={team.id} back={['/admin/teams/', 'Teams']} />
+      <TeamPlanForm team={value} path={`${path}/plan`} onChanged={reload} />
       <Section title="People">
         <PagedList label="People" pages={{ items: people, more: null, problem: null }} empty="Nobody.">
           {({ uid, name, email, role }) => (
@@ -68,7 +68,7 @@ export function TeamPage() {
       </Section>
       <Section title="Rooms">
         <PagedList label="Rooms" pages={{ items: rooms, more: null, problem: null }} empty="None.">
-          {(room) => <RoomRow key={room.pid} room={room} />}
+          {(room) => <AdminRoomItem key={room.pid} room={room} />}
         </PagedList>
       </Section>
     </>

@@ -4,7 +4,7 @@ import { kept } from '../legal/kept-entries.ts';
 import { Button } from '../ui/button.tsx';
 import list from './list.module.css';
 import parts from './parts.module.css';
-import { PageHead, Section } from './parts.tsx';
+import { AdminPageHead, Section } from './parts.tsx';
 import styles from './temp-page.module.css';
 
 interface Store {
@@ -62,14 +62,14 @@ export function TempPage() {
   };
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title="This browser"
         note="What Callboard keeps here. Clear it to see the app as a newcomer does."
       >
         <div className={parts.actions}>
           <Button onPress={() => clear(clearAll)}>Clear all of it</Button>
         </div>
-      </PageHead>
+      </AdminPageHead>
       {stores.map((store) => (
         <StoreSection key={store.title} store={store} clear={clear} />
       ))}

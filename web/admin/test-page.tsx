@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { answerOf } from './answers.ts';
 import { FaceSamples } from './face-samples.tsx';
 import parts from './parts.module.css';
-import { Facts, PageHead, Problem, Section } from './parts.tsx';
+import { AdminPageHead, Facts, Problem, Section } from './parts.tsx';
 import { socketRoundTrip } from './socket-check.ts';
 
 const readHealth = answerOf(isAdminHealth);
@@ -23,7 +23,7 @@ const SAMPLES = 5;
 export function TestPage() {
   return (
     <>
-      <PageHead title="Test" note="Of this browser, on this device and network." />
+      <AdminPageHead title="Test" note="Of this browser, on this device and network." />
       <Section title="Line and clock">
         <LineCheck />
       </Section>

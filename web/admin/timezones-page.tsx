@@ -10,7 +10,7 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import list from './list.module.css';
 import parts from './parts.module.css';
-import { Badge, Facts, PageHead, Problem, SearchField, Section } from './parts.tsx';
+import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';
 
 /** Rows that are shown; typing finds the rest. */
 const SHOWN = 60;
@@ -23,7 +23,7 @@ export function TimezonesPage() {
   const found = searchZones(zones, typed, ALL);
   return (
     <>
-      <PageHead
+      <AdminPageHead
         title="Time zones"
         note="As this browser knows them, by the rules that the schedule goes by."
       />

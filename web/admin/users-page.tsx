@@ -3,9 +3,19 @@ import { useParams } from 'react-router';
 import { type AdminUser, isAdminUser, isAdminUserDetail, isPageOf } from '../../machines/admin/answers.ts';
 import { countText } from '../../machines/admin/words.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { AdminRoomItem } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
-import { Badge, Facts, Moment, PagedList, PageHead, Problem, Row, SearchField, Section } from './parts.tsx';
-import { RoomRow } from './room-row.tsx';
+import {
+  AdminPageHead,
+  Badge,
+  Facts,
+  Moment,
+  PagedList,
+  Problem,
+  Row,
+  SearchField,
+  Section,
+} from './parts.tsx';
 import { usePages } from './use-pages.ts';
 
 const readPage = answerOf(isPageOf(isAdminUser));
@@ -18,14 +28,14 @@ export function UsersPage() {
   const pages = usePages('/api/admin/users', typed, readPage);
   return (
     <>
-      <PageHead title="Users" note="The newest first.">
+      <AdminPageHead title="Users" note="The newest first.">
         <SearchField
           label="Search users"
           placeholder="E-mail address, name or id"
           value={typed}
           onChange={setTyped}
         />
-      </PageHead>
+      </AdminPageHead>
       <PagedList label="Users" pages={pages} empty="Nobody fits.">
         {(user) => (
           <Row
@@ -60,7 +70,11 @@ export function UserPage() {
   const { user, pendingEmail, sessions, teams, rooms } = value;
   return (
     <>
-      <PageHead title={nameOf(user)} note={<Particulars user={user} />} back={['/admin/users/', 'Users']} />
+      <AdminPageHead
+        title={nameOf(user)}
+        note={<Particulars user={user} />}
+        back={['/admin/users/', 'Users']}
+      />
       <Facts
         facts={[
           ['Id', user.uid],
@@ -85,7 +99,7 @@ export function UserPage() {
       </Section>
       <Section title="Rooms">
         <PagedList label="Rooms" pages={{ items: rooms, more: null, problem: null }} empty="None.">
-          {(room) => <RoomRow key={room.pid} room={room} />}
+          {(room) => <AdminRoomItem key={room.pid} room={room} />}
         </PagedList>
       </Section>
     </>

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../machines/auth/user.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/notification.ts';
-import { TeamPlan } from '../admin/team-plan.tsx';
-import { ImportButton } from '../team/dashboard/import-button.tsx';
+import { TeamPlanForm } from '../admin/team-plan-form.tsx';
+import { ImportRoomButton } from '../team/dashboard/import-room-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmailSettings } from '../user/email-settings.tsx';
 import { PhotoField } from '../user/photo-field.tsx';
@@ -62,12 +62,12 @@ const buttons = [
   ['Sign out everywhere', () => <SessionSettings user={user} />, 'DELETE /api/users/u1/sessions'],
   [
     'Take the plan away',
-    () => <TeamPlan team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
+    () => <TeamPlanForm team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
     'DELETE /api/admin/teams/t1/plan',
   ],
   [
     'Give this plan',
-    () => <TeamPlan team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
+    () => <TeamPlanForm team={team} path="/api/admin/teams/t1/plan" onChanged={async () => {}} />,
     'PUT /api/admin/teams/t1/plan',
   ],
 ] as const;
@@ -97,7 +97,7 @@ describe('a button that asks the server', () => {
   it('V45 takes a file in once while another one is being taken in', async () => {
     const taken: unknown[] = [];
     const { container } = render(
-      <ImportButton
+      <ImportRoomButton
         onFile={(_, content) => {
           taken.push(content);
           return new Promise(() => {});

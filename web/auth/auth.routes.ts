@@ -8,7 +8,7 @@ const route = (path: string, title: string, screen: keyof typeof screens): Route
   lazy: async () => ({ Component: (await import('./auth.screens.ts'))[screen] }),
 });
 
-export const authRoutes: RouteObject = {
+export const authPages: RouteObject = {
   path: 'auth',
   children: [
     route('login', 'Login', 'LoginRoute'),

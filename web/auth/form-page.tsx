@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
 import { AccountForm } from './form.tsx';
-import type { Submission } from './use-submission.ts';
+import type { FormSubmission } from './use-submission.ts';
 
 interface Props {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly aside: ReactNode;
-  readonly submission: Submission;
+  readonly submission: FormSubmission;
   /** What the button says. */
   readonly action: string;
   readonly children: ReactNode;

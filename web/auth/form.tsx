@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './account-page.module.css';
-import type { Submission } from './use-submission.ts';
+import type { FormSubmission } from './use-submission.ts';
 
 interface FormProps {
-  readonly submission: Submission;
+  readonly submission: FormSubmission;
   readonly label: string;
   readonly children: ReactNode;
   /** What the button says. */
@@ -56,7 +56,7 @@ export function AccountForm({
 }
 
 export interface FieldProps {
-  readonly submission: Submission;
+  readonly submission: FormSubmission;
   readonly name: string;
   readonly label: string;
   readonly value: string;

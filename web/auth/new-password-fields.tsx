@@ -1,8 +1,8 @@
 import { PasswordField } from './password-field.tsx';
-import { fault, type Submission } from './use-submission.ts';
+import { type FormSubmission, fault } from './use-submission.ts';
 
 interface Props {
-  readonly submission: Submission;
+  readonly submission: FormSubmission;
   readonly label: string;
   readonly password: string;
   readonly onPassword: (value: string) => void;

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 
-export interface Submission {
+export interface FormSubmission {
   readonly busy: boolean;
   /** What is wrong with a field; the form's own complaint has the path ''. */
   errorOf(path: string): string | undefined;
@@ -24,7 +24,7 @@ export function useSubmission(
   work: () => Promise<void>,
   fields: readonly string[],
   codes: Readonly<Record<string, string>> = {},
-): Submission {
+): FormSubmission {
   const ref = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   useEffect(() => {

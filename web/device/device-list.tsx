@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { DeviceRow as Row } from '../../machines/view/devices.ts';
+import { type DeviceActions, DeviceItem } from './device-item.tsx';
 import styles from './device-panel.module.css';
-import { type DeviceActions, DeviceRow } from './device-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function DeviceList({ rows, actions, pictures }: Props) {
     <>
       <ul className={styles.list}>
         {rows.map((row) => (
-          <DeviceRow
+          <DeviceItem
             key={row.id}
             row={row}
             actions={actions}

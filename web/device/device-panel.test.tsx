@@ -5,7 +5,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
-import type { LiveRoom, NoticeListener } from '../live/live-room.ts';
+import type { JoinedRoom, NoticeListener } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { DevicePanel } from './device-panel.tsx';
 
@@ -34,14 +34,14 @@ function show(
   clients: readonly Client[] = [desk],
   permissions: Permissions = MEMBER_PERMISSIONS,
 ) {
-  const ask = vi.fn<LiveRoom['ask']>();
-  const askPicture = vi.fn<LiveRoom['askPicture']>();
+  const ask = vi.fn<JoinedRoom['ask']>();
+  const askPicture = vi.fn<JoinedRoom['askPicture']>();
   const listeners = new Set<NoticeListener>();
   const onNotice = (listener: NoticeListener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 1 }));
+  const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1 }));
   const answer = async () => new Response(JSON.stringify(kicked), { status });
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);

@@ -4,12 +4,12 @@ import { deviceRows, devicesText, screensText } from '../../machines/view/device
 import type { RemovedDevice } from '../../machines/view/doors.ts';
 import { outcomeOf } from '../app/api-call.ts';
 import { useRoom } from '../live/live-context.ts';
-import type { LiveRoom } from '../live/live-room.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
+import type { DeviceActions } from './device-item.tsx';
 import { DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
-import type { DeviceActions } from './device-row.tsx';
 import { usePictures } from './use-pictures.ts';
 import { rememberName, useRemoved } from './use-removed.ts';
 
@@ -34,7 +34,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   );
 }
 
-function actionsIn(room: LiveRoom): DeviceActions {
+function actionsIn(room: JoinedRoom): DeviceActions {
   return {
     rename: ({ id, own }, name) => {
       if (own) room.setDeviceName(name);

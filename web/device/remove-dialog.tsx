@@ -5,7 +5,7 @@ import { type Removal, screenRemovalOf } from '../../machines/view/removal.ts';
 import { notify } from '../app/notifications.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
-import type { DeviceActions } from './device-row.tsx';
+import type { DeviceActions } from './device-item.tsx';
 
 interface Props {
   readonly row: DeviceRow;

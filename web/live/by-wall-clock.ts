@@ -6,7 +6,7 @@ import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
 /** What is shown of a room: all instants by the wall clock, the zone by the server's rules. */
-export type Shown = Pick<Mirror, 'view' | 'flashes'>;
+export type ShownRoom = Pick<Mirror, 'view' | 'flashes'>;
 
 /** The last answer to the same question, so that what did not change keeps its reference. */
 function kept<One, Other, Made>(make: (one: One, other: Other) => Made) {
@@ -32,7 +32,7 @@ export function byWallClock(now: () => Instant) {
     const zone = timezone !== null && rules ? agreedZone(timezone, rules, now()) : timezone;
     return zone === timezone ? settings : { ...settings, timezone: zone };
   });
-  return ({ view, flashes }: Shown, wall: Duration): Shown => {
+  return ({ view, flashes }: ShownRoom, wall: Duration): ShownRoom => {
     const timeset = timesetOf(view.timeset, wall);
     const settings = settingsOf(view.room.settings, view.zone);
     const isTold = timeset === view.timeset && settings === view.room.settings;

@@ -10,7 +10,7 @@ import { decodeServerFrame, encodeClientFrame } from '../../machines/wire/codec.
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
 import { Denial } from './denial.ts';
 import { Pinger } from './pinger.ts';
-import type { OpenSocket, Socket } from './socket.ts';
+import type { BrowserSocket, OpenSocket } from './socket.ts';
 
 /** Any frame but `goodbye`, which the connection deals with itself. */
 export type HeardFrame = Exclude<ServerFrame, readonly ['goodbye', Goodbye] | readonly ['welcome', Welcome]>;
@@ -40,7 +40,7 @@ export interface ConnectionParts {
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;
-  private socket: Socket | null = null;
+  private socket: BrowserSocket | null = null;
   private joined = false;
   private ended = false;
   private joinedAt = 0;

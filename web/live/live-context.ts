@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useReducer } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { LiveRoom, ServerClock } from './live-room.ts';
+import type { JoinedRoom, ServerClock } from './live-room.ts';
 
-export const LiveRoomContext = createContext<LiveRoom | null>(null);
+export const LiveRoomContext = createContext<JoinedRoom | null>(null);
 
 /** The room of the surrounding `<LiveRoomProvider>`. The component renders again whenever anything in it changes. */
-export function useRoom(): LiveRoom {
+export function useRoom(): JoinedRoom {
   const room = use(LiveRoomContext);
   if (!room) throw new Error('useRoom needs a <LiveRoomProvider> around it.');
   return room;

@@ -8,7 +8,7 @@ import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import { linkOptions } from './link-options.ts';
 import { LiveRoomContext } from './live-context.ts';
-import type { LiveRoom, LiveSnapshot } from './live-room.ts';
+import type { JoinedRoom, LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { roomPasswords } from './room-passwords.ts';
 import type { RoomSession } from './room-session.ts';
@@ -83,7 +83,7 @@ function liveRoom(
   snapshot: LiveSnapshot,
   { token }: RoomVisit,
   screen: View,
-): LiveRoom {
+): JoinedRoom {
   return {
     ...snapshot,
     pid: snapshot.view.room.pid,

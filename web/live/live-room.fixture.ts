@@ -1,9 +1,9 @@
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import type { LiveRoom } from './live-room.ts';
+import type { JoinedRoom } from './live-room.ts';
 import { roomView } from './room-view.fixture.ts';
 
 /** A live room for component tests: nothing is sent, the clock is the local one. */
-export function liveRoom(fields: Partial<LiveRoom> = {}): LiveRoom {
+export function liveRoom(fields: Partial<JoinedRoom> = {}): JoinedRoom {
   return {
     status: 'live',
     view: roomView(),

@@ -10,7 +10,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
 /** What an acknowledged command answers, e.g. `timerId` after `timers/create`. */
-export type CommandResult = { readonly seq: number } & Readonly<Record<string, unknown>>;
+export type CommandAck = { readonly seq: number } & Readonly<Record<string, unknown>>;
 
 /** The server's time on this machine: steady, and unmoved by changes of the local clock. */
 export interface ServerClock {
@@ -48,7 +48,7 @@ export interface LiveSnapshot {
   readonly serverVersion: string;
 }
 
-export interface LiveRoom extends LiveSnapshot {
+export interface JoinedRoom extends LiveSnapshot {
   readonly pid: RoomPid;
   /** How this screen looks at the room. */
   readonly screen: View;
@@ -58,7 +58,7 @@ export interface LiveRoom extends LiveSnapshot {
    * Asks for a change. It shows at once; the promise resolves when the server has it on disk and rejects with
    * a `Refusal`, after which the change is taken back.
    */
-  send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandResult>;
+  send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck>;
   /** `send` for buttons: a refusal becomes a notification. */
   ask<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): void;
   /** Whether the command is permitted and legal now. */

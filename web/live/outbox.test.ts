@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { Outbox, type SentCommand } from './outbox.ts';
+import { CommandOutbox, type SentCommand } from './outbox.ts';
 
 const start = (id: number, at = 0): SentCommand => ({
   id,
@@ -16,7 +16,7 @@ const ids = (commands: readonly SentCommand[]) => commands.map(({ id }) => id);
 
 describe('the outbox', () => {
   it('V54 predicts a command until the state that contains it is here', async () => {
-    const outbox = new Outbox();
+    const outbox = new CommandOutbox();
     const answer = outbox.add(start(1));
     outbox.ack(1, { seq: 8 }, 7);
     await expect(answer).resolves.toEqual({ seq: 8 });
@@ -27,14 +27,14 @@ describe('the outbox', () => {
   });
 
   it('V54 stops predicting at once when the state came before its acknowledgement', () => {
-    const outbox = new Outbox();
+    const outbox = new CommandOutbox();
     void outbox.add(start(1));
     outbox.ack(1, { seq: 8 }, 8);
     expect(outbox.predicted()).toEqual([]);
   });
 
   it('V54 takes a refused command back and rejects with the refusal', async () => {
-    const outbox = new Outbox();
+    const outbox = new CommandOutbox();
     const answer = outbox.add(start(1));
     outbox.nack(1, refusal('already_running'));
     await expect(answer).rejects.toMatchObject({ code: 'already_running' });
@@ -42,14 +42,14 @@ describe('the outbox', () => {
   });
 
   it('V54 sends again what was not answered, oldest first', () => {
-    const outbox = new Outbox();
+    const outbox = new CommandOutbox();
     for (const id of [1, 2, 3]) void outbox.add(rename(id));
     outbox.ack(2, { seq: 5 }, 5);
     expect(ids(outbox.unanswered(60_000))).toEqual([1, 3]);
   });
 
   it('V54 gives up transport commands that waited over 10 s: a GO must not go off later on its own', async () => {
-    const outbox = new Outbox();
+    const outbox = new CommandOutbox();
     const late = outbox.add(start(1, 0));
     void outbox.add(start(2, 5_000)).catch(() => {});
     void outbox.add(rename(3, 0));
@@ -58,7 +58,7 @@ describe('the outbox', () => {
   });
 
   it('V54 names the commands that wait for an answer', () => {
-    const outbox = new Outbox();
+    const outbox = new CommandOutbox();
     void outbox.add(start(1));
     void outbox.add(rename(2));
     expect([...outbox.names()]).toEqual(['timeset/start', 'room/rename']);

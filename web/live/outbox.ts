@@ -2,7 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { TRANSPORT } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Command, type CommandName, commandRules } from '../../machines/room/commands.ts';
-import type { CommandResult } from './live-room.ts';
+import type { CommandAck } from './live-room.ts';
 
 /** A command that this screen asked for and that the state it sees does not show yet. */
 export interface SentCommand {
@@ -17,7 +17,7 @@ interface Entry extends SentCommand {
   seq: number | null;
   /** Server time when it was last put on the line. */
   sentAt: Instant;
-  readonly resolve: (result: CommandResult) => void;
+  readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
 }
 
@@ -32,17 +32,17 @@ const unanswered: Refusal = {
 const OVERDUE: Duration = 8_000;
 
 /** Commands on their way: kept until they are answered and the answer is visible (V54). */
-export class Outbox {
+export class CommandOutbox {
   private entries: readonly Entry[] = [];
 
-  add(command: SentCommand): Promise<CommandResult> {
+  add(command: SentCommand): Promise<CommandAck> {
     return new Promise((resolve, reject) => {
       this.entries = [...this.entries, { ...command, seq: null, sentAt: command.at, resolve, reject }];
     });
   }
 
   /** Durable. It stays in the prediction until the state with `result.seq` is here, lest the screen flickers. */
-  ack(id: number, result: CommandResult, seenSeq: number): void {
+  ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;
     entry.seq = result.seq;

@@ -10,12 +10,12 @@ import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
-import { isTransport, Outbox } from './outbox.ts';
+import { CommandOutbox, isTransport } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
 /** The room machine, run ahead of the server on this screen's own commands (V54). */
 export const roomPredictor: Predictor = {
-  newOutbox: () => new Outbox(),
+  newOutbox: () => new CommandOutbox(),
   permits: (permissions, name) => can(permissions, name),
   isUrgent: isTransport,
   predict(view, commands) {

@@ -8,12 +8,12 @@ import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
 import { Denial } from './denial.ts';
-import type { CommandResult, LiveSnapshot, LiveStatus, NoticeListener, ServerClock } from './live-room.ts';
-import type { Outbox } from './outbox.ts';
+import type { CommandAck, LiveSnapshot, LiveStatus, NoticeListener, ServerClock } from './live-room.ts';
+import type { CommandOutbox } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
 import type { Predictor } from './predictor.ts';
 import { SteadyClock } from './server-clock.ts';
-import { type RoomEvent, ShowFeed } from './show-feed.ts';
+import { type ShowEvent, ShowFeed } from './show-feed.ts';
 import type { OpenSocket } from './socket.ts';
 
 // Said by this screen itself. The server's table of errors (`machines/kernel/errors`) would weigh on every viewer.
@@ -63,7 +63,7 @@ export class RoomSession {
   private readonly connection: Connection;
   private readonly client: OwnClient;
   private readonly feed = new ShowFeed();
-  private readonly outbox: Outbox | null;
+  private readonly outbox: CommandOutbox | null;
   private readonly listeners = new Set<() => void>();
   private readonly noticeListeners = new Set<NoticeListener>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
@@ -146,7 +146,7 @@ export class RoomSession {
     return this.steady.roundTrip;
   }
 
-  send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandResult> {
+  send<Name extends CommandName>(name: Name, payload: CommandPayloads[Name]): Promise<CommandAck> {
     const { outbox } = this;
     const refused = this.whyNot(name, payload) ?? this.awayRefusal(name);
     if (refused || !outbox) return Promise.reject(refused ?? forbidden);
@@ -258,7 +258,7 @@ export class RoomSession {
     if (this.outbox?.overdue(this.steady.now())) this.connection.rejoin();
   }
 
-  private hear(event: RoomEvent): void {
+  private hear(event: ShowEvent): void {
     if (event.name === 'serverClock') this.wall = Object(event.payload).wall || 0;
     else if (event.name === 'serverVersion') this.parts.hooks.onServerVersion(String(event.payload));
     else if (event.name.startsWith('client/')) this.hearNotice(event);
@@ -267,7 +267,7 @@ export class RoomSession {
     this.publishSoon();
   }
 
-  private hearNotice({ name, payload }: RoomEvent): void {
+  private hearNotice({ name, payload }: ShowEvent): void {
     this.client.heard(name, payload);
     for (const listener of this.noticeListeners) listener(name, payload);
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
 import { RoomVisit } from './room-visit.ts';
-import type { Socket } from './socket.ts';
+import type { BrowserSocket } from './socket.ts';
 
 const door = {
   place: 'rooms/ABCD1234',
@@ -66,7 +66,7 @@ function browserSocketTo(server: FakeServer) {
     onopen: (() => void) | null = null;
     onclose: (() => void) | null = null;
     onmessage: ((message: { readonly data: ArrayBuffer }) => void) | null = null;
-    private readonly line: Socket = server.open({
+    private readonly line: BrowserSocket = server.open({
       opened: () => this.onopen?.(),
       received: (data) => this.onmessage?.({ data }),
       closed: () => this.onclose?.(),

@@ -11,12 +11,12 @@ import type { LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { RoomSession } from './room-session.ts';
 import { fetchRoomToken } from './room-token.ts';
+import { RoomTokenSource } from './room-token-source.ts';
 import { openRoomSocket } from './socket.ts';
-import { TokenKeeper } from './token-keeper.ts';
 import { onWake, whileVisible } from './wake.ts';
 
 /** What a screen comes to a room with. */
-export interface Door extends TokenSubject, Pick<LinkOptions, 'name' | 'delay'> {
+export interface JoinOptions extends TokenSubject, Pick<LinkOptions, 'name' | 'delay'> {
   readonly password: string | null;
   readonly predictor: Predictor | null;
   readonly versionMismatch: VersionMismatchBehavior;
@@ -45,17 +45,17 @@ let channel: Channel | null = null;
 
 /** A screen at a room's door and in the room: everything of this browser that a session needs, put together. */
 export class RoomVisit {
-  private readonly door: Door;
+  private readonly door: JoinOptions;
   private readonly notices = loadNotices();
   private readonly listeners = new Set<() => void>();
   private state: VisitState = { session: null, denial: null, last: null };
   private leave: (() => void) | null = null;
-  private keeper: TokenKeeper | null = null;
+  private keeper: RoomTokenSource | null = null;
   private watch: ReturnType<typeof setInterval> | undefined;
   /** Ends the reports of the present line. */
   private line = new AbortController();
 
-  constructor(door: Door) {
+  constructor(door: JoinOptions) {
     this.door = door;
   }
 
@@ -68,7 +68,7 @@ export class RoomVisit {
 
   /** Comes in, and returns the way out. */
   readonly start = (): (() => void) => {
-    const keeper = new TokenKeeper(
+    const keeper = new RoomTokenSource(
       {
         subject: this.door,
         fetch: () => fetchRoomToken({ ...this.door, deviceId: device.id() }),
@@ -109,7 +109,7 @@ export class RoomVisit {
     this.start();
   };
 
-  private newSession(keeper: TokenKeeper): RoomSession {
+  private newSession(keeper: RoomTokenSource): RoomSession {
     channel ??= takeChannel();
     const { view, name, delay, predictor, versionMismatch } = this.door;
     const session = new RoomSession({
@@ -177,7 +177,7 @@ async function heedVersion(server: string, behavior: VersionMismatchBehavior): P
   if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior);
 }
 
-async function settle(keeper: TokenKeeper, session: RoomSession, left: AbortSignal): Promise<void> {
+async function settle(keeper: RoomTokenSource, session: RoomSession, left: AbortSignal): Promise<void> {
   void keeper.attend();
   (await import('./line-report.ts')).reportLine(session, left);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roomView } from './room-view.fixture.ts';
-import { type RoomEvent, ShowFeed } from './show-feed.ts';
+import { type ShowEvent, ShowFeed } from './show-feed.ts';
 
-const named = (name: string, seq: number, at = seq * 100): RoomEvent => ({
+const named = (name: string, seq: number, at = seq * 100): ShowEvent => ({
   name: 'room/name',
   payload: { name },
   seq,

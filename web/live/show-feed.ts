@@ -2,7 +2,7 @@ import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import type { Position, Welcome } from '../../machines/wire/frames.ts';
 
-export interface RoomEvent {
+export interface ShowEvent {
   readonly name: string;
   readonly payload: unknown;
   readonly seq: number;
@@ -52,7 +52,7 @@ export class ShowFeed {
   }
 
   /** `gap`: events are missing; come back with `since`. `wall`: how far the wall clock, which dates the room, is ahead. */
-  hear({ name, payload, seq, at }: RoomEvent, wall: Duration = 0): 'heard' | 'gap' {
+  hear({ name, payload, seq, at }: ShowEvent, wall: Duration = 0): 'heard' | 'gap' {
     if (!this.latest) return 'heard';
     const mirror = applyEvent(this.latest, name, payload, seq, at + wall);
     if (mirror === 'gap') return this.gap(this.latest.position.seq);

@@ -1,5 +1,5 @@
 /** A socket as the connection needs it: a browser's, or one end of an in-memory pair in tests. */
-export interface Socket {
+export interface BrowserSocket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
   close(): void;
 }
@@ -11,7 +11,7 @@ export interface SocketEvents {
   closed(): void;
 }
 
-export type OpenSocket = (events: SocketEvents) => Socket;
+export type OpenSocket = (events: SocketEvents) => BrowserSocket;
 
 /** The room socket of the server that served this page. */
 export const openRoomSocket: OpenSocket = (events) => {

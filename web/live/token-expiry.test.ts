@@ -3,8 +3,8 @@ import { refusal } from '../../machines/kernel/errors.ts';
 import { Unavailable } from './denial.ts';
 import { FakeServer } from './fake-server.fixture.ts';
 import type { RoomSession } from './room-session.ts';
+import { RoomTokenSource } from './room-token-source.ts';
 import { sessionBench } from './session-bench.fixture.ts';
-import { TokenKeeper } from './token-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -39,7 +39,7 @@ async function hall({ screens = 1 } = {}) {
 
 function screenOf(server: FakeServer) {
   const session: { current: RoomSession | null } = { current: null };
-  const keeper = new TokenKeeper(
+  const keeper = new RoomTokenSource(
     {
       subject: { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null },
       fetch: server.token,

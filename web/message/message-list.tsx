@@ -5,8 +5,8 @@ import { type Making, noMaking, useMadeRow } from '../room/controller/use-made-r
 import { MoveSaid } from '../ui/reorder-parts.tsx';
 import { placeAmong } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
+import { MessageItem } from './message-item.tsx';
 import styles from './message-panel.module.css';
-import { MessageRow } from './message-row.tsx';
 
 interface Props {
   readonly rows: readonly Row[];
@@ -31,7 +31,7 @@ export function MessageList({ rows, making = noMaking }: Props) {
     <>
       <ol ref={list} className={styles.list}>
         {rows.map((row, place) => (
-          <MessageRow
+          <MessageItem
             key={row.id}
             row={row}
             place={place}

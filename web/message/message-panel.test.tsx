@@ -7,7 +7,7 @@ import type { RoomView } from '../../machines/wire/frames.ts';
 import { dismiss, notifications } from '../app/notifications.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
-import type { CommandResult, LiveRoom } from '../live/live-room.ts';
+import type { CommandAck, JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { keysAreHeld } from '../room/controller/key-scope.ts';
 import { MessagePanel } from './message-panel.tsx';
@@ -31,10 +31,10 @@ const question = { name: 'Ann', at: 1 };
 const button = (name: string) => screen.getByRole('button', { name });
 
 function show(view: RoomView, { questionsApart = false } = {}) {
-  const ask = vi.fn<LiveRoom['ask']>();
-  let answer: (result: CommandResult) => void = () => {};
+  const ask = vi.fn<JoinedRoom['ask']>();
+  let answer: (result: CommandAck) => void = () => {};
   let reject: (refusal: unknown) => void = () => {};
-  const send = vi.fn<LiveRoom['send']>(
+  const send = vi.fn<JoinedRoom['send']>(
     () =>
       new Promise((resolve, rejected) => {
         answer = resolve;

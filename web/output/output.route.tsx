@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
-import { Joining } from '../room/doors/joining.tsx';
+import { JoiningScreen } from '../room/doors/joining.tsx';
 import { ClosedOutput } from './closed-output.tsx';
 import { OutputPage } from './output-page.tsx';
 
@@ -13,7 +13,7 @@ export function OutputRoute() {
       key={place}
       place={place}
       view="VIEWER"
-      waiting={<Joining />}
+      waiting={<JoiningScreen />}
       renderDenied={(denial, enter) => <ClosedOutput place={place} denial={denial} enter={enter} />}
     >
       <OutputPage outputId={outputId} />

@@ -5,7 +5,7 @@ import { metaOf } from '../app/route-meta.ts';
 import { Denial } from '../live/denial.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
-import type { LiveRoom } from '../live/live-room.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { routes } from '../routes.tsx';
 import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
@@ -14,7 +14,7 @@ import { OutputPage } from './output-page.tsx';
 
 stepTime();
 
-function show(fields: Partial<LiveRoom>, outputId = 'o1', query = '') {
+function show(fields: Partial<JoinedRoom>, outputId = 'o1', query = '') {
   return render(
     <MemoryRouter initialEntries={[`/output/${outputId}/${query}`]}>
       <LiveRoomContext value={liveRoom(fields)}>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import type { Predictor } from '../live/predictor.ts';
-import { Joining } from './doors/joining.tsx';
+import { JoiningScreen } from './doors/joining.tsx';
 
 // Rarely seen, and no part of what a stage screen loads first.
 const ClosedDoor = lazy(async () => ({ default: (await import('./doors/closed-door.tsx')).ClosedDoor }));
@@ -24,9 +24,9 @@ export function RoomScreen({ view, predictor, children }: Props) {
       place={`rooms/${pid}`}
       view={view}
       predictor={predictor ?? null}
-      waiting={<Joining />}
+      waiting={<JoiningScreen />}
       renderDenied={(denial, enter, last) => (
-        <Suspense fallback={<Joining />}>
+        <Suspense fallback={<JoiningScreen />}>
           <ClosedDoor pid={pid} denial={denial} enter={enter} last={last} />
         </Suspense>
       )}

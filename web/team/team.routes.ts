@@ -37,7 +37,7 @@ const pages: RouteObject[] = [
   },
 ];
 
-export const teamRoutes: RouteObject = {
+export const teamPages: RouteObject = {
   path: 'team',
   handle: meta({ versionCheck: true }),
   children: [

@@ -1,7 +1,7 @@
 import type { Agenda } from '../../../machines/view/agenda.ts';
 import { ZoneClock } from '../controller/room-clock.tsx';
 import { usePlanTimes } from '../use-room-times.ts';
-import { Identity } from '../viewer/identity.tsx';
+import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import styles from './agenda.module.css';
 import { AgendaList } from './agenda-list.tsx';
@@ -21,7 +21,7 @@ export function AgendaPage() {
       <p className={styles.unseen} aria-live="polite">
         {agenda.announcement}
       </p>
-      <Identity />
+      <IdentifyOverlay />
     </div>
   );
 }

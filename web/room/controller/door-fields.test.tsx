@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../machines/device/client.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { DoorFields } from './door-fields.tsx';
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function show(clients: readonly string[]) {
-  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 1 }));
+  const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1 }));
   const room = liveRoom({ send, clientId: 'desk', view: { ...roomView(), clients: clients.map(client) } });
   render(
     <LiveRoomContext value={room}>

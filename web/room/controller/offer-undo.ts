@@ -4,7 +4,7 @@ import { inTime } from '../../app/in-time.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { readLog } from './room-log.ts';
 
 type Removal = Extract<CommandName, `${string}/remove`>;
@@ -19,7 +19,7 @@ export function useRemove(): Remove {
 }
 
 /** Says what was done, and takes it back if asked to while nothing was changed since (V38). */
-export function offerUndo(room: LiveRoom, title: string, seq: number): void {
+export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
   const run = () => {
     dismiss();
     void takeBack(room, seq);
@@ -34,7 +34,7 @@ export function offerUndo(room: LiveRoom, title: string, seq: number): void {
 }
 
 /** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
-async function takeBack({ pid, token, ask }: LiveRoom, seq: number): Promise<void> {
+async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const log = await inTime((signal) => readLog(pid, token, signal)).catch(() => null);
   if (log && isNewestStep(log, seq)) ask('room/undo', {});
   else notify({ type: 'error', title: 'Not taken back', text: log ? OVERTAKEN : UNKNOWN });

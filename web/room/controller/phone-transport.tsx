@@ -1,6 +1,6 @@
 import { useRootMark } from '../../app/use-root-mark.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
-import { StateMark } from '../../timer/transport/state-mark.tsx';
+import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import styles from './phone-transport.module.css';
 
@@ -14,7 +14,7 @@ export function PhoneTransport() {
         <span className={styles.digits} data-wrap-up={transport.wrapUp} role="timer" aria-label="Time left">
           {transport.digits}
         </span>
-        <StateMark state={transport.state} />
+        <TransportMark state={transport.state} />
         <span className={styles.title}>{transport.title}</span>
       </div>
       <GoButton transport={transport} />

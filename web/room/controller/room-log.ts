@@ -1,5 +1,5 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import type { LogLine } from '../../../machines/view/history-label.ts';
+import type { HistoryLine } from '../../../machines/view/history-label.ts';
 import { getByToken } from '../../live/rest.ts';
 
 /** As many as can be undone, and some for what undo and redo themselves wrote. */
@@ -10,12 +10,12 @@ export async function readLog(
   pid: RoomPid,
   token: () => Promise<string>,
   signal: AbortSignal,
-): Promise<readonly LogLine[] | null> {
+): Promise<readonly HistoryLine[] | null> {
   const lines = await getByToken(`/api/rooms/${pid}/log?limit=${LOG_LINES}`, token, signal);
   return Array.isArray(lines) ? lines.filter(isLine).reverse() : null;
 }
 
-function isLine(line: unknown): line is LogLine {
+function isLine(line: unknown): line is HistoryLine {
   return (
     typeof line === 'object' &&
     line !== null &&

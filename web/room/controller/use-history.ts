@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type HistoryTops, historyTops, type LogLine } from '../../../machines/view/history-label.ts';
+import { type HistoryLine, type HistoryTops, historyTops } from '../../../machines/view/history-label.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { LOG_LINES, readLog } from './room-log.ts';
 
@@ -13,7 +13,7 @@ export interface KnownHistory extends HistoryTops {
 
 const unknown: KnownHistory = { undo: null, redo: null, whole: false };
 
-function known(log: readonly LogLine[] | null): KnownHistory {
+function known(log: readonly HistoryLine[] | null): KnownHistory {
   return log ? { ...historyTops(log), whole: log.length < LOG_LINES } : unknown;
 }
 

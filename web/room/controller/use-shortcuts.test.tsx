@@ -4,7 +4,7 @@ import { defaultKeymap, rebind } from '../../../machines/view/shortcuts.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom, ServerClock } from '../../live/live-room.ts';
+import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { holdKeys } from './key-scope.ts';
 import { setKeymap } from './keymap.ts';
@@ -32,7 +32,7 @@ function Desk({ onPress }: { readonly onPress: () => void }) {
 }
 
 function show(first = roomView(), clock: ServerClock = { now: () => performance.now() }) {
-  const ask = vi.fn<LiveRoom['ask']>();
+  const ask = vi.fn<JoinedRoom['ask']>();
   const onPress = vi.fn<() => void>();
   const desk = (view: RoomView) => (
     <LiveRoomContext value={liveRoom({ ask, view, clock })}>

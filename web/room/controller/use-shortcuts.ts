@@ -9,7 +9,7 @@ import {
   type ShortcutAction,
 } from '../../../machines/view/shortcuts.ts';
 import { useRoom } from '../../live/live-context.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { belongsToFocus, followFocus, keysAreHeld } from './key-scope.ts';
 import { useKeymap } from './keymap.ts';
@@ -51,7 +51,7 @@ export function useShortcuts(onList: () => void): void {
 }
 
 interface Desk {
-  readonly room: LiveRoom;
+  readonly room: JoinedRoom;
   /** GO. */
   readonly press: () => void;
   /** Shows the list of shortcuts. */

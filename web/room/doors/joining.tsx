@@ -1,7 +1,7 @@
 import styles from './doors.module.css';
 
 /** Between opening the link and the first sight of the room. A quick join shows no word at all. */
-export function Joining() {
+export function JoiningScreen() {
   return (
     <main className={styles.joining} role="status">
       <p>Loading...</p>

@@ -1,6 +1,6 @@
 import type { TokenSubject } from '../../../machines/auth/room-token.machine.ts';
 import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
-import { roomRoutes } from '../../../machines/view/room-routes.ts';
+import { roomPages } from '../../../machines/view/room-routes.ts';
 
 /** Where a screen was before it was sent out, and what opens it. */
 export interface WayBack {
@@ -56,4 +56,4 @@ function linkIn(query: URLSearchParams): URLSearchParams {
 }
 
 const routeOf = (view: string | null) =>
-  Object.values(roomRoutes).find(({ folder }) => folder === `${view}/`) ?? roomRoutes.viewer;
+  Object.values(roomPages).find(({ folder }) => folder === `${view}/`) ?? roomPages.viewer;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LinkCard, linkCards } from '../../../machines/view/links.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { CopyButton, LinkItem } from './link-item.tsx';
 
@@ -38,7 +38,7 @@ function Desk() {
 }
 
 async function copy(title: string) {
-  const ask = vi.fn<LiveRoom['ask']>();
+  const ask = vi.fn<JoinedRoom['ask']>();
   render(
     <LiveRoomContext value={liveRoom({ ask })}>
       <Desk />

@@ -4,7 +4,7 @@ import { READ } from '../../../machines/kernel/permissions.ts';
 import { LINK_VIEWS } from '../../../machines/view/links.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { LinkPanel } from './link-panel.tsx';
 
@@ -19,7 +19,7 @@ const links = {
 };
 
 /** A desk in a room of signed links; what the server answers, call by call. */
-function show(answers: readonly (() => Response)[], fields: Partial<LiveRoom> = {}) {
+function show(answers: readonly (() => Response)[], fields: Partial<JoinedRoom> = {}) {
   const rest = [...answers];
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     const answer = rest.shift();
@@ -32,13 +32,13 @@ function show(answers: readonly (() => Response)[], fields: Partial<LiveRoom> = 
     ...view,
     room: { ...view.room, settings: { ...view.room.settings, access: 'SIGNED' as const } },
   };
-  const desk = (given: Partial<LiveRoom>) => (
+  const desk = (given: Partial<JoinedRoom>) => (
     <LiveRoomContext value={liveRoom({ view: signed, ...fields, ...given })}>
       <LinkPanel />
     </LiveRoomContext>
   );
   const { rerender } = render(desk({}));
-  return { fetch, come: (given: Partial<LiveRoom>) => rerender(desk(given)) };
+  return { fetch, come: (given: Partial<JoinedRoom>) => rerender(desk(given)) };
 }
 
 const allLinks = () => Response.json({ links });

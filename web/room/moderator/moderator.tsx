@@ -6,7 +6,7 @@ import { useLayout } from '../controller/use-layout.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
 import { OnScreen } from '../operator/on-screen.tsx';
 import { UndoKey } from '../operator/undo-key.tsx';
-import { Identity } from '../viewer/identity.tsx';
+import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
@@ -43,7 +43,7 @@ export function Moderator() {
         )}
       </main>
       <QuestionNews />
-      <Identity />
+      <IdentifyOverlay />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { wrapUpWord } from '../../../machines/view/operator.ts';
 import { type Transport, widestDigits } from '../../../machines/view/transport.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
-import { StateMark } from '../../timer/transport/state-mark.tsx';
+import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import styles from './now-card.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
     >
       <div className={styles.inside}>
         <div className={styles.line}>
-          <StateMark state={state} />
+          <TransportMark state={state} />
           <WrapUpMark transport={transport} />
           <span className={styles.total}>
             <LengthBeside transport={transport} />

@@ -4,7 +4,7 @@ import { useTransport } from '../../timer/transport/use-transport.ts';
 import { LightKeys } from '../controller/light-keys.tsx';
 import { ShortcutDialog } from '../controller/shortcut-dialog.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
-import { Identity } from '../viewer/identity.tsx';
+import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { CrewHeader } from './crew-header.tsx';
 import { NeighbourCards } from './neighbour-cards.tsx';
@@ -49,7 +49,7 @@ export function Operator() {
         </div>
       </main>
       <ShortcutDialog isOpen={shortcuts} onClose={() => setShortcuts(false)} />
-      <Identity />
+      <IdentifyOverlay />
     </div>
   );
 }

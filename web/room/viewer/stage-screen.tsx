@@ -6,7 +6,7 @@ import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Identity } from './identity.tsx';
+import { IdentifyOverlay } from './identity.tsx';
 import { useIdlePointer } from './use-idle-pointer.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
@@ -35,7 +35,7 @@ export function StageScreen({ title, screen, options, children }: Props) {
     <main className={classNames(styles.viewer, idle && styles.idle)}>
       <h1 className={styles.unseen}>{title}</h1>
       <StageBox mirror={mirror}>{children}</StageBox>
-      <Identity />
+      <IdentifyOverlay />
       {options.controls && (
         <Suspense>
           <ViewerControls hidden={idle} deviceName={deviceName} mirror={mirror} onMirror={setMirror} />

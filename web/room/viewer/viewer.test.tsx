@@ -5,14 +5,14 @@ import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
 import { Viewer } from './viewer.tsx';
 
 stepTime();
 
-function show(fields: Partial<LiveRoom>, query = '') {
+function show(fields: Partial<JoinedRoom>, query = '') {
   const { container } = render(
     <MemoryRouter initialEntries={[`/r/ABCD1234/${query}`]}>
       <LiveRoomContext value={liveRoom(fields)}>

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../app/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { PageHead, type TeamView } from '../team-page.tsx';
-import { ImportButton } from './import-button.tsx';
+import { ImportRoomButton } from './import-room-button.tsx';
 import { MembersLink } from './members-link.tsx';
 import { NewRoomDialog } from './new-room-dialog.tsx';
 import { RoomList } from './room-list.tsx';
@@ -36,7 +36,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
     <>
       <PageHead title={title} about={all === null ? undefined : roomsSummary(all.length, standing)}>
         <MembersLink team={team} />
-        <ImportButton onFile={rooms.imported} />
+        <ImportRoomButton onFile={rooms.imported} />
         {all?.length !== 0 && newRoom}
       </PageHead>
       {all !== null && all.length > 0 && (

@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TeamView } from '../team-page.tsx';
 import styles from './dialogs.module.css';
-import type { TeamRooms } from './use-team-rooms.ts';
+import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly view: TeamView;
   /** Null: closed. */
   readonly room: ListedRoom | null;
-  readonly onMove: TeamRooms['move'];
+  readonly onMove: TeamRoomList['move'];
   readonly onClose: () => void;
 }
 

@@ -5,25 +5,25 @@ import type { TeamView } from '../team-page.tsx';
 import styles from './dashboard.module.css';
 import { LinksDialog } from './links-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { RoomRow } from './room-row.tsx';
+import { RoomItem } from './room-item.tsx';
 import type { TeamLive } from './use-team-live.ts';
-import type { TeamRooms } from './use-team-rooms.ts';
+import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly view: TeamView;
   readonly rooms: readonly ListedRoom[];
-  readonly actions: TeamRooms;
+  readonly actions: TeamRoomList;
   readonly live: TeamLive;
   /** What stands there without a room. */
   readonly empty: ReactNode;
 }
 
 /** What a row asks the list to open. */
-export type RowWindow = 'links' | 'move';
+export type RoomDialog = 'links' | 'move';
 
 export function RoomList({ view, rooms, actions, live, empty }: Props) {
   const [renaming, setRenaming] = useState<RoomPid | null>(null);
-  const [opened, setOpened] = useState<{ readonly what: RowWindow; readonly room: ListedRoom } | null>(null);
+  const [opened, setOpened] = useState<{ readonly what: RoomDialog; readonly room: ListedRoom } | null>(null);
   const close = () => setOpened(null);
   if (rooms.length === 0) return empty;
   return (
@@ -35,7 +35,7 @@ export function RoomList({ view, rooms, actions, live, empty }: Props) {
       )}
       <ul className={styles.list} aria-label="Rooms">
         {rooms.map((room) => (
-          <RoomRow
+          <RoomItem
             key={room.pid}
             room={room}
             live={live.rooms?.get(room.pid) ?? null}

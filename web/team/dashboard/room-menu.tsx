@@ -12,14 +12,14 @@ import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { exportRoom } from './export-room.ts';
-import type { RowWindow } from './room-list.tsx';
-import type { TeamRooms } from './use-team-rooms.ts';
+import type { RoomDialog } from './room-list.tsx';
+import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly room: ListedRoom;
-  readonly actions: TeamRooms;
+  readonly actions: TeamRoomList;
   readonly onRename: () => void;
-  readonly onOpen: (what: RowWindow) => void;
+  readonly onOpen: (what: RoomDialog) => void;
 }
 
 export function RoomMenu({ room, actions, onRename, onOpen }: Props) {

@@ -1,15 +1,15 @@
 import { Monitor } from 'lucide-react';
-import type { LiveRoom } from '../../../machines/team/team.live.ts';
+import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { screensText } from '../../../machines/view/devices.ts';
 import { roomReadout } from '../../../machines/view/room-rows.ts';
 import { useClock } from '../../live/live-context.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { Lateness } from '../../room/agenda/lateness.tsx';
-import { StateMark } from '../../timer/transport/state-mark.tsx';
+import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import styles from './dashboard.module.css';
 
 interface Props {
-  readonly live: LiveRoom;
+  readonly live: TeamLiveRoom;
   readonly clock: SteadyClock;
 }
 
@@ -24,7 +24,7 @@ export function RoomStanding({ live, clock }: Props) {
           {state === 'empty' ? '–' : digits}
         </span>
         <span className={styles.timer}>
-          <StateMark state={state} quiet />
+          <TransportMark state={state} quiet />
           <span className={styles.title}>{title}</span>
         </span>
         <span className={styles.bar} aria-hidden>

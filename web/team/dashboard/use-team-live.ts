@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { liveRoomsFrom } from '../../../machines/team/team.live.parse.ts';
-import type { LiveRoom } from '../../../machines/team/team.live.ts';
+import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { callApi } from '../../app/api-call.ts';
 import { ASK, usePolling } from '../../app/use-polling.ts';
 import { SteadyClock } from '../../live/server-clock.ts';
@@ -11,7 +11,7 @@ const EVERY: Duration = 2_000;
 
 export interface TeamLive {
   /** Null until the first answer. */
-  readonly rooms: ReadonlyMap<RoomPid, LiveRoom> | null;
+  readonly rooms: ReadonlyMap<RoomPid, TeamLiveRoom> | null;
   /** The server did not answer the last time. */
   readonly stale: boolean;
   /** The server's time. */
@@ -20,7 +20,7 @@ export interface TeamLive {
 
 interface Heard {
   readonly teamId: TeamId;
-  readonly rooms: ReadonlyMap<RoomPid, LiveRoom>;
+  readonly rooms: ReadonlyMap<RoomPid, TeamLiveRoom>;
   readonly stale: boolean;
 }
 

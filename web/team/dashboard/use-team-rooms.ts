@@ -13,7 +13,7 @@ const EVERY = 20_000;
 
 type Change = Partial<Pick<ListedRoom, 'name'>>;
 
-export interface TeamRooms {
+export interface TeamRoomList {
   readonly list: Loaded<readonly ListedRoom[]>;
   /** Each resolves once it is done or its failure was told. */
   readonly rename: (room: ListedRoom, name: string) => Promise<void>;
@@ -25,7 +25,7 @@ export interface TeamRooms {
 }
 
 /** The rooms of a team, and what can be done with them. What is sure to happen shows at once. */
-export function useTeamRooms(teamId: TeamId): TeamRooms {
+export function useTeamRooms(teamId: TeamId): TeamRoomList {
   const list = useLoaded(`/api/rooms?teamId=${encodeURIComponent(teamId)}`, listedRoomsFrom, EVERY);
   const { change, reload } = list;
   const without = useCallback(

@@ -1,7 +1,7 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
-import type { DeviceActions } from '../../device/device-row.tsx';
+import type { DeviceActions } from '../../device/device-item.tsx';
 import { commandRoom } from './room-command.ts';
 
 /** What can be done with the screens of a room from outside it. `reload`: the list shows what came of it. */

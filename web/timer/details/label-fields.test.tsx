@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Label, newTimer } from '../../../machines/timer/timer.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { LabelFields } from './label-fields.tsx';
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ const panel: Label = { name: 'Panel', color: '#4c8dff' };
 const live: Label = { name: 'Live', color: '#fb923c' };
 
 function show(labels: readonly Label[]) {
-  const ask = vi.fn<LiveRoom['ask']>();
+  const ask = vi.fn<JoinedRoom['ask']>();
   const fields = (given: readonly Label[]) => (
     <LiveRoomContext value={liveRoom({ ask })}>
       <LabelFields timer={{ ...newTimer, _id: 't1', index: 0, labels: given }} />

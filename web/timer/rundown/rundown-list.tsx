@@ -6,8 +6,8 @@ import { type Making, useMadeRow } from '../../room/controller/use-made-row.ts';
 import { MoveSaid } from '../../ui/reorder-parts.tsx';
 import { type Held, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
+import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
-import { RundownRow } from './rundown-row.tsx';
 import { useBox } from './use-box.ts';
 
 /** Rows kept ready above and below what is seen. */
@@ -60,7 +60,7 @@ export function RundownList({ rows, opened, onOpen, making }: Props) {
         {shown.map((place) => {
           const row = rows[place];
           return row ? (
-            <RundownRow
+            <RundownItem
               key={row.id}
               row={row}
               count={rows.length}

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { starterPlan } from '../../../machines/plan/room-plan.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import type { LogLine } from '../../../machines/view/history-label.ts';
+import type { HistoryLine } from '../../../machines/view/history-label.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { RundownPanel } from './rundown-panel.tsx';
 
@@ -42,10 +42,10 @@ function rundown(titles: readonly string[]): RoomView {
 }
 
 function show(view: RoomView) {
-  const ask = vi.fn<LiveRoom['ask']>();
-  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 7, timerId: 't4' }));
+  const ask = vi.fn<JoinedRoom['ask']>();
+  const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 7, timerId: 't4' }));
   // Newest first, as the server tells it.
-  const log: LogLine[] = [];
+  const log: HistoryLine[] = [];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(log)));
   const room = (next: RoomView) => (
     <LiveRoomContext value={liveRoom({ view: next, ask, send })}>

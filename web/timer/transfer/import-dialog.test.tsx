@@ -4,7 +4,7 @@ import { refusal } from '../../../machines/kernel/errors.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 afterEach(() => {
@@ -12,9 +12,9 @@ afterEach(() => {
   for (const { id } of notifications.get()) dismiss(id);
 });
 
-function show(fields: Partial<LiveRoom> = {}) {
+function show(fields: Partial<JoinedRoom> = {}) {
   const onClose = vi.fn<() => void>();
-  const send = vi.fn<LiveRoom['send']>(async () => ({ seq: 7 }));
+  const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 7 }));
   render(
     <LiveRoomContext value={liveRoom({ send, ...fields })}>
       <ImportDialog onClose={onClose} />
@@ -62,7 +62,7 @@ describe('importing a rundown', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it.each<readonly [string, Partial<LiveRoom>, string, RegExp]>([
+  it.each<readonly [string, Partial<JoinedRoom>, string, RegExp]>([
     ['the plan', { whyNot: () => refusal('plan_limit') }, 'Talk\t20', /The plan of this room allows no more/],
     ['no connection', { status: 'reconnecting' }, 'Talk\t20', /There is no connection to the server/],
     ['its size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB can be sent/],

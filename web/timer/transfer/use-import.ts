@@ -11,7 +11,7 @@ import { fitsFrame } from '../../../machines/wire/codec.ts';
 import { refused } from '../../app/refused.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { offerUndo } from '../../room/controller/offer-undo.ts';
 import { MOST_CHARACTERS, tableText } from './table-file.ts';
 
@@ -92,7 +92,7 @@ function tooLong(text: string): string | null {
 }
 
 /** What the room, the line and the wire have against it (V140). Waiting for the line, it could overtake what others do. */
-function obstacleTo(room: LiveRoom, items: Items): string | null {
+function obstacleTo(room: JoinedRoom, items: Items): string | null {
   if (room.status !== 'live') return 'There is no connection to the server. Import when it is back.';
   if (!fitsFrame('timers/replace', { items }))
     return 'This is too much at once: 64 kB can be sent. Import it in parts, or with shorter notes.';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playheadOf } from '../../../machines/view/playhead.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import type { LiveRoom } from '../../live/live-room.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { PlayheadSlider } from './playhead-slider.tsx';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 function show(seekable: boolean) {
-  const ask = vi.fn<LiveRoom['ask']>();
+  const ask = vi.fn<JoinedRoom['ask']>();
   const playhead = playheadOf({ total: 600_000, left: 400_000, yellow: 60_000, red: 15_000 });
   render(
     <LiveRoomContext value={liveRoom({ ask })}>

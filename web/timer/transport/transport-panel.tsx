@@ -10,8 +10,8 @@ import { Hint } from '../../ui/hint.tsx';
 import { GoButton } from './go-button.tsx';
 import { LengthBeside } from './length-beside.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
-import { StateMark } from './state-mark.tsx';
 import styles from './transport.module.css';
+import { TransportMark } from './transport-mark.tsx';
 import { useTransport } from './use-transport.ts';
 
 /** Start, stop and move the show: the current timer large, GO larger. */
@@ -38,7 +38,7 @@ function Reading({ transport }: { readonly transport: Transport }) {
   return (
     <div className={styles.reading}>
       <div className={styles.line}>
-        <StateMark state={state} />
+        <TransportMark state={state} />
         <span className={styles.title}>{title}</span>
       </div>
       <div className={styles.line}>

@@ -1,14 +1,14 @@
 import { orderedClients } from '../../machines/device/client.order.ts';
 import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { type LiveRoom, liveRoomOf, type TeamDevices } from '../../machines/team/team.live.ts';
+import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../machines/team/team.live.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import type { Clock } from '../clock.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { RoomRepository, StoredStage } from '../room/room.repository.ts';
 import type { Memberships } from './memberships.ts';
 
-export interface TeamStageDeps {
+export interface TeamOverviewDeps {
   readonly host: RoomHost;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
@@ -19,15 +19,15 @@ export interface TeamStageDeps {
  * All rooms of a team at a glance, for who asks every other second. Rooms that are awake are read from memory, the
  * others from their rows, and looking wakes none (M40).
  */
-export class TeamStage {
-  readonly #deps: TeamStageDeps;
+export class TeamOverview {
+  readonly #deps: TeamOverviewDeps;
 
-  constructor(deps: TeamStageDeps) {
+  constructor(deps: TeamOverviewDeps) {
     this.#deps = deps;
   }
 
   /** Refuses `team_not_found` and `forbidden`. */
-  async live(uid: Uid, teamId: TeamId): Promise<readonly LiveRoom[]> {
+  async live(uid: Uid, teamId: TeamId): Promise<readonly TeamLiveRoom[]> {
     const { clock, host, memberships, repository } = this.#deps;
     memberships.require(uid, teamId, 'rooms');
     const wall = clock.difference();
@@ -48,7 +48,7 @@ export class TeamStage {
 }
 
 /** By the wall clock, as all of REST (C24). */
-function seen(room: DurableRoom | null, stored: StoredStage, [now, wall]: [Instant, Duration]): LiveRoom {
+function seen(room: DurableRoom | null, stored: StoredStage, [now, wall]: [Instant, Duration]): TeamLiveRoom {
   const show = room?.context.show ?? stored;
   const timeset = timesetAhead(show.timeset, wall);
   return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);

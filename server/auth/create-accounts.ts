@@ -1,13 +1,13 @@
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Env } from '../env.ts';
-import type { Errands } from '../errands.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ids } from '../ids.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
-import type { Turns } from '../turns.ts';
 import { AccountService } from './account.service.ts';
 import { AccountGuesses } from './account-guesses.ts';
 import { Accounts } from './accounts.ts';
@@ -21,26 +21,26 @@ import { siteOf } from './site.ts';
 export interface PeopleParts {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly errands: Errands;
+  readonly tasks: BackgroundTasks;
   readonly passwords: LoginPasswords;
   readonly devices: KnownDevices;
   readonly limits: RateLimits;
   readonly rooms: OwnedRooms;
   readonly teams: TeamService;
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly mails: CountedMails;
 }
 
 /** Who is who, and what they may change about it. */
-export function peopleOf(env: Env, parts: PeopleParts) {
-  const { storage, clock, errands, mails } = parts;
+export function createAccounts(env: Env, parts: PeopleParts) {
+  const { storage, clock, tasks, mails } = parts;
   const accounts = new Accounts({ storage, clock, newUid: ids.id });
   const tokens = new MailTokens(storage, clock);
   const proofs = new EmailProofs({
     users: accounts.users,
     tokens,
     mails,
-    errands,
+    tasks,
     clock,
     adminEmail: env.ADMIN_EMAIL ?? null,
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Denial, Unavailable } from './denial.ts';
-import { TokenKeeper } from './token-keeper.ts';
+import { RoomTokenSource } from './room-token-source.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -17,7 +17,7 @@ function bench({ lot = 0.5 } = {}) {
   const door = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null } as const;
   const renewed: string[] = [];
   const local = () => performance.now();
-  const keeper = new TokenKeeper(
+  const keeper = new RoomTokenSource(
     { subject: door, fetch, now: local, random: () => lot, onRenewed: (token) => renewed.push(token) },
     local,
   );

@@ -3,10 +3,10 @@ import { requireUser } from '../auth/auth.session.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { TeamStage } from './stage.ts';
+import type { TeamOverview } from './team-overview.ts';
 
 export interface StageRoutesDeps {
-  readonly stage: TeamStage;
+  readonly stage: TeamOverview;
   readonly limits: RateLimits;
 }
 

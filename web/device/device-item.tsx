@@ -50,7 +50,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-export function DeviceRow({ row, actions, picture, onRemove }: Props) {
+export function DeviceItem({ row, actions, picture, onRemove }: Props) {
   const Shape = shapes[row.view];
   const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (

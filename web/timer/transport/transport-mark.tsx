@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The state of the clock as a shape and a word; its colour only repeats them. */
-export function StateMark({ state, quiet = false }: Props) {
+export function TransportMark({ state, quiet = false }: Props) {
   const Shape = shapes[state];
   const said = quiet ? {} : { role: 'status', 'aria-label': 'State of the timer' };
   return (

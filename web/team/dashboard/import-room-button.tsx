@@ -4,10 +4,10 @@ import { importProblem } from '../../../machines/view/import-problem.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';
-import type { TeamRooms } from './use-team-rooms.ts';
+import type { TeamRoomList } from './use-team-rooms.ts';
 
 /** Takes the file of an exported room and hands on what is in it. One at a time, so that no second press imports it twice. */
-export function ImportButton({ onFile }: { readonly onFile: TeamRooms['imported'] }) {
+export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
   const { busy, run } = useAttempt();
   const take = async (file: File) => {
     const content = await contentOf(file);

@@ -1,34 +1,34 @@
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../db/storage.ts';
-import type { Errands } from '../errands.ts';
 import { ids } from '../ids.ts';
+import type { KeyedQueue } from '../keyed-queue.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { OwnedRooms } from '../room/owned-rooms.ts';
 import type { RoomRepository } from '../room/room.repository.ts';
-import type { MemberWatch } from '../socket/member-watch.ts';
-import type { Turns } from '../turns.ts';
+import type { MembershipEnforcer } from '../socket/membership-enforcer.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { InviteService } from './invite.service.ts';
-import { TeamStage } from './stage.ts';
 import { TeamRepository } from './team.repository.ts';
 import { type TeamRooms, TeamService } from './team.service.ts';
+import { TeamOverview } from './team-overview.ts';
 
 export interface TeamParts {
   readonly storage: Storage;
   readonly host: RoomHost;
   readonly rooms: RoomRepository;
   readonly owned: OwnedRooms;
-  readonly members: MemberWatch;
-  readonly turns: Turns;
+  readonly members: MembershipEnforcer;
+  readonly turns: KeyedQueue;
   readonly mails: CountedMails;
-  readonly errands: Errands;
+  readonly tasks: BackgroundTasks;
   readonly clock: Clock;
 }
 
 /** Teams, who is asked into them, and what is live in their rooms. */
-export function teamDesk({ storage, host, ...parts }: TeamParts) {
-  const { rooms, turns, mails, errands, clock } = parts;
+export function createTeams({ storage, host, ...parts }: TeamParts) {
+  const { rooms, turns, mails, tasks, clock } = parts;
   const { memberships } = storage;
   const repository = new TeamRepository(storage);
   const teams = new TeamService({
@@ -45,11 +45,11 @@ export function teamDesk({ storage, host, ...parts }: TeamParts) {
     repository,
     turns,
     mails,
-    errands,
+    tasks,
     clock,
     newInviteId: ids.id,
   });
-  return { teams, invites, stage: new TeamStage({ host, repository: rooms, memberships, clock }) };
+  return { teams, invites, stage: new TeamOverview({ host, repository: rooms, memberships, clock }) };
 }
 
 function teamRooms({ rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>): TeamRooms {

@@ -73,7 +73,7 @@ function Row({ row, count, top, height, held, opened, onOpen, onAdd, handle }: P
 }
 
 /** Handlers change with every render of the list; what is seen does not. */
-export const RundownRow = memo(
+export const RundownItem = memo(
   Row,
   (a, b) =>
     sameRow(a.row, b.row) &&

@@ -17,7 +17,7 @@ import { LastHour } from './last-hour.ts';
 const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 
-export interface VitalsDeps {
+export interface ServerHealthDeps {
   readonly env: Pick<Env, 'DATA_DIR' | 'BILLING' | 'SMTP_URL'>;
   readonly clock: Clock;
   readonly host: Pick<RoomHost, 'health'>;
@@ -33,8 +33,8 @@ export interface VitalsDeps {
 const LISTED = 100;
 
 /** How the process is, for the people who look after it. Measuring goes on from `start` to `stop`. */
-export class Vitals {
-  readonly #deps: VitalsDeps;
+export class ServerHealth {
+  readonly #deps: ServerHealthDeps;
   /** By the clock of countdowns, which nobody sets. */
   readonly #startedAt: Instant;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
@@ -42,7 +42,7 @@ export class Vitals {
   /** Commands, as of the last sample. */
   #counted = 0;
 
-  constructor(deps: VitalsDeps) {
+  constructor(deps: ServerHealthDeps) {
     const { clock, onError } = deps;
     this.#deps = deps;
     this.#startedAt = clock.now();

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The words of a message, edited where they stand and styled as they will be shown. */
-export function MessageText({ row, onDraft }: Props) {
+export function MessageTextField({ row, onDraft }: Props) {
   const room = useRoom();
   const field = useRef<HTMLTextAreaElement>(null);
   const take = (text: string) => room.ask('messages/update', { messageId: row.id, text });

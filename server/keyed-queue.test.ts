@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 /** Work that ends when it is told to. */
 function held(begun: string[], name: string) {
@@ -15,7 +15,7 @@ function held(begun: string[], name: string) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('work on one key is done in turn, also after some of it failed', async () => {
-  const [turns, begun]: [Turns, string[]] = [new Turns(), []];
+  const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [first, second, third] = [held(begun, 'first'), held(begun, 'second'), held(begun, 'third')];
   const done = [first, second, third].map(({ work }) => turns.take('crew', work));
   await settled();
@@ -30,7 +30,7 @@ it('work on one key is done in turn, also after some of it failed', async () => 
 });
 
 it('work on different keys does not wait', async () => {
-  const [turns, begun]: [Turns, string[]] = [new Turns(), []];
+  const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [one, other] = [held(begun, 'one'), held(begun, 'other')];
   const waiting = turns.take('one', one.work);
   other.end();
@@ -40,7 +40,7 @@ it('work on different keys does not wait', async () => {
 });
 
 it('work on several keys waits for each of them, in whatever order they are named', async () => {
-  const [turns, begun]: [Turns, string[]] = [new Turns(), []];
+  const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [one, both, again] = [held(begun, 'one'), held(begun, 'both'), held(begun, 'again')];
   const done = [
     turns.take('b', one.work),

@@ -1,7 +1,7 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
-import type { LiveRoom } from '../../../machines/team/team.live.ts';
+import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { sinceText } from '../../../machines/view/since-text.ts';
 import { language } from '../../app/language.ts';
 import { Link } from '../../app/link.tsx';
@@ -10,25 +10,25 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import styles from './dashboard.module.css';
 import { RenameField } from './rename-field.tsx';
-import type { RowWindow } from './room-list.tsx';
+import type { RoomDialog } from './room-list.tsx';
 import { RoomMenu } from './room-menu.tsx';
 import { RoomStanding } from './room-standing.tsx';
-import type { TeamRooms } from './use-team-rooms.ts';
+import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
   readonly room: ListedRoom;
   /** Null until it is known. */
-  readonly live: LiveRoom | null;
+  readonly live: TeamLiveRoom | null;
   readonly clock: SteadyClock;
-  readonly actions: TeamRooms;
+  readonly actions: TeamRoomList;
   readonly renaming: boolean;
   readonly onRenaming: (on: boolean) => void;
-  readonly onOpen: (what: RowWindow) => void;
+  readonly onOpen: (what: RoomDialog) => void;
 }
 
 const local = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: language };
 
-export const RoomRow = memo(function RoomRow(props: Props) {
+export const RoomItem = memo(function RoomItem(props: Props) {
   const { room, live, clock, actions, renaming, onRenaming, onOpen } = props;
   const { pid, name, updatedAt } = room;
   const controller = `/r/${pid}/controller/`;

@@ -3,17 +3,17 @@ import { askedBy } from '../../machines/room/commands.schema.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { Refused } from '../http/refused.ts';
-import type { Answer, Asked, RoomHost, Submission } from './host.types.ts';
+import type { Answer, RawCommand, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
 /** The door as those who knock see it. */
-export type Door = Pick<CommandDoor, 'ask'>;
+export type AsksCommands = Pick<CommandIntake, 'ask'>;
 
 /**
  * Where commands of sockets and REST enter, and are read. It adds what only an edge can make: the hash of a new
  * password, so that neither the machine nor the log ever sees the password itself.
  */
-export class CommandDoor {
+export class CommandIntake {
   readonly #host: RoomHost;
   readonly #passwords: Passwords;
   readonly #limits: RateLimits;
@@ -35,7 +35,7 @@ export class CommandDoor {
   }
 
   /** Answers every command, also one that is not to be read (M12) or cannot be. */
-  ask(asked: Asked): void {
+  ask(asked: RawCommand): void {
     const { command, principal, roomId, reply } = asked;
     const retryAfter = this.#largeEdits?.waitFor(principal.address, roomId, command.name) ?? 0;
     // Before it is read: that is half of what it costs (W64).

@@ -1,5 +1,5 @@
 /** Work that must not overlap: what concerns one key is done one after the other, in the order asked for. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<void>>();
 
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {

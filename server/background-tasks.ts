@@ -9,7 +9,7 @@ const PATIENCE: Duration = 3 * SECOND;
  * Work that nobody waits for: how long it takes must not show in an answer, so that it begins in the turn after the one
  * that answers. A stop waits for it a while, and a failure is told.
  */
-export class Errands {
+export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import type { AdminRoom } from '../../machines/admin/answers.ts';
 import { Badge, Moment, Row } from './parts.tsx';
 
-export function RoomRow({ room: { pid, name, planName, updatedAt } }: { readonly room: AdminRoom }) {
+export function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { readonly room: AdminRoom }) {
   return (
     <Row
       to={`/admin/rooms/${pid}/`}

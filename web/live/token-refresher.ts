@@ -4,7 +4,7 @@ import { TOKEN_CHECK_EVERY } from '../../machines/auth/room-token.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { RoomToken } from './room-token.ts';
 
-export interface TokenSource {
+export interface TokenRequests {
   readonly subject: TokenSubject;
   readonly fetch: () => Promise<RoomToken>;
   /** Server time. */
@@ -15,13 +15,13 @@ export interface TokenSource {
   readonly onRenewed: (token: string) => void;
 }
 
-export interface TokenAttendant {
+export interface TokenRefresher {
   token(fresh: boolean): Promise<string>;
   clear(): void;
 }
 
 /** Runs the token's machine with this browser's clock and requests. */
-export function attendTo(first: RoomToken, source: TokenSource): TokenAttendant {
+export function refreshToken(first: RoomToken, source: TokenRequests): TokenRefresher {
   const { subject, fetch, now, random, onRenewed } = source;
   const machine = roomTokenMachine.provide({ actors: { fetchCredentials: fromPromise(fetch) } });
   const actor = createActor(machine, { input: { subject, held: first } });

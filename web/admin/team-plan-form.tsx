@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The plan that the team has, and the form that gives it another. */
-export function TeamPlan({ team, path, onChanged }: Props) {
+export function TeamPlanForm({ team, path, onChanged }: Props) {
   const { planId, assignment, endsAt } = team;
   const plan = planOf(planId) ?? selfHosted;
   return (

@@ -17,7 +17,7 @@ export interface Entered {
   readonly endsAt: Instant;
 }
 
-export interface EntranceDeps {
+export interface TokenVerifierDeps {
   readonly tokens: RoomTokens;
   readonly host: RoomHost;
   readonly memberships: Memberships;
@@ -31,10 +31,10 @@ export interface EntranceDeps {
  * membership, a session, the room being open, an output (W12, W80, M36, W50).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
  */
-export class Entrance {
-  readonly #deps: EntranceDeps;
+export class TokenVerifier {
+  readonly #deps: TokenVerifierDeps;
 
-  constructor(deps: EntranceDeps) {
+  constructor(deps: TokenVerifierDeps) {
     this.#deps = deps;
   }
 

@@ -1,15 +1,15 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { Outbox } from './outbox.ts';
+import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 
 /** Ends the sockets of who is a member no more: the room goes on for everybody else (M36). */
-export class MemberWatch {
+export class MembershipEnforcer {
   readonly #sessions: Sessions;
-  readonly #outbox: Outbox;
+  readonly #outbox: SocketOutbox;
   readonly #memberships: Memberships;
 
-  constructor(sessions: Sessions, outbox: Outbox, memberships: Memberships) {
+  constructor(sessions: Sessions, outbox: SocketOutbox, memberships: Memberships) {
     this.#sessions = sessions;
     this.#outbox = outbox;
     this.#memberships = memberships;

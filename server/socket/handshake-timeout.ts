@@ -14,7 +14,7 @@ interface Newcomer {
  * Sockets that have not said hello. One alarm for all: they come in the order of their deadlines, so that it only ever
  * waits for the first.
  */
-export class HelloWatch {
+export class HandshakeTimeout {
   readonly #clock: Clock;
   readonly #onLate: (session: Session) => void;
   #newcomers: Newcomer[] = [];

@@ -1,21 +1,21 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notifications } from '../../app/notifications.ts';
-import { ImportButton } from './import-button.tsx';
-import type { TeamRooms } from './use-team-rooms.ts';
+import { ImportRoomButton } from './import-room-button.tsx';
+import type { TeamRoomList } from './use-team-rooms.ts';
 
 afterEach(cleanup);
 
 /** The button, and a way to choose a file of that content; the server answers when told to. */
 function show() {
   let answer = () => {};
-  const onFile = vi.fn<TeamRooms['imported']>(
+  const onFile = vi.fn<TeamRoomList['imported']>(
     () =>
       new Promise((resolve) => {
         answer = resolve;
       }),
   );
-  const { container } = render(<ImportButton onFile={onFile} />);
+  const { container } = render(<ImportRoomButton onFile={onFile} />);
   const choose = (content: string) =>
     fireEvent.change(container.querySelector('input[type=file]') ?? container, {
       target: { files: [new File([content], 'show.json')] },

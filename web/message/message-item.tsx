@@ -12,7 +12,7 @@ import { goOnBeside } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { Held } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
-import { MessageText } from './message-text.tsx';
+import { MessageTextField } from './message-text-field.tsx';
 import { QuestionMark } from './question-mark.tsx';
 
 interface Place {
@@ -29,7 +29,7 @@ interface Props extends Place {
   readonly handle: ComponentProps<'button'>;
 }
 
-export function MessageRow({ row, place, above, below, held, handle }: Props) {
+export function MessageItem({ row, place, above, below, held, handle }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   // What is typed is taken by the press that shows it.
   const blank = isBlank(draft ?? row.text);
@@ -46,7 +46,7 @@ export function MessageRow({ row, place, above, below, held, handle }: Props) {
       <MoveHandle of={row.title} {...handle} />
       <div className={styles.body}>
         {row.question && <QuestionMark name={row.question.name} at={row.question.at} />}
-        <MessageText row={row} onDraft={setDraft} />
+        <MessageTextField row={row} onDraft={setDraft} />
       </div>
       <div className={styles.tools}>
         <MessageMenu row={row} above={above} below={below} />

@@ -17,10 +17,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'journal.writer': 'server/room/journal.writer.ts',
+        'journal.writer': 'server/journal/journal.writer.ts',
         'password.worker': 'server/auth/password.worker.ts',
-        admin: 'server/admin/admin.main.ts',
-        backup: 'server/db/backup.main.ts',
+        admin: 'server/admin.main.ts',
+        backup: 'server/backup.main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { rowSum } from '../server/db/row-sum.ts';
 
 /**
- * A row of the log holds the lines of one room that were committed together (`server/room/log.codec.ts`). Each older
+ * A row of the log holds the lines of one room that were committed together (`server/journal/log.codec.ts`). Each older
  * line becomes a row of its own; one that was damaged stays so.
  */
 interface OldLine {

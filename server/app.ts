@@ -3,28 +3,34 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { TeamId } from '../machines/kernel/ids.ts';
 import type { Duration } from '../machines/kernel/time.ts';
+import { CredentialIssuer } from './access/credentials.ts';
+import { RoomGuesses } from './access/room-guesses.ts';
+import { TokenVerifier } from './access/token-verifier.ts';
+import { roomTokens } from './access/tokens.ts';
 import { adminArea } from './admin/admin-area.ts';
+import { apiOf, callsOf } from './api.ts';
 import { createAccounts } from './auth/create-accounts.ts';
-import { keyFor, secretOf } from './auth/keys.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
 import { Passwords } from './auth/passwords.ts';
-import { BackgroundTasks } from './background-tasks.ts';
-import type { Clock } from './clock.ts';
-import { openStorage, type Storage } from './db/storage.ts';
 import type { Env } from './env.ts';
 import { addressKey } from './http/address-key.ts';
-import { apiOf, callsOf } from './http/api.ts';
 import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
-import { noRateLimits, rateLimits } from './http/rate-limits.ts';
 import { RequestLog } from './http/request-log.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
 import { staticHandler } from './http/uws-static.ts';
-import { ids } from './ids.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import type { WriterThread } from './journal/journal.thread.ts';
+import { RoomRepository } from './journal/room.repository.ts';
+import { BackgroundTasks } from './kernel/background-tasks.ts';
+import type { Clock } from './kernel/clock.ts';
+import { ids } from './kernel/ids.ts';
+import { KeyedQueue } from './kernel/keyed-queue.ts';
+import { keyFor, secretOf } from './kernel/keys.ts';
+import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
+import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
 import { CountedMails } from './mail/counted-mails.ts';
 import { CommandCount, measured } from './metrics/counted.ts';
@@ -34,18 +40,12 @@ import { PlanRepository } from './plan/plan.repository.ts';
 import { TeamPlans } from './plan/team-plans.ts';
 import { AnonymousBudgets, noByteBudgets } from './room/byte-budgets.ts';
 import { CommandIntake } from './room/command-intake.ts';
-import { CredentialIssuer } from './room/credentials.ts';
-import { DeletedRooms } from './room/deleted-rooms.ts';
 import { createRoomHost } from './room/host.ts';
-import type { WriterThread } from './room/journal.thread.ts';
 import { LargeEdits } from './room/large-edits.ts';
-import { NewRooms } from './room/new-rooms.ts';
-import { OwnedRooms } from './room/owned-rooms.ts';
-import { RoomRepository } from './room/room.repository.ts';
-import { RoomService } from './room/room.service.ts';
-import { RoomGuesses } from './room/room-guesses.ts';
-import { TokenVerifier } from './room/token-verifier.ts';
-import { roomTokens } from './room/tokens.ts';
+import { DeletedRooms } from './room-api/deleted-rooms.ts';
+import { NewRooms } from './room-api/new-rooms.ts';
+import { OwnedRooms } from './room-api/owned-rooms.ts';
+import { RoomService } from './room-api/room.service.ts';
 import { Dispatcher } from './socket/dispatcher.ts';
 import { ExpiryWatch } from './socket/expiry-watch.ts';
 import { Gateway } from './socket/gateway.ts';
@@ -59,9 +59,9 @@ import { RoomZones } from './socket/room-zones.ts';
 import { SessionWatch } from './socket/session-watch.ts';
 import { SlowConsumers } from './socket/slow-consumers.ts';
 import { SocketCounts } from './socket/socket-counts.ts';
+import { openStorage, type Storage } from './storage.ts';
 import { createTeams } from './team/create-teams.ts';
 import { VERSION } from './version.ts';
-import { WallWatch } from './wall-watch.ts';
 
 export interface AppOptions {
   readonly clock: Clock;
@@ -217,6 +217,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     planOfTeam,
   });
   const admin = adminArea({
+    version: VERSION,
     env,
     storage,
     clock,
@@ -295,6 +296,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const handleMetrics = metricsHandler({
+    version: VERSION,
     token: env.METRICS_TOKEN,
     registry,
     vitals: admin.vitals,

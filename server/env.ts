@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { LEAST_SECRET_BYTES } from './auth/keys.ts';
+import { LEAST_SECRET_BYTES } from './kernel/keys.ts';
 
 /** The process's configuration (docs/self-hosting.md#configuration). This file is the only reader of process.env. */
 

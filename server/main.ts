@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { WriterThread } from './room/journal.thread.ts';
+import { WriterThread } from './journal/journal.thread.ts';
 
 // Whoever started this was killed: the next one that is started is to find port and data free (`toolchain.mjs`).
 process.once('disconnect', () => process.exit(1));

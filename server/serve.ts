@@ -1,9 +1,9 @@
-import { isZone } from '../machines/schedule/zone.ts';
+import { isZone } from '../machines/calendar/zone.ts';
 import { type App, createApp } from './app.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
-import { keptClock } from './kept-clock.ts';
-import { createLog } from './log.ts';
-import type { WriterThread } from './room/journal.thread.ts';
+import type { WriterThread } from './journal/journal.thread.ts';
+import { keptClock } from './kernel/kept-clock.ts';
+import { createLog } from './kernel/log.ts';
 
 /** Ends the process with one line that a person can act on. */
 function fail(error: unknown): never {

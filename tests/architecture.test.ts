@@ -65,6 +65,60 @@ function breaches(
   );
 }
 
+/**
+ * The folders of machines/ and server/, each with those that it may load: itself, and what stands before it. Types are
+ * free: they are gone when it runs.
+ */
+const ORDER = {
+  machines: [
+    'kernel',
+    'calendar',
+    'device',
+    'message',
+    'output',
+    'plan',
+    'timer',
+    'schedule',
+    'room',
+    'wire',
+    'team',
+    'auth',
+    'admin',
+    'view/entry',
+    'view/screens',
+    'view/site',
+  ],
+  server: [
+    'kernel',
+    'db',
+    'journal',
+    'backup',
+    'metrics',
+    'http',
+    'mail',
+    'auth',
+    'access',
+    'room',
+    'room-api',
+    'team',
+    'plan',
+    'admin',
+    'socket',
+    '',
+  ],
+};
+
+/** What is exported, by its name, with the files that export it. A component and its props share a file. */
+function exportedNames(): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const { path } of shipped)
+    for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(EXPORT))
+      names.set(name, (names.get(name) ?? new Set()).add(path));
+  return names;
+}
+
+const EXPORT = /^export (?:abstract )?(?:async )?(?:class|function\*?|const|let|interface|type|enum) (\w+)/gm;
+
 describe('the folders', () => {
   it('are all read by this test', () => {
     expect(shipped.length).toBeGreaterThan(100);
@@ -79,7 +133,7 @@ describe('the folders', () => {
     const allowed = (name: string, { path }: Source) =>
       name.startsWith('machines/') ||
       libraries.includes(name) ||
-      (zones.includes(name) && /^machines\/(?:schedule|view)\//.test(path));
+      (zones.includes(name) && /^machines\/(?:calendar|view)\//.test(path));
     expect(breaches(inFolder('machines'), allowed)).toEqual([]);
   });
 
@@ -105,6 +159,32 @@ describe('the folders', () => {
       readFileSync(join(root, path), 'utf8').includes('process.env'),
     );
     expect(readers.map(({ path }) => path)).toEqual(['server/env.ts']);
+  });
+});
+
+describe.each(Object.entries(ORDER))('the folders of %s', (part, order) => {
+  const folderOf = (path: string) => dirname(path).slice(part.length + 1);
+
+  it('stand in an order, and load nothing of those behind them', () => {
+    const later = inFolder(part).flatMap(({ path, loads }) =>
+      loads
+        .filter((name) => name.startsWith(`${part}/`))
+        .filter((name) => order.indexOf(folderOf(name)) > order.indexOf(folderOf(path)))
+        .map((name) => `${path} loads ${name}`),
+    );
+    expect(later).toEqual([]);
+  });
+
+  it('are all in it', () => {
+    const folders = new Set(inFolder(part).map(({ path }) => folderOf(path)));
+    expect([...folders].toSorted()).toEqual(order.toSorted());
+  });
+});
+
+describe('what is exported', () => {
+  it('has a name of its own: one name means one thing in the whole house', () => {
+    const shared = [...exportedNames()].filter(([, files]) => files.size > 1);
+    expect(shared.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
   });
 });
 

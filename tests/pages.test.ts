@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../machines/view/shortcuts.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../machines/view/screens/shortcuts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import { roomPages } from '../machines/view/room-routes.ts';
+import { roomPages } from '../machines/view/site/room-routes.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';

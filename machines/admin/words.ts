@@ -43,7 +43,7 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The parts of a room as they are kept (`server/room/room.rows.ts`), in the words of who uses it. */
+/** The parts of a room as they are kept (`server/journal/room.rows.ts`), in the words of who uses it. */
 const PARTS: Readonly<Record<string, string>> = {
   identity: 'its id',
   position: 'when it last changed',

@@ -1,6 +1,6 @@
+import { nextOccurrence, zoneOr } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
-import { nextOccurrence, zoneOr } from '../schedule/zone.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';

@@ -1,4 +1,3 @@
-import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import {
   HALF_DAY,
   LAST_DAY,
@@ -7,7 +6,8 @@ import {
   offsetAt,
   wallTimeToInstant,
   zoneOr,
-} from '../schedule/zone.ts';
+} from '../calendar/zone.ts';
+import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { MAX_LENGTH, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 

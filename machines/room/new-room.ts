@@ -1,8 +1,8 @@
+import { zoneOrNull } from '../calendar/zone.ts';
 import type { OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import { newOutput } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
-import { zoneOrNull } from '../schedule/zone.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { noHistory } from './room.history.ts';

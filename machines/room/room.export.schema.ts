@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { zoneOrNull } from '../calendar/zone.ts';
 import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { newMessage } from '../message/message.ts';
 import { newOutput } from '../output/output.ts';
-import { zoneOrNull } from '../schedule/zone.ts';
 import { newTimer } from '../timer/timer.ts';
 import { payloadSchemas } from './commands.schema.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';

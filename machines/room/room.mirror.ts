@@ -1,7 +1,7 @@
+import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { ZoneRules } from '../schedule/zone.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
 import { applyMove, type Move, type MoveName } from './moves.ts';

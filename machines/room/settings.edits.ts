@@ -1,4 +1,4 @@
-import { zoneOrNull } from '../schedule/zone.ts';
+import { zoneOrNull } from '../calendar/zone.ts';
 import type { ShowEdit } from './edit.ts';
 import { revised } from './ordered-list.ts';
 import type { RoomSettings, RoomState } from './room.state.ts';

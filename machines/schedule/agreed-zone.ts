@@ -1,5 +1,5 @@
+import { offsetAt, type ZoneRules } from '../calendar/zone.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
-import { offsetAt, type ZoneRules } from './zone.ts';
 
 // In a file of its own, as every viewer loads it.
 

@@ -1,7 +1,7 @@
+import { HALF_DAY, nextOccurrence, wallTimeToInstant } from '../calendar/zone.ts';
 import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
 import { lengthAtStart, typedLength } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
-import { HALF_DAY, nextOccurrence, wallTimeToInstant } from './zone.ts';
 
 /** How far before the previous finish a timer's own start time is looked for (S10). */
 export const LOOKBACK: Duration = 30 * MINUTE;

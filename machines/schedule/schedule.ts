@@ -1,3 +1,4 @@
+import { localDate, zoneOr } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
@@ -6,7 +7,6 @@ import type { Timeset } from '../timer/timeset.ts';
 import { type Planned, plannedTimers } from './plan.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { idleRun, type Run, runAfter, runBefore, runCurrent } from './run.ts';
-import { localDate, zoneOr } from './zone.ts';
 
 /** Delays are given in steps of this, rounded down (S19). */
 export const DELAY_STEP: Duration = 500;

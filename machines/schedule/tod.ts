@@ -1,7 +1,7 @@
+import { offsetAt } from '../calendar/zone.ts';
 import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../kernel/cells.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import { offsetAt } from './zone.ts';
 
 const MAX_LOCALES = 200;
 

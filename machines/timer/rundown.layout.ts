@@ -1,5 +1,5 @@
-import { parseDate } from '../schedule/parse-date.ts';
-import { parseTimeOfDay } from '../schedule/parse-tod.ts';
+import { parseDate } from '../calendar/parse-date.ts';
+import { parseTimeOfDay } from '../calendar/parse-tod.ts';
 import { parseDuration } from './parse-duration.ts';
 import type { Table } from './table.ts';
 import { type TimerColumn, timerColumns } from './timer.columns.ts';

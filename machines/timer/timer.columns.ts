@@ -1,6 +1,6 @@
+import { parseDate } from '../calendar/parse-date.ts';
+import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
-import { parseDate } from '../schedule/parse-date.ts';
-import { parseTimeOfDay, readTypedTime } from '../schedule/parse-tod.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { lengthFaultText, TOO_LONG } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';

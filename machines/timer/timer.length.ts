@@ -1,5 +1,5 @@
+import { HALF_DAY, nextOccurrence, zoneOr } from '../calendar/zone.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import { HALF_DAY, nextOccurrence, zoneOr } from '../schedule/zone.ts';
 import type { Timer } from './timer.ts';
 
 /** The longest length that can be typed into a timer: 999:59:59. */

@@ -1,10 +1,10 @@
+import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import type { ErrorCode, Retry } from '../kernel/errors.ts';
 import type { ChannelId, ClientId } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { RoomState } from '../room/room.state.ts';
-import type { ZoneRules } from '../schedule/zone.ts';
 import type { CommandFrame } from './command.schema.ts';
 import type { Hello } from './hello.schema.ts';
 import type { PingFrame } from './ping.schema.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { MESSAGE_COLORS, type Message } from '../message/message.ts';
@@ -12,7 +13,6 @@ import {
   type RoomSettings,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
-import type { ZoneRules } from '../schedule/zone.ts';
 import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Storage } from '../db/storage.ts';
+import type { Storage } from '../storage.ts';
 import { AdminRepository } from './admin.repository.ts';
 import { AdminService, type AdminServiceDeps } from './admin.service.ts';
 import { AdminLog } from './admin-log.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { AdminLogLine } from '../../machines/admin/answers.ts';
 import type { User } from '../../machines/auth/user.ts';
-import type { Clock } from '../clock.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { AdminRecords } from './admin-records.ts';
 
 export interface AdminLogDeps {

@@ -1,7 +1,7 @@
 import type { User } from '../../machines/auth/user.ts';
-import type { Clock } from '../clock.ts';
-import { refuse } from '../http/refused.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { AdminLog } from './admin-log.ts';
 import type { AdminRecords } from './admin-records.ts';
 

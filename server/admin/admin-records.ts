@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { AdminLogLine, AdminMail, MailHead } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database } from '../db/schema.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Query } from '../journal/journal.protocol.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
 
 /** Whoever reads wants the newest; the outbox is kept for days anyway. */
 const NEWEST = 200;

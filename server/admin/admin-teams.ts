@@ -2,7 +2,7 @@ import type { AdminTeam, AdminTeamDetail, Page } from '../../machines/admin/answ
 import type { User } from '../../machines/auth/user.ts';
 import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
-import { refuse } from '../http/refused.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
 import type { AdminRepository, TeamHead } from './admin.repository.ts';
 import type { AdminLog } from './admin-log.ts';

@@ -6,7 +6,7 @@ import { sessionUser } from '../../machines/auth/user.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
-import { refuse } from '../http/refused.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { AdminService } from './admin.service.ts';
 import type { AdminMails } from './admin-mails.ts';
 import type { AdminRecords } from './admin-records.ts';

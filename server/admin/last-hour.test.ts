@@ -75,6 +75,7 @@ it('N85 the notes of the server tell what came since the last one', async () => 
   const delivery = new Durations(registry, 'callboard_delivery_lag_seconds', 'Deliveries.');
   let storage = true;
   const vitals = new ServerHealth({
+    version: '0.0.0',
     env: { DATA_DIR: directory, BILLING: 'off' },
     clock,
     host: { health: () => ({ storage, loadedRooms: 0, damagedRooms: [], pending: 0 }) },

@@ -1,6 +1,6 @@
 import type { HourSample } from '../../machines/admin/answers.ts';
 import { type Duration, HOUR, SECOND } from '../../machines/kernel/time.ts';
-import type { Cancel, Clock } from '../clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 
 const EVERY: Duration = 30 * SECOND;
 const KEPT = HOUR / EVERY;

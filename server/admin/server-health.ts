@@ -2,14 +2,13 @@ import { stat, statfs } from 'node:fs/promises';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { type Clock, wallNow } from '../clock.ts';
 import { databaseFile } from '../db/lock.ts';
 import type { Env } from '../env.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { CommandCount } from '../metrics/counted.ts';
 import type { Durations } from '../metrics/durations.ts';
 import type { DamagedRoom, RoomHost } from '../room/host.types.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
-import { VERSION } from '../version.ts';
 import type { AdminRepository } from './admin.repository.ts';
 import { LastHour } from './last-hour.ts';
 
@@ -18,6 +17,7 @@ const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 
 export interface ServerHealthDeps {
+  readonly version: string;
   readonly env: Pick<Env, 'DATA_DIR' | 'BILLING' | 'SMTP_URL'>;
   readonly clock: Clock;
   readonly host: Pick<RoomHost, 'health'>;
@@ -61,13 +61,13 @@ export class ServerHealth {
 
   /** Without what was before. */
   async now(): Promise<Omit<AdminHealth, 'hour'>> {
-    const { env, clock, host } = this.#deps;
+    const { env, clock, host, version } = this.#deps;
     const { storage, loadedRooms, damagedRooms, pending } = host.health();
     const { rss, heapUsed, heapTotal } = process.memoryUsage();
     const disk = await diskOf(env.DATA_DIR);
     const wall = clock.difference();
     return {
-      version: VERSION,
+      version,
       node: process.version,
       at: wallNow(clock),
       startedAt: this.#startedAt + wall,

@@ -1,4 +1,4 @@
-import { type Counted, type RateLimits, settled } from '../http/rate-limits.ts';
+import { type Counted, type RateLimits, settled } from '../kernel/rate-limits.ts';
 import type { Guarded, KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';

@@ -1,12 +1,12 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
-import type { BackgroundTasks } from '../background-tasks.ts';
-import type { Clock } from '../clock.ts';
-import { refuse } from '../http/refused.ts';
-import type { KeyedQueue } from '../keyed-queue.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import type { OwnedRooms } from '../room/owned-rooms.ts';
+import type { OwnedRooms } from '../room-api/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';

@@ -1,8 +1,8 @@
 import { Lucia, TimeSpan } from 'lucia';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
-import type { Clock } from '../clock.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Storage } from '../storage.ts';
 import { SessionAdapter, type SessionAttributes } from './session.adapter.ts';
 import { UserRepository } from './user.repository.ts';
 import { type UserRow, userOf } from './user.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { forgotSchema, logInSchema, resetSchema, signUpSchema, tokenSchema } from './account.schema.ts';
 import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
 import type { Accounts, SignedIn } from './accounts.ts';

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono/types';
 import type { User } from '../../machines/auth/user.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
-import { refuse } from '../http/refused.ts';
+import { refuse } from '../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 

@@ -1,10 +1,10 @@
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { BackgroundTasks } from '../background-tasks.ts';
-import type { Clock } from '../clock.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { BackgroundTasks } from '../kernel/background-tasks.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
-import type { Query } from '../room/journal.protocol.ts';
 import { alreadyHereMail, verifyMail } from './account-mails.ts';
 import type { MailGrant, MailTokens } from './mail-tokens.ts';
 import type { NewAccount, UserRepository } from './user.repository.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { DAY } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
-import { sameSignature } from '../signature.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { sameSignature } from '../kernel/signature.ts';
 
 /** How long a device is known after it has shown a password. */
 export const KNOWN_DAYS = 365;

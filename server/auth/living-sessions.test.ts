@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import type { QueryRows } from '../room/journal.protocol.ts';
+import type { QueryRows } from '../journal/journal.protocol.ts';
 import { Memberships } from '../team/memberships.ts';
 import { type EndedSessions, LivingSessions, MAX_AGE, sessionStatement } from './living-sessions.ts';
 

@@ -1,9 +1,9 @@
 import type { Statement } from 'better-sqlite3';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
-import type { Query, QueryRows } from '../room/journal.protocol.ts';
+import type { Query, QueryRows } from '../journal/journal.protocol.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 /** However often it is used, a session ends after this; lucia alone would prolong it for ever. */

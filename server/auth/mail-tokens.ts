@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, HOUR, type Instant } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
-import type { Storage } from '../db/storage.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { KeyedQueue } from '../kernel/keyed-queue.ts';
+import type { Storage } from '../storage.ts';
 import { hashOfSecret } from './secret-hash.ts';
 
 export type MailPurpose = 'verify' | 'reset' | 'undo-email';

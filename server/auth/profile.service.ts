@@ -1,6 +1,6 @@
 import type { User } from '../../machines/auth/user.ts';
-import type { Clock } from '../clock.ts';
-import { refuse } from '../http/refused.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
 import type { AccountService, LoggedIn, Visitor } from './account.service.ts';

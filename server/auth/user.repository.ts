@@ -4,8 +4,8 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { Database, Flag, UsersTable } from '../db/schema.ts';
-import type { Storage } from '../db/storage.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
 import type { MailGrant } from './mail-tokens.ts';
 import { userOf } from './user.ts';
 

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Query, QueryRows } from '../room/journal.protocol.ts';
+import type { Query, QueryRows } from '../journal/journal.protocol.ts';
 import type { SqliteDatabase as SqliteConnection } from './connection.ts';
 import { Prepared } from './prepared.ts';
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
-import type { RoomSums } from '../room/room.rows.ts';
+import type { RoomSums } from '../journal/room.rows.ts';
 
 /**
  * The tables as Kysely sees them (migrations/). Instants are epoch ms, flags 0 or 1, `*Json` texts are JSON.
@@ -107,7 +107,7 @@ export interface RoomLogTable {
   room_id: string;
   first_seq: number;
   last_seq: number;
-  /** As in `server/room/log.codec.ts`. */
+  /** As in `server/journal/log.codec.ts`. */
   lines: Uint8Array;
   sum: number;
 }

@@ -1,4 +1,4 @@
-import type { QueryRows, Statements, StatementsReply } from '../room/journal.protocol.ts';
+import type { QueryRows, Statements, StatementsReply } from '../journal/journal.protocol.ts';
 import type { SqliteDatabase } from './connection.ts';
 import { Prepared } from './prepared.ts';
 import { codeOf } from './sqlite-error.ts';

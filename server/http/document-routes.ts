@@ -1,5 +1,5 @@
-import { INSTANT_TIMERS } from '../../machines/view/instant-timer.ts';
-import { redirectOf } from '../../machines/view/routes.ts';
+import { INSTANT_TIMERS } from '../../machines/view/screens/instant-timer.ts';
+import { redirectOf } from '../../machines/view/site/routes.ts';
 
 /** The paths of the web app's screens (N63): `web/routes.test.ts` holds them against its routes. */
 export const SCREEN_PATHS: readonly string[] = [

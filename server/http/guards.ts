@@ -1,8 +1,8 @@
 import { getCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
+import { refuse } from '../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from './api-types.ts';
 import type { OriginCheck } from './origins.ts';
-import { refuse } from './refused.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { boundsOf, excessOf } from '../../machines/kernel/bounds.schema.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Issues, issuesOf } from '../../machines/kernel/read.schema.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
 import type { ApiContext } from './api-types.ts';
 import { sizeFault } from './json-scan.ts';
-import { Refused, refuse } from './refused.ts';
 
 /** The largest body that a call needs: its bytes, and the values in it (W53, W60). */
 export interface BodySize {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from 'uWebSockets.js';
-import { refuse } from './refused.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { RequestBody } from './request-body.ts';
 import type { UwsReply } from './uws-reply.ts';
 

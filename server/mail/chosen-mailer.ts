@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Storage } from '../db/storage.ts';
 import type { Env } from '../env.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Storage } from '../storage.ts';
 import type { Mailer } from './mailer.ts';
 import { OutboxMailer } from './outbox.mailer.ts';
 

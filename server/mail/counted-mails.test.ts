@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../tests/support/settable-clock.ts';
-import { noRateLimits, rateLimits } from '../http/rate-limits.ts';
+import { noRateLimits, rateLimits } from '../kernel/rate-limits.ts';
 import { CountedMails } from './counted-mails.ts';
 import type { Mail } from './mailer.ts';
 

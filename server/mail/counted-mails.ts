@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { RateLimits } from '../http/rate-limits.ts';
-import { Refused } from '../http/refused.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Which count of its recipient a mail goes by; null: none. */

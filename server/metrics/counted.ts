@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { AsksCommands } from '../room/command-intake.ts';
 import type { HostListeners, RawCommand } from '../room/host.types.ts';
 import type { Durations } from './durations.ts';

@@ -2,12 +2,12 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import type { AdminHealth } from '../../machines/admin/answers.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { ServerHealth } from '../admin/server-health.ts';
-import { sameSignature } from '../signature.ts';
+import { sameSignature } from '../kernel/signature.ts';
 import type { Sessions } from '../socket/room-sessions.ts';
-import { VERSION } from '../version.ts';
 import type { CommandCount } from './counted.ts';
 
 export interface MetricsDeps {
+  readonly version: string;
   /** Who shows it may read; without one nobody may. */
   readonly token: string | undefined;
   /** Holds what is measured as it happens. */
@@ -66,7 +66,7 @@ const readings: readonly (readonly [name: string, help: string, read: (looked: L
 ];
 
 /** Fills the registry; process and Node by their usual names. Resolves when the values are those of now. */
-function readingsInto({ registry, vitals, sessions, commands }: MetricsDeps): () => Promise<void> {
+function readingsInto({ version, registry, vitals, sessions, commands }: MetricsDeps): () => Promise<void> {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -74,7 +74,7 @@ function readingsInto({ registry, vitals, sessions, commands }: MetricsDeps): ()
     help: 'The version that runs.',
     labelNames: ['version'],
     registers,
-  }).set({ version: VERSION }, 1);
+  }).set({ version }, 1);
   const results = new Counter({
     name: 'callboard_commands_total',
     help: 'Commands by result: taken, or the code of the refusal.',

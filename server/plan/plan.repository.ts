@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import type { PlanAssignment } from '../../machines/plan/team-plan.ts';
 import type { Database } from '../db/schema.ts';
-import type { Storage } from '../db/storage.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import type { Storage } from '../storage.ts';
 
 /** Writes which plans are given to which teams, each with the line that notes it; `GivenPlans` reads them. */
 export class PlanRepository {

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { planOf, selfHosted } from '../../machines/plan/catalogue.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
-import { refuse } from '../http/refused.ts';
-import type { RoomRepository } from '../room/room.repository.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { TeamPlans } from './team-plans.ts';
 

@@ -10,11 +10,11 @@ import {
   type TeamPlan,
   teamPlan,
 } from '../../machines/plan/team-plan.ts';
-import { type Clock, wallNow } from '../clock.ts';
 import type { Env } from '../env.ts';
-import { Refused, refuse } from '../http/refused.ts';
-import { Alarm } from '../room/alarm.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import { Alarm } from '../kernel/alarm.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
 import type { GivenPlans } from './given-plans.ts';
 import type { PlanRepository } from './plan.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
-import type { Cancel, Clock } from '../clock.ts';
-import { defaultRetention } from './room.writer.ts';
-import type { RoomBytes, StoredBytes } from './room-bytes.ts';
+import { defaultRetention } from '../journal/room.writer.ts';
+import type { RoomBytes, StoredBytes } from '../journal/room-bytes.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 
 /** Full, anonymous rooms may still be made by those who hold little, until there is so much of what there may be. */
 const NEW_ROOMS_UNTIL = 1.1;

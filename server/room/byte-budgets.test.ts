@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
+import type { StoredBytes } from '../journal/room-bytes.ts';
 import { AnonymousBudgets, isAdding } from './byte-budgets.ts';
-import type { StoredBytes } from './room-bytes.ts';
 
 const ADDRESS_BYTES = 100_000;
 const MOST_BYTES = 1_000_000;

@@ -3,11 +3,11 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { CommandName } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Clock } from '../clock.ts';
+import type { RoomBytes } from '../journal/room-bytes.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { AddressBytes } from './address-bytes.ts';
 import { AnonymousStorage, type AnonymousStorageDeps, type OwnedRoom } from './anonymous-storage.ts';
 import type { Answer, Principal } from './host.types.ts';
-import type { RoomBytes } from './room-bytes.ts';
 
 /** Who writes to which room. */
 export interface Write extends OwnedRoom {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { ClientChanges, restAfter } from './client-changes.ts';
 
 const client = (id: string): Client => ({

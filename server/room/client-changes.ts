@@ -3,7 +3,7 @@ import { type ClientsChange, clientsChangeOf } from '../../machines/device/clien
 import type { ClientId } from '../../machines/kernel/ids.ts';
 import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import type { ClientEvent } from '../../machines/room/client.edits.ts';
-import type { Cancel, Clock } from '../clock.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
 
 /** What a room may say about its screens, to all who hear it together: 2 Mbit/s. */
 const BYTES_PER_MS = 250;

@@ -1,8 +1,8 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { askedBy } from '../../machines/room/commands.schema.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
-import { Refused } from '../http/refused.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { Answer, RawCommand, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 

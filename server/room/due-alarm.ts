@@ -1,8 +1,8 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Due, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Clock } from '../clock.ts';
-import { Alarm } from './alarm.ts';
+import { Alarm } from '../kernel/alarm.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /** The alarm of a loaded room: set for what its clock does next. */
 export class DueAlarm {

@@ -7,9 +7,13 @@ import type { TakenMoves } from '../../machines/room/moves.ts';
 import { keptInstant, nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import type { Cancel, Clock } from '../clock.ts';
-import { Refused } from '../http/refused.ts';
-import { type Randomness, systemRandomness } from '../ids.ts';
+import type { JournalEntry } from '../journal/journal.entry.ts';
+import type { FailedRoom } from '../journal/journal.protocol.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { RoomStore } from '../journal/store.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import { type Randomness, systemRandomness } from '../kernel/ids.ts';
+import { Refused } from '../kernel/refused.ts';
 import { type ByteBudgets, noByteBudgets } from './byte-budgets.ts';
 import { guardedListeners } from './guarded-listeners.ts';
 import type {
@@ -23,14 +27,10 @@ import type {
   Transfer,
   Unread,
 } from './host.types.ts';
-import type { JournalEntry } from './journal.entry.ts';
-import type { FailedRoom } from './journal.protocol.ts';
 import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
 import { PendingChore } from './pending-chore.ts';
 import { Registry } from './registry.ts';
-import { RoomDamaged } from './room-damaged.ts';
-import type { RoomStore } from './store.ts';
 
 export interface HostDeps {
   readonly store: RoomStore;

@@ -1,7 +1,7 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { CommandName } from '../../machines/room/commands.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /** Points of large edits that a room takes from one address in a window, and an address may ask for in all (W64). */
 const ROOM_POINTS = 30;

@@ -15,16 +15,17 @@ import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
-import { wallNow } from '../clock.ts';
-import { AppliedCommands } from './applied.ts';
+import { AppliedCommands } from '../journal/applied.ts';
+import type { CommandDetail } from '../journal/journal.entry.ts';
+import { addedBytes, loggedPayload } from '../journal/logged.ts';
+import { madeStep } from '../journal/made-step.ts';
+import type { StoredRoom } from '../journal/store.ts';
+import { wallNow } from '../kernel/clock.ts';
 import { isAdding, noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, Committed, DurableRoom, Reply, Submission, Transfer, Unread } from './host.types.ts';
-import type { CommandDetail } from './journal.entry.ts';
-import { addedBytes, loggedPayload } from './logged.ts';
-import { madeStep } from './made-step.ts';
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
@@ -32,7 +33,6 @@ import { inNewHands } from './room.belonging.ts';
 import { contextOf, lastRun, recentOf } from './room.loading.ts';
 import type { RoomSurroundings } from './room-surroundings.ts';
 import { stamped } from './stamp.ts';
-import type { StoredRoom } from './store.ts';
 
 /** What happens to a room without a command: how the log names it, and who saw to it where that is not the clock. */
 interface Unasked {

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../kernel/refused.ts';
 import type { Pending } from './pending.ts';
 
 interface ChoreFate {

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Unanswered } from './applied.ts';
+import type { Unanswered } from '../journal/applied.ts';
 import type { Answer, Reply, Submission } from './host.types.ts';
 import type { Pending } from './pending.ts';
 import type { CommittedHeader } from './recent.ts';

@@ -1,13 +1,13 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import type { Cancel } from '../clock.ts';
-import { Alarm } from './alarm.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { DueRoom, RoomStore, StoredRoom } from '../journal/store.ts';
+import { Alarm } from '../kernel/alarm.ts';
+import type { Cancel } from '../kernel/clock.ts';
 import type { DamagedRoom } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
-import { RoomDamaged } from './room-damaged.ts';
 import type { RoomSurroundings } from './room-surroundings.ts';
-import type { DueRoom, RoomStore, StoredRoom } from './store.ts';
 
 /** A room that nobody has used or looked at for this long is put away. */
 const IDLE_FOR = 5 * MINUTE;

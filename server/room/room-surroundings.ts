@@ -1,10 +1,10 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
-import type { Clock } from '../clock.ts';
-import type { Randomness } from '../ids.ts';
+import type { CommandEntry } from '../journal/journal.entry.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Randomness } from '../kernel/ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
 import type { HostListeners } from './host.types.ts';
-import type { CommandEntry } from './journal.entry.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Pending } from './pending.ts';
 

@@ -3,8 +3,8 @@ import { newOutput, type Output } from '../../machines/output/output.ts';
 import { broughtTo } from '../../machines/room/history.step.ts';
 import { nextStep } from '../../machines/room/room.history.ts';
 import { rehearsal } from '../../tests/support/rehearsal.ts';
+import type { StoredRoom, TailEntry } from '../journal/store.ts';
 import { contextOf, recentOf } from './room.loading.ts';
-import type { StoredRoom, TailEntry } from './store.ts';
 
 /** As a version that knew no layouts wrote it into the log, which nothing checks. */
 const old: Output = JSON.parse('{"_id":"foyer","index":0,"name":"Foyer","showNotes":true}');

@@ -3,9 +3,9 @@ import { completeOutput } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
 import type { HistoryStep, PartChange, RoomContext } from '../../machines/room/room.state.ts';
+import type { StoredRoom } from '../journal/store.ts';
 import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
-import type { StoredRoom } from './store.ts';
 
 /** The room's context as its rows and its log say it was; nobody is connected yet. */
 export function contextOf({ show, doors, considered, tail }: StoredRoom): RoomContext {

@@ -1,7 +1,7 @@
 import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
-import type { Clock } from '../clock.ts';
-import type { Randomness } from '../ids.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Randomness } from '../kernel/ids.ts';
 import type { Submission } from './host.types.ts';
 
 interface StampSources {

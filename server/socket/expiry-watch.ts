@@ -1,6 +1,6 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
-import { Alarm } from '../room/alarm.ts';
+import { Alarm } from '../kernel/alarm.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Session } from './session.ts';
 

@@ -7,12 +7,12 @@ import {
 } from 'uWebSockets.js';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
-import type { Clock } from '../clock.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
 import { UwsReply } from '../http/uws-reply.ts';
 import { headFault, remoteAddress } from '../http/uws-request.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { RoomHost } from '../room/host.types.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { BURST } from './frame-budget.ts';

@@ -1,5 +1,5 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Session } from './session.ts';
 
 /** How long a client may take to say hello (W5). */

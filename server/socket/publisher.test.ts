@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Permissions, READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { SocketOutbox } from './outbox.ts';
 import { Publisher } from './publisher.ts';

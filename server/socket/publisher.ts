@@ -10,7 +10,7 @@ import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Committed, HostListeners } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
 import type { MembershipEnforcer } from './membership-enforcer.ts';

@@ -1,5 +1,5 @@
+import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import type { ZoneRules } from '../../machines/schedule/zone.ts';
 import type { SessionTag } from '../auth/living-sessions.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';

@@ -1,10 +1,10 @@
+import type { ZoneRules } from '../../machines/calendar/zone.ts';
+import { zoneRulesAt } from '../../machines/calendar/zone-changes.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Instant } from '../../machines/kernel/time.ts';
-import type { ZoneRules } from '../../machines/schedule/zone.ts';
-import { zoneRulesAt } from '../../machines/schedule/zone-changes.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import { type Clock, wallNow } from '../clock.ts';
-import { Alarm } from '../room/alarm.ts';
+import { Alarm } from '../kernel/alarm.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
 import { unsequenced } from './event-frames.ts';
 import type { Publish } from './publisher.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';

@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { sayGoodbye } from './goodbye.ts';
 import type { Session } from './session.ts';
 import { devicesTopicOf, topicOf } from './topics.ts';

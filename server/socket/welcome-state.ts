@@ -1,8 +1,8 @@
+import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Audience, projectState } from '../../machines/room/room.projection.ts';
-import type { ZoneRules } from '../../machines/schedule/zone.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
 import type { DurableRoom } from '../room/host.types.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { InvitePreview, TeamInvite } from '../../machines/team/team.invite.ts';
 import { hashOfSecret } from '../auth/secret-hash.ts';
 import type { Database } from '../db/schema.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Storage } from '../storage.ts';
 
 /** An invitation as it is made. */
 export interface NewInvite extends TeamInvite {

@@ -4,7 +4,7 @@ import type { SiteOf } from '../auth/site.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { InviteService } from './invite.service.ts';
 import { inviteSchema, inviteTokenSchema } from './team.schema.ts';
 

@@ -4,8 +4,8 @@ import { mayInTeam, type TeamAction, teamRefusal } from '../../machines/team/tea
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
-import { Refused } from '../http/refused.ts';
-import type { Query } from '../room/journal.protocol.ts';
+import type { Query } from '../journal/journal.protocol.ts';
+import { Refused } from '../kernel/refused.ts';
 
 export const membershipStatement = 'select role from team_members where team_id = ? and uid = ?';
 

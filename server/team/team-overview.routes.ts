@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requireUser } from '../auth/auth.session.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiEnv } from '../http/api-types.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { TeamOverview } from './team-overview.ts';
 
 export interface StageRoutesDeps {

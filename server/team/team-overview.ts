@@ -3,9 +3,9 @@ import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../machines/team/team.live.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
-import type { Clock } from '../clock.ts';
+import type { RoomRepository, StoredStage } from '../journal/room.repository.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
-import type { RoomRepository, StoredStage } from '../room/room.repository.ts';
 import type { Memberships } from './memberships.ts';
 
 export interface TeamOverviewDeps {

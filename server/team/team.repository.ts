@@ -4,7 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import type { Team, TeamDetail } from '../../machines/team/team.ts';
 import type { Database, TeamsTable } from '../db/schema.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Storage } from '../storage.ts';
 
 const TEAM_COLUMNS = ['teams.id', 'teams.name', 'teams.features'] as const;
 type TeamRow = Pick<TeamsTable, 'id' | 'name' | 'features'>;

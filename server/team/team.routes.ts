@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requireUser } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
 import { roleSchema, teamSchema } from './team.schema.ts';
 import type { TeamService } from './team.service.ts';
 

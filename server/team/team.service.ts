@@ -13,9 +13,9 @@ import {
   type Team,
   type TeamDetail,
 } from '../../machines/team/team.ts';
-import type { Clock } from '../clock.ts';
-import { Refused, refuse } from '../http/refused.ts';
-import type { KeyedQueue } from '../keyed-queue.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from './memberships.ts';
 import type { TeamRepository } from './team.repository.ts';
 

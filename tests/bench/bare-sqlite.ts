@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
-import { roomValues, summed, summedPart, timesetValues } from '../../server/room/room.rows.ts';
-import { type RoomStatements, roomStatements } from '../../server/room/room.statements.ts';
+import { roomValues, summed, summedPart, timesetValues } from '../../server/journal/room.rows.ts';
+import { type RoomStatements, roomStatements } from '../../server/journal/room.statements.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { longRoom } from './pure.ts';
 

@@ -4,7 +4,7 @@ import { roomPlanOf } from '../../machines/plan/room-plan.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
-import { defaultRetention, RoomWriter } from '../../server/room/room.writer.ts';
+import { defaultRetention, RoomWriter } from '../../server/journal/room.writer.ts';
 
 const ROOMS_A_TEAM = 3;
 const MEMBERS_A_TEAM = 4;

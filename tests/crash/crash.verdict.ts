@@ -4,10 +4,10 @@ import type { Change } from '../../machines/room/changes.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { openReader } from '../../server/db/connection.ts';
-import { linesOf } from '../../server/room/log.codec.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
-import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { StoredRoom, TailEntry } from '../../server/room/store.ts';
+import { linesOf } from '../../server/journal/log.codec.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts';
+import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
+import type { StoredRoom, TailEntry } from '../../server/journal/store.ts';
 import type { CrashChannel } from './crash.channel.ts';
 
 /** Nothing that these tests do is too much to keep. */

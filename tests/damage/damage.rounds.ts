@@ -6,10 +6,10 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { openReader, openWriter, type SqliteDatabase } from '../../server/db/connection.ts';
 import { codeOf, isDamage } from '../../server/db/sqlite-error.ts';
-import { DatabaseDamaged, RoomDamaged } from '../../server/room/room-damaged.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
-import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { LogHeader, StoredRoom } from '../../server/room/store.ts';
+import { DatabaseDamaged, RoomDamaged } from '../../server/journal/room-damaged.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts';
+import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
+import type { LogHeader, StoredRoom } from '../../server/journal/store.ts';
 import { anyCommand, makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
 

@@ -2,10 +2,10 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { openStorage, type Storage, type StorageOptions } from '../../server/db/storage.ts';
+import type { RoomStore } from '../../server/journal/store.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
-import type { RoomStore } from '../../server/room/store.ts';
+import { openStorage, type Storage, type StorageOptions } from '../../server/storage.ts';
 import { aRoom, FakeClock, Heard } from '../integration/room-host.fixtures.ts';
 import type { Seeded } from '../support/seeded.ts';
 

@@ -1,4 +1,4 @@
-import { appearanceWords, triggerWords, typeWords } from '../../machines/view/timer-words.ts';
+import { appearanceWords, triggerWords, typeWords } from '../../machines/view/screens/timer-words.ts';
 import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
 
 const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../../server/room/journal.entry.ts';
-import type { Journal, JournalListener } from '../../server/room/journal.ts';
-import type { RoomStore } from '../../server/room/store.ts';
+import type { JournalEntry } from '../../server/journal/journal.entry.ts';
+import type { Journal, JournalListener } from '../../server/journal/journal.ts';
+import type { RoomStore } from '../../server/journal/store.ts';
 
 /** What a host must not be built on: a journal that says "committed" as soon as it is asked. For negative controls. */
 export function hastyStore(store: RoomStore): RoomStore {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { VIEWS, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
-import { grantFor } from '../../server/room/grant.ts';
-import { viewSignature } from '../../server/room/links.ts';
-import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/room/tokens.ts';
+import { grantFor } from '../../server/access/grant.ts';
+import { viewSignature } from '../../server/access/links.ts';
+import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/access/tokens.ts';
 import { CURTAIN, rehearsal } from '../support/rehearsal.ts';
 import type { Seeded } from '../support/seeded.ts';
 

@@ -9,7 +9,7 @@ import { People, type Person, post, sessionOf } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 
-const program = fileURLToPath(new URL('../../server/admin/admin.main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../server/admin.main.ts', import.meta.url));
 const dataDir = temporaryFolder();
 
 /** `npm run admin -- ...`, as it is run beside the server. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { keyFor } from '../../server/auth/keys.ts';
+import { type Claims, roomTokens } from '../../server/access/tokens.ts';
 import { MAX_AGE } from '../../server/auth/living-sessions.ts';
-import { type Claims, roomTokens } from '../../server/room/tokens.ts';
+import { keyFor } from '../../server/kernel/keys.ts';
 import { answersAt, inside, LAPSED, OPEN_TO_CONTROLLER } from '../proof/doors-in-time.ts';
 import { post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';

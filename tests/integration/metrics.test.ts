@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
-import { monotonic, systemClock } from '../../server/clock.ts';
+import { monotonic, systemClock } from '../../server/kernel/clock.ts';
 import { METRICS_TOKEN } from '../support/metric.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';

@@ -5,7 +5,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { catalogue } from '../../machines/plan/catalogue.ts';
 import type { Plan } from '../../machines/plan/plan.ts';
 import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { People, type Person, post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';

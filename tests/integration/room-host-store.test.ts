@@ -5,7 +5,7 @@ import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { CommandEntry } from '../../server/room/journal.entry.ts';
+import type { CommandEntry } from '../../server/journal/journal.entry.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
 import { aRoom, countedIds, START } from './room-host.fixtures.ts';

@@ -8,8 +8,8 @@ import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { Cancel, Clock } from '../../server/clock.ts';
-import type { Randomness } from '../../server/ids.ts';
+import type { Cancel, Clock } from '../../server/kernel/clock.ts';
+import type { Randomness } from '../../server/kernel/ids.ts';
 import type { Answer, Committed, HostListeners, Origin, RoomHost } from '../../server/room/host.types.ts';
 
 export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);

@@ -2,11 +2,11 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
+import { MemoryDisk, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import type { DueRoom, StoredRoom } from '../../server/journal/store.ts';
 import { type ByteBudgets, noByteBudgets } from '../../server/room/byte-budgets.ts';
 import { createRoomHost, type HostDeps } from '../../server/room/host.ts';
 import type { RoomHost } from '../../server/room/host.types.ts';
-import { MemoryDisk, MemoryRoomStore } from '../../server/room/store.memory.ts';
-import type { DueRoom, StoredRoom } from '../../server/room/store.ts';
 import { aRoom, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 

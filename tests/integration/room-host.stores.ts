@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { openStorage, type Storage } from '../../server/db/storage.ts';
-import type { FailedRoom } from '../../server/room/journal.protocol.ts';
-import type { JournalListener } from '../../server/room/journal.ts';
-import type { Retention } from '../../server/room/room.writer.ts';
-import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/room/store.memory.ts';
-import type { RoomStore } from '../../server/room/store.ts';
+import type { FailedRoom } from '../../server/journal/journal.protocol.ts';
+import type { JournalListener } from '../../server/journal/journal.ts';
+import type { Retention } from '../../server/journal/room.writer.ts';
+import { MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import type { RoomStore } from '../../server/journal/store.ts';
+import { openStorage, type Storage } from '../../server/storage.ts';
 import { FakeClock } from './room-host.fixtures.ts';
 
 /** A store that a test can break, mend, and open again as a new process would. */

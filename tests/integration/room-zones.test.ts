@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
-import { monotonic, systemClock } from '../../server/clock.ts';
+import { monotonic, systemClock } from '../../server/kernel/clock.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
-import { monotonic, systemClock, type TimeSource } from '../../server/clock.ts';
+import { monotonic, systemClock, type TimeSource } from '../../server/kernel/clock.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess, temporaryFolder } from '../support/server-process.ts';

@@ -4,10 +4,10 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { openReader } from '../../server/db/connection.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
-import { linesOf } from '../../server/room/log.codec.ts';
-import { MemoryDisk, MemoryJournal } from '../../server/room/store.memory.ts';
-import { SqliteRoomStore } from '../../server/room/store.sqlite.ts';
-import type { TailEntry } from '../../server/room/store.ts';
+import { linesOf } from '../../server/journal/log.codec.ts';
+import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts';
+import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
+import type { TailEntry } from '../../server/journal/store.ts';
 import type { Account, Mark } from './power.account.ts';
 
 type Told = Extract<Mark, { readonly kind: 'command' }>;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
-import { systemClock, type TimeSource } from '../../server/clock.ts';
+import { systemClock, type TimeSource } from '../../server/kernel/clock.ts';
 import { LiveScreen, socketTo } from '../support/live-screen.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateLimits } from '../../server/http/rate-limits.ts';
-import { Refused } from '../../server/http/refused.ts';
+import { rateLimits } from '../../server/kernel/rate-limits.ts';
+import { Refused } from '../../server/kernel/refused.ts';
 import { FakeClock } from '../integration/room-host.fixtures.ts';
 import { PASSWORD } from '../support/people.ts';
 import { type RestAnswer, RestClient, type RestOptions } from '../support/rest-client.ts';

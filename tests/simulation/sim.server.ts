@@ -7,11 +7,11 @@ import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { eventsFor } from '../../machines/room/room.moves.ts';
 import { audienceOf, projectState } from '../../machines/room/room.projection.ts';
 import type { ClientFrame, Hello, ServerFrame } from '../../machines/wire/frames.ts';
-import type { Randomness } from '../../server/ids.ts';
+import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/journal/store.memory.ts';
+import type { RoomStore } from '../../server/journal/store.ts';
+import type { Randomness } from '../../server/kernel/ids.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { Committed, HostListeners, RoomHost } from '../../server/room/host.types.ts';
-import { type MemoryDisk, type MemoryDrive, MemoryRoomStore } from '../../server/room/store.memory.ts';
-import type { RoomStore } from '../../server/room/store.ts';
 import { ProcessClock, type SimTime } from './sim.time.ts';
 
 /** The server's end of a line. */

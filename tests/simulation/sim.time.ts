@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../../server/clock.ts';
+import type { Cancel, Clock } from '../../server/kernel/clock.ts';
 
 interface Planned {
   readonly at: number;

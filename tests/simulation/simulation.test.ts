@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomStore } from '../../server/room/store.ts';
+import type { RoomStore } from '../../server/journal/store.ts';
 import { hastyStore } from '../faults/hasty-store.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';
 

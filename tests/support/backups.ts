@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ServerProcess } from './server-process.ts';
 
-const script = fileURLToPath(new URL('../../server/db/backup.main.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../server/backup.main.ts', import.meta.url));
 
 /** What `npm run backup` and `npm run restore` run, on the data of this server. */
 export function backupCommand({ dataDir }: ServerProcess, ...args: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { type Clock, systemClock } from '../../server/clock.ts';
+import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 
 /**
  * The real clock, with a wall clock that is `ahead` of the world's, so that what lasts for days is seen to end, and a

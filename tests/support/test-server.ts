@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
-import { type Clock, systemClock } from '../../server/clock.ts';
 import { readEnv } from '../../server/env.ts';
-import { createLog } from '../../server/log.ts';
+import { type Clock, systemClock } from '../../server/kernel/clock.ts';
+import { createLog } from '../../server/kernel/log.ts';
 import { temporaryFolder } from './server-process.ts';
 
 export interface TestServerOptions {

@@ -1,6 +1,6 @@
 /**
  * The second method: a zone as a table of spans with one offset each, found by bisection over what `Intl` calls the
- * offset. It shares no code, no memo and no way of asking `Intl` with machines/schedule/zone.ts.
+ * offset. It shares no code, no memo and no way of asking `Intl` with machines/calendar/zone.ts.
  */
 export interface Span {
   /** First instant of the span. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { localDate, nextOccurrence, wallTimeToInstant } from '../../machines/calendar/zone.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';
-import { localDate, nextOccurrence, wallTimeToInstant } from '../../machines/schedule/zone.ts';
 import { timerWith } from '../../machines/timer/timer.fixture.ts';
 import { lengthAtStart } from '../../machines/timer/timer.length.ts';
 import { idleTimeset } from '../../machines/timer/timeset.ts';

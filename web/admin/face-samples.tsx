@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
-import { viewerOf } from '../../machines/view/viewer.ts';
+import { viewerOf } from '../../machines/view/screens/viewer.ts';
 import { demoShow } from '../home/demo-show.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';

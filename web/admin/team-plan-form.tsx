@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AdminTeamDetail } from '../../machines/admin/answers.ts';
 import { planTitle } from '../../machines/admin/words.ts';
+import { wallTimeToInstant } from '../../machines/calendar/zone.ts';
 import { catalogue, planOf, selfHosted } from '../../machines/plan/catalogue.ts';
 import { limitText, type Plan } from '../../machines/plan/plan.ts';
 import { canEnd } from '../../machines/plan/team-plan.ts';
-import { wallTimeToInstant } from '../../machines/schedule/zone.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';

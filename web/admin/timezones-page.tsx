@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { spanText } from '../../machines/admin/words.ts';
+import { offsetAt } from '../../machines/calendar/zone.ts';
+import { nextClockChange, offsetText, readWallTime } from '../../machines/calendar/zone-changes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
-import { offsetAt } from '../../machines/schedule/zone.ts';
-import { nextClockChange, offsetText, readWallTime } from '../../machines/schedule/zone-changes.ts';
-import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/zone-search.ts';
+import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/entry/zone-search.ts';
 import { language } from '../app/language.ts';
 import { loadZones } from '../room/controller/zones.ts';
 import { Select } from '../ui/select.tsx';

@@ -1,6 +1,6 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
-import type { RequestFailure } from '../../machines/view/request-failure.ts';
+import type { RequestFailure } from '../../machines/view/site/request-failure.ts';
 import { inTime } from './in-time.ts';
 
 export interface CallIssue {

@@ -1,4 +1,4 @@
-import type { ErrorNotice } from '../../machines/view/request-failure.ts';
+import type { ErrorNotice } from '../../machines/view/site/request-failure.ts';
 import styles from './error-alert.module.css';
 
 /** Why something could not be loaded, and where the network failed, what to try (N13). */

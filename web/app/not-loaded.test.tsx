@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { planFailure } from '../../machines/view/plan-failure.ts';
+import { planFailure } from '../../machines/view/site/plan-failure.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { notifications } from './notifications.ts';
 import { notifyFailure } from './notify-failure.ts';

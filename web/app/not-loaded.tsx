@@ -1,5 +1,5 @@
-import type { PlanFailure } from '../../machines/view/plan-failure.ts';
-import { errorAlert, type RequestFailure } from '../../machines/view/request-failure.ts';
+import type { PlanFailure } from '../../machines/view/site/plan-failure.ts';
+import { errorAlert, type RequestFailure } from '../../machines/view/site/request-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { ErrorAlert } from './error-alert.tsx';

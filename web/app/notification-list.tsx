@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type NotificationType, showsNotification } from '../../machines/view/notification.ts';
+import { type NotificationType, showsNotification } from '../../machines/view/site/notification.ts';
 import { classNames } from '../ui/class-names.ts';
 import { dismiss, type Notification, notifications } from './notifications.ts';
 import styles from './shell.module.css';

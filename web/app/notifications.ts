@@ -3,9 +3,9 @@ import {
   isRepeated,
   type NotificationContent,
   notificationOf,
-} from '../../machines/view/notification.ts';
+} from '../../machines/view/site/notification.ts';
 
-export { INFINITE, SHORT } from '../../machines/view/notification.ts';
+export { INFINITE, SHORT } from '../../machines/view/site/notification.ts';
 
 /** A notification on screen (spec §3). */
 export interface Notification extends NotificationContent {

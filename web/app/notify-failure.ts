@@ -1,4 +1,4 @@
-import { failureNotification } from '../../machines/view/request-failure.ts';
+import { failureNotification } from '../../machines/view/site/request-failure.ts';
 import { requestFailure } from './api-call.ts';
 import { notify } from './notifications.ts';
 

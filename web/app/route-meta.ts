@@ -1,6 +1,6 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/notification.ts';
-import type { RoomRoute } from '../../machines/view/room-routes.ts';
-import type { VersionMismatchBehavior } from '../../machines/view/version-notice.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/site/notification.ts';
+import type { RoomRoute } from '../../machines/view/site/room-routes.ts';
+import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
 
 export type Background = 'transparent' | 'black' | 'dark' | 'light';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INSTANT_TIMERS, instantShow } from '../../machines/view/instant-timer.ts';
+import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant-timer.ts';
 import { DEMO_LENGTH } from '../home/demo-show.ts';
 import { LocalStage, localClock } from '../home/local-stage.tsx';
 import { Link } from './link.tsx';

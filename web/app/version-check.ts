@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { versionPollDelay } from '../../machines/kernel/backoff.ts';
-import { type VersionMismatchBehavior, versionNotice } from '../../machines/view/version-notice.ts';
+import { type VersionMismatchBehavior, versionNotice } from '../../machines/view/site/version-notice.ts';
 import { noteReload, tabEntry } from './browser-entry.ts';
 import { notify } from './notifications.ts';
 

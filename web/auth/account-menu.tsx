@@ -1,7 +1,7 @@
 import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
-import { accountLinks } from '../../machines/view/site-links.ts';
+import { accountLinks } from '../../machines/view/site/site-links.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';

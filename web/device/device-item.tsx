@@ -10,8 +10,8 @@ import {
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import { readDelay } from '../../machines/view/delay-entry.ts';
-import type { DeviceRow as Row } from '../../machines/view/devices.ts';
+import { readDelay } from '../../machines/view/entry/delay-entry.ts';
+import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClientId } from '../../machines/kernel/ids.ts';
-import type { DeviceRow as Row } from '../../machines/view/devices.ts';
+import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
 import { type DeviceActions, DeviceItem } from './device-item.tsx';
 import styles from './device-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';

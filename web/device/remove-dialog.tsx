@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DeviceRow } from '../../machines/view/devices.ts';
-import { LONG } from '../../machines/view/notification.ts';
-import { type Removal, screenRemovalOf } from '../../machines/view/removal.ts';
+import type { DeviceRow } from '../../machines/view/screens/devices.ts';
+import { type Removal, screenRemovalOf } from '../../machines/view/screens/removal.ts';
+import { LONG } from '../../machines/view/site/notification.ts';
 import { notify } from '../app/notifications.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Switch } from '../ui/switch.tsx';

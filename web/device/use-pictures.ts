@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Pictures, picturesAfter } from '../../machines/view/pictures.ts';
+import { type Pictures, picturesAfter } from '../../machines/view/screens/pictures.ts';
 import { useRoom } from '../live/live-context.ts';
 
 const none: Pictures = new Map();

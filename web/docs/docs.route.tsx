@@ -1,8 +1,8 @@
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
-import { layoutHints, layoutWords } from '../../machines/view/output-rows.ts';
-import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/shortcuts.ts';
-import { roleWords } from '../../machines/view/team-words.ts';
+import { layoutHints, layoutWords } from '../../machines/view/screens/output-rows.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/screens/shortcuts.ts';
+import { roleWords } from '../../machines/view/site/team-words.ts';
 import styles from '../app/article.module.css';
 import { browsersFor } from '../app/browser-floor.ts';
 import { Link } from '../app/link.tsx';

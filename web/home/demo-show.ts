@@ -1,6 +1,6 @@
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
-import { instantShow } from '../../machines/view/instant-timer.ts';
+import { instantShow } from '../../machines/view/screens/instant-timer.ts';
 
 /** 20 minutes. */
 export const DEMO_LENGTH = 20 * MINUTE;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type InstantTimer, instantShow } from '../../machines/view/instant-timer.ts';
+import { type InstantTimer, instantShow } from '../../machines/view/screens/instant-timer.ts';
 import { Link } from '../app/link.tsx';
 import { FullScreenButton } from '../room/viewer/full-screen-button.tsx';
 import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';

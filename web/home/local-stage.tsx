@@ -1,7 +1,7 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import type { CountdownFormat } from '../../machines/timer/formats.ts';
-import { instantScreen } from '../../machines/view/instant-timer.ts';
+import { instantScreen } from '../../machines/view/screens/instant-timer.ts';
 import { language } from '../app/language.ts';
 import { useClock } from '../live/live-context.ts';
 import type { ServerClock } from '../live/live-room.ts';

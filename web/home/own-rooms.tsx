@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
-import { teamPath } from '../../machines/view/site-links.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';

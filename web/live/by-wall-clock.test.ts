@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { zoneName } from '../../machines/calendar/zone.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
-import { zoneName } from '../../machines/schedule/zone.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import { roomView } from './room-view.fixture.ts';
 

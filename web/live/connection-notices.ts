@@ -1,4 +1,4 @@
-import { connectionNotice } from '../../machines/view/connection-notice.ts';
+import { connectionNotice } from '../../machines/view/site/connection-notice.ts';
 import { notify } from '../app/notifications.ts';
 import { isLeaving } from './leaving.ts';
 

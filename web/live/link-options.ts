@@ -1,10 +1,10 @@
+import { isZone } from '../../machines/calendar/zone.ts';
 import { deviceName } from '../../machines/device/device-name.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
-import { isZone } from '../../machines/schedule/zone.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import { nameWritten } from '../../machines/view/format-names.ts';
-import type { Mirroring, ScreenOptions } from '../../machines/view/screen-link.ts';
+import { nameWritten } from '../../machines/view/screens/format-names.ts';
+import type { Mirroring, ScreenOptions } from '../../machines/view/screens/screen-link.ts';
 
 /** What a link to a screen says in its query (V62, V150). */
 export interface LinkOptions extends Omit<ScreenOptions, 'name'> {

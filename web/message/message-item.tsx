@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Maximize2, MoreVertical, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
-import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
+import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/controller/offer-undo.ts';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MessageRow as Row } from '../../machines/view/message-rows.ts';
+import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { type Making, noMaking, useMadeRow } from '../room/controller/use-made-row.ts';
 import { MoveSaid } from '../ui/reorder-parts.tsx';

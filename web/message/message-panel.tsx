@@ -1,7 +1,7 @@
 import { EyeOff, Plus, Zap } from 'lucide-react';
 import { isBlank } from '../../machines/message/message.ts';
-import { messageRows, planRoom } from '../../machines/view/message-rows.ts';
-import { moderatorRows } from '../../machines/view/moderator.ts';
+import { messageRows, planRoom } from '../../machines/view/screens/message-rows.ts';
+import { moderatorRows } from '../../machines/view/screens/moderator.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/controller/keymap.ts';
 import { useMaking } from '../room/controller/use-made-row.ts';

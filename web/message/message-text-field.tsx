@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { MessageRow } from '../../machines/view/message-rows.ts';
+import type { MessageRow } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
 import { useDraft } from '../ui/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { ViewerScreen } from '../../machines/view/viewer.ts';
+import type { ViewerScreen } from '../../machines/view/screens/viewer.ts';
 import { Digits } from '../timer/face/digits.tsx';
 import { MessageText } from '../timer/face/message-text.tsx';
 import { ProgressTrack } from '../timer/face/progress-track.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { duplicateOf, type OutputRow } from '../../machines/view/output-rows.ts';
+import { duplicateOf, type OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/controller/offer-undo.ts';
 import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';

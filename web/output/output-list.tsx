@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { OutputRow } from '../../machines/view/output-rows.ts';
+import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { MoveSaid } from '../ui/reorder-parts.tsx';
 import { placeAmong } from '../ui/row-places.ts';

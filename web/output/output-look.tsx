@@ -12,7 +12,7 @@ import {
   layoutHints,
   layoutWords,
   type OutputRow,
-} from '../../machines/view/output-rows.ts';
+} from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
-import type { OutputRow } from '../../machines/view/output-rows.ts';
+import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { refused } from '../app/refused.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';

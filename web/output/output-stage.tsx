@@ -1,4 +1,4 @@
-import type { OutputScreen } from '../../machines/view/output-screen.ts';
+import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import { BarFace } from './bar-face.tsx';

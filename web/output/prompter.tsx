@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { NeighbourCard } from '../../machines/view/operator.ts';
-import type { OutputScreen } from '../../machines/view/output-screen.ts';
+import type { NeighbourCard } from '../../machines/view/screens/operator.ts';
+import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
 import { useFittedText } from '../timer/face/use-fitted-text.ts';
 import styles from './output.module.css';
 

@@ -1,6 +1,6 @@
 import type { Output } from '../../machines/output/output.ts';
-import { type OutputScreen, outputScreenOf } from '../../machines/view/output-screen.ts';
-import type { ScreenLook } from '../../machines/view/timer-face.ts';
+import { type OutputScreen, outputScreenOf } from '../../machines/view/screens/output-screen.ts';
+import type { ScreenLook } from '../../machines/view/screens/timer-face.ts';
 import { language } from '../app/language.ts';
 import { useNow, useRoom } from '../live/live-context.ts';
 

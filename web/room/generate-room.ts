@@ -1,4 +1,4 @@
-import { linksFrom } from '../../machines/view/links.ts';
+import { linksFrom } from '../../machines/view/screens/links.ts';
 import { inTime } from '../app/in-time.ts';
 
 let made: { attempt: number; path: Promise<string> } | null = null;

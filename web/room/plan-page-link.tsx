@@ -1,5 +1,5 @@
 import { sessionUser } from '../../machines/auth/user.ts';
-import { planPath } from '../../machines/view/plan-path.ts';
+import { planPath } from '../../machines/view/site/plan-path.ts';
 import { useSession } from '../auth/session.ts';
 import { useRoom } from '../live/live-context.ts';
 

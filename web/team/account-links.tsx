@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser, type User } from '../../machines/auth/user.ts';
-import { showsTeamSwitcher, siteLinks } from '../../machines/view/site-links.ts';
+import { showsTeamSwitcher, siteLinks } from '../../machines/view/site/site-links.ts';
 import { Link } from '../app/link.tsx';
 import { AccountMenu } from '../auth/account-menu.tsx';
 import { useSession } from '../auth/session.ts';

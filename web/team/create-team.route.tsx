@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { teamFrom } from '../../machines/team/team.parse.ts';
-import { teamPath } from '../../machines/view/site-links.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountForm, FormField } from '../auth/form.tsx';

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
-import { siteLinks } from '../../machines/view/site-links.ts';
+import { siteLinks } from '../../machines/view/site/site-links.ts';
 import { Link } from '../app/link.tsx';
 import { Avatar } from '../auth/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
-import { teamTitle } from '../../machines/view/team-words.ts';
+import { teamTitle } from '../../machines/view/site/team-words.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { SiteHeader } from '../app/site-header.tsx';

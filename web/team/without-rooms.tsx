@@ -1,5 +1,5 @@
-import { teamPath } from '../../machines/view/site-links.ts';
-import { roleWords } from '../../machines/view/team-words.ts';
+import { teamPath } from '../../machines/view/site/site-links.ts';
+import { roleWords } from '../../machines/view/site/team-words.ts';
 import { Link } from '../app/link.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { PageHead, type TeamView } from './team-page.tsx';

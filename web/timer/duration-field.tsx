@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/kernel/time.ts';
-import { exactLengthText, readDuration } from '../../machines/view/duration-entry.ts';
+import { exactLengthText, readDuration } from '../../machines/view/entry/duration-entry.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {

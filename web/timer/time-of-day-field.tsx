@@ -1,4 +1,4 @@
-import { readTimeOfDay, timeText } from '../../machines/view/tod-entry.ts';
+import { readTimeOfDay, timeText } from '../../machines/view/entry/tod-entry.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 

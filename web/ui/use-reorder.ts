@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { moveWords } from '../../machines/view/row-window.ts';
+import { moveWords } from '../../machines/view/screens/row-window.ts';
 
 /** A row on its way: by pointer with a distance, by keyboard without. */
 export interface Held {

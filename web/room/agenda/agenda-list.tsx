@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { type AgendaDay, type AgendaItem, agendaDays } from '../../../machines/view/agenda.ts';
+import { type AgendaDay, type AgendaItem, agendaDays } from '../../../machines/view/screens/agenda.ts';
 import styles from './agenda-list.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 import { useFollow } from './use-follow.ts';

@@ -1,4 +1,4 @@
-import type { Agenda } from '../../../machines/view/agenda.ts';
+import type { Agenda } from '../../../machines/view/screens/agenda.ts';
 import { ZoneClock } from '../controller/room-clock.tsx';
 import { usePlanTimes } from '../use-room-times.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';

@@ -1,8 +1,8 @@
 import { Check, ChevronRight, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
-import { type AgendaItem, sameItem } from '../../../machines/view/agenda.ts';
-import { labelsInUse, rowWords } from '../../../machines/view/rundown.ts';
+import { type AgendaItem, sameItem } from '../../../machines/view/screens/agenda.ts';
+import { labelsInUse, rowWords } from '../../../machines/view/screens/rundown.ts';
 import styles from './agenda-list.module.css';
 import { NowLine } from './now-line.tsx';
 

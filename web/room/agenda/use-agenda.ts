@@ -1,4 +1,4 @@
-import { type Agenda, agendaOf } from '../../../machines/view/agenda.ts';
+import { type Agenda, agendaOf } from '../../../machines/view/screens/agenda.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { usePlanTimes } from '../use-room-times.ts';

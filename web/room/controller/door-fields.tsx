@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { passwordChoices, passwordWarning } from '../../../machines/view/doors.ts';
+import { passwordChoices, passwordWarning } from '../../../machines/view/screens/doors.ts';
 import { notify } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';

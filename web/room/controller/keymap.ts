@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { defaultKeymap, type Keymap, keyLabel, keymapFrom } from '../../../machines/view/shortcuts.ts';
+import {
+  defaultKeymap,
+  type Keymap,
+  keyLabel,
+  keymapFrom,
+} from '../../../machines/view/screens/shortcuts.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 
 const MAC = /mac|iphone|ipad/i;

@@ -1,5 +1,5 @@
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
-import { isNewestStep } from '../../../machines/view/history-label.ts';
+import { isNewestStep } from '../../../machines/view/screens/history-label.ts';
 import { inTime } from '../../app/in-time.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';

@@ -1,4 +1,4 @@
-import { roomProgress } from '../../../machines/view/room-progress.ts';
+import { roomProgress } from '../../../machines/view/screens/room-progress.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
 import { usePlanTimes } from '../use-room-times.ts';
 import styles from './progress.module.css';

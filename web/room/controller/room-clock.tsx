@@ -1,6 +1,6 @@
 import { nextTodChange } from '../../../machines/schedule/tod.ts';
-import type { RoomTimes } from '../../../machines/view/room-time.ts';
-import { zoneCity } from '../../../machines/view/zone-search.ts';
+import { zoneCity } from '../../../machines/view/entry/zone-search.ts';
+import type { RoomTimes } from '../../../machines/view/screens/room-time.ts';
 import { useNow } from '../../live/live-context.ts';
 import { useRoomTimes } from '../use-room-times.ts';
 import styles from './header.module.css';

@@ -1,6 +1,6 @@
 import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { historyLabel } from '../../../machines/view/history-label.ts';
+import { historyLabel } from '../../../machines/view/screens/history-label.ts';
 import { Link } from '../../app/link.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
+import { zoneName } from '../../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
-import { zoneName } from '../../../machines/schedule/zone.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';

@@ -6,7 +6,7 @@ import {
   SHORTCUT_ACTIONS,
   type ShortcutAction,
   shortcutWords,
-} from '../../../machines/view/shortcuts.ts';
+} from '../../../machines/view/screens/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialogs.module.css';

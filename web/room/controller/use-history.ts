@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type HistoryLine, type HistoryTops, historyTops } from '../../../machines/view/history-label.ts';
+import {
+  type HistoryLine,
+  type HistoryTops,
+  historyTops,
+} from '../../../machines/view/screens/history-label.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { LOG_LINES, readLog } from './room-log.ts';
 

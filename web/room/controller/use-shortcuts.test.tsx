@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultKeymap, rebind } from '../../../machines/view/shortcuts.ts';
+import { defaultKeymap, rebind } from '../../../machines/view/screens/shortcuts.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';

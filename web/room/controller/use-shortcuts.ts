@@ -7,7 +7,7 @@ import {
   placeBinding,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
-} from '../../../machines/view/shortcuts.ts';
+} from '../../../machines/view/screens/shortcuts.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
-import { searchZones, type ZoneChoice, zoneCity } from '../../../machines/view/zone-search.ts';
+import { searchZones, type ZoneChoice, zoneCity } from '../../../machines/view/entry/zone-search.ts';
 import field from '../../ui/field.module.css';
 import popover from '../../ui/popover.module.css';
 import styles from './dialogs.module.css';

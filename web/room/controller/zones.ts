@@ -1,6 +1,6 @@
+import { offsetText } from '../../../machines/calendar/zone-changes.ts';
 import { MINUTE } from '../../../machines/kernel/time.ts';
-import { offsetText } from '../../../machines/schedule/zone-changes.ts';
-import type { ZoneChoice } from '../../../machines/view/zone-search.ts';
+import type { ZoneChoice } from '../../../machines/view/entry/zone-search.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;
 

@@ -1,6 +1,6 @@
 import type { TokenSubject } from '../../../machines/auth/room-token.machine.ts';
 import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
-import { roomPages } from '../../../machines/view/room-routes.ts';
+import { roomPages } from '../../../machines/view/site/room-routes.ts';
 
 /** Where a screen was before it was sent out, and what opens it. */
 export interface WayBack {

@@ -1,8 +1,8 @@
 import { Check, Copy, ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { screensText } from '../../../machines/view/devices.ts';
-import type { LinkCard } from '../../../machines/view/links.ts';
-import { screenLink, screenWords, usualScreen } from '../../../machines/view/screen-link.ts';
+import { screensText } from '../../../machines/view/screens/devices.ts';
+import type { LinkCard } from '../../../machines/view/screens/links.ts';
+import { screenLink, screenWords, usualScreen } from '../../../machines/view/screens/screen-link.ts';
 import { notify } from '../../app/notifications.ts';
 import { toClipboard } from '../../app/to-clipboard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

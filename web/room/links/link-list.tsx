@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkCard } from '../../../machines/view/links.ts';
+import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { LinkItem } from './link-item.tsx';
 import styles from './links.module.css';
 

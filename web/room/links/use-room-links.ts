@@ -1,5 +1,5 @@
-import { type LinkCard, linkCards, linksFrom } from '../../../machines/view/links.ts';
-import { type OutputRow, outputLinksFrom, outputRows } from '../../../machines/view/output-rows.ts';
+import { type LinkCard, linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
+import { type OutputRow, outputLinksFrom, outputRows } from '../../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { type MemberRoom, useMemberRoom } from './use-member-room.ts';
 

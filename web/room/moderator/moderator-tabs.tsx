@@ -1,8 +1,8 @@
 import { CalendarClock, CircleHelp, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { messageRows } from '../../../machines/view/message-rows.ts';
-import { moderatorRows } from '../../../machines/view/moderator.ts';
+import { messageRows } from '../../../machines/view/screens/message-rows.ts';
+import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';

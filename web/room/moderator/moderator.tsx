@@ -1,5 +1,5 @@
-import { messageRows } from '../../../machines/view/message-rows.ts';
-import { moderatorRows, questionAnnouncement } from '../../../machines/view/moderator.ts';
+import { messageRows } from '../../../machines/view/screens/message-rows.ts';
+import { moderatorRows, questionAnnouncement } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';

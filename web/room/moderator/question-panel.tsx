@@ -1,8 +1,8 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { messageRows } from '../../../machines/view/message-rows.ts';
-import { moderatorRows } from '../../../machines/view/moderator.ts';
+import { messageRows } from '../../../machines/view/screens/message-rows.ts';
+import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessageList } from '../../message/message-list.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
-import { type NeighbourCard, neighboursOf } from '../../../machines/view/operator.ts';
-import { triggerTexts } from '../../../machines/view/timer-wording.ts';
-import { triggerWords } from '../../../machines/view/timer-words.ts';
+import { type NeighbourCard, neighboursOf } from '../../../machines/view/screens/operator.ts';
+import { triggerTexts } from '../../../machines/view/screens/timer-wording.ts';
+import { triggerWords } from '../../../machines/view/screens/timer-words.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './operator.module.css';
 

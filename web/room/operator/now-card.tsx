@@ -1,7 +1,7 @@
 import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wrapUpWord } from '../../../machines/view/operator.ts';
-import { type Transport, widestDigits } from '../../../machines/view/transport.ts';
+import { wrapUpWord } from '../../../machines/view/screens/operator.ts';
+import { type Transport, widestDigits } from '../../../machines/view/screens/transport.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';

@@ -5,7 +5,7 @@ import {
   type PadAction,
   type PadKey,
   padWords,
-} from '../../../machines/view/number-pad.ts';
+} from '../../../machines/view/entry/number-pad.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './number-pad.module.css';
 import { type Pad, usePad } from './use-pad.ts';

@@ -1,6 +1,6 @@
 import { EyeOff, MessageSquare } from 'lucide-react';
-import { messageRows } from '../../../machines/view/message-rows.ts';
-import { shownRow } from '../../../machines/view/moderator.ts';
+import { messageRows } from '../../../machines/view/screens/message-rows.ts';
+import { shownRow } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './on-screen.module.css';

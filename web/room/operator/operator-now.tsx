@@ -1,4 +1,4 @@
-import type { Transport } from '../../../machines/view/transport.ts';
+import type { Transport } from '../../../machines/view/screens/transport.ts';
 import { PlayheadSlider } from '../../timer/transport/playhead-slider.tsx';
 import { NowCard } from './now-card.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { neighbour } from '../../../machines/room/room.modes.ts';
-import type { Transport } from '../../../machines/view/transport.ts';
+import type { Transport } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { Button } from '../../ui/button.tsx';

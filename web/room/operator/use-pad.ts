@@ -8,7 +8,7 @@ import {
   padWords,
   pressed,
   readPad,
-} from '../../../machines/view/number-pad.ts';
+} from '../../../machines/view/entry/number-pad.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { belongsToFocus } from '../controller/key-scope.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/question-form.ts';
+import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/entry/question-form.ts';
 import { noticeButtonClass } from '../../app/notice-page.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
 import { useGrownHeight } from '../../ui/use-grown-height.ts';

@@ -1,6 +1,6 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
-import { questionFailure } from '../../../machines/view/question-form.ts';
+import { questionFailure } from '../../../machines/view/entry/question-form.ts';
 import { inTime } from '../../app/in-time.ts';
 import { retryAfterIn } from '../../live/room-token.ts';
 import type { Shown } from './use-access.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { type QuestionAccess, questionAccess } from '../../../machines/view/question-form.ts';
+import { type QuestionAccess, questionAccess } from '../../../machines/view/entry/question-form.ts';
 import { device } from '../../live/device.ts';
 import { passwordHeaders, roomPasswords } from '../../live/room-passwords.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { nextAnnouncement, SILENCE } from '../../../machines/view/announcement.ts';
-import type { ViewerScreen } from '../../../machines/view/viewer.ts';
+import { nextAnnouncement, SILENCE } from '../../../machines/view/screens/announcement.ts';
+import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
 
 /** The screen in words, for those who cannot see it (V76). */
 export function SpokenScreen({ screen }: { readonly screen: ViewerScreen }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Mirroring } from '../../../machines/view/screen-link.ts';
-import type { ViewerScreen } from '../../../machines/view/viewer.ts';
+import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
+import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
 import { optional } from '../../app/optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';

@@ -1,5 +1,5 @@
-import type { ScreenLook } from '../../../machines/view/timer-face.ts';
-import { type ViewerScreen, viewerOf } from '../../../machines/view/viewer.ts';
+import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
+import { type ViewerScreen, viewerOf } from '../../../machines/view/screens/viewer.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 

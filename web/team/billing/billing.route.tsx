@@ -1,8 +1,8 @@
 import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
-import { planFailure } from '../../../machines/view/plan-failure.ts';
-import { type LimitRow, planOverview } from '../../../machines/view/plan-overview.ts';
-import { roleWords } from '../../../machines/view/team-words.ts';
+import { planFailure } from '../../../machines/view/site/plan-failure.ts';
+import { type LimitRow, planOverview } from '../../../machines/view/site/plan-overview.ts';
+import { roleWords } from '../../../machines/view/site/team-words.ts';
 import { language } from '../../app/language.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { SITE_NAME } from '../../app/route-meta.ts';

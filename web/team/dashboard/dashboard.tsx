@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orderedRooms, type RoomOrder, roomOrderOf } from '../../../machines/team/room-order.ts';
-import { matchingRooms, roomsSummary } from '../../../machines/view/room-rows.ts';
+import { matchingRooms, roomsSummary } from '../../../machines/view/site/room-rows.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
-import { importProblem } from '../../../machines/view/import-problem.ts';
+import { importProblem } from '../../../machines/view/screens/import-problem.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
-import { linkCards, linksFrom } from '../../../machines/view/links.ts';
+import { linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { LinkList } from '../../room/links/link-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Team } from '../../../machines/team/team.ts';
-import { teamPath } from '../../../machines/view/site-links.ts';
-import { membersText } from '../../../machines/view/team-words.ts';
+import { teamPath } from '../../../machines/view/site/site-links.ts';
+import { membersText } from '../../../machines/view/site/team-words.ts';
 import { Link } from '../../app/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 

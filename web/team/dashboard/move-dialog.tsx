@@ -3,7 +3,7 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { roleIn } from '../../../machines/team/team.ts';
-import { teamTitle } from '../../../machines/view/team-words.ts';
+import { teamTitle } from '../../../machines/view/site/team-words.ts';
 import { Link } from '../../app/link.tsx';
 import { useSession } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';

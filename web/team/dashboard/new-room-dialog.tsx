@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
-import { linksFrom } from '../../../machines/view/links.ts';
+import { linksFrom } from '../../../machines/view/screens/links.ts';
 import { callApi } from '../../app/api-call.ts';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';

@@ -2,7 +2,7 @@ import { Link as LinkIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
-import { sinceText } from '../../../machines/view/since-text.ts';
+import { sinceText } from '../../../machines/view/site/since-text.ts';
 import { language } from '../../app/language.ts';
 import { Link } from '../../app/link.tsx';
 import type { SteadyClock } from '../../live/server-clock.ts';

@@ -1,7 +1,7 @@
 import { Monitor } from 'lucide-react';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
-import { screensText } from '../../../machines/view/devices.ts';
-import { roomReadout } from '../../../machines/view/room-rows.ts';
+import { screensText } from '../../../machines/view/screens/devices.ts';
+import { roomReadout } from '../../../machines/view/site/room-rows.ts';
 import { useClock } from '../../live/live-context.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { Lateness } from '../../room/agenda/lateness.tsx';

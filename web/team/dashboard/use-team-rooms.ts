@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
-import { importProblem } from '../../../machines/view/import-problem.ts';
-import { LONG } from '../../../machines/view/notification.ts';
+import { importProblem } from '../../../machines/view/screens/import-problem.ts';
+import { LONG } from '../../../machines/view/site/notification.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { teamDevicesFrom } from '../../../machines/team/team.live.parse.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
-import { screensText } from '../../../machines/view/devices.ts';
-import { type DeviceGroup, deviceGroups } from '../../../machines/view/team-devices.ts';
+import { screensText } from '../../../machines/view/screens/devices.ts';
+import { type DeviceGroup, deviceGroups } from '../../../machines/view/site/team-devices.ts';
 import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';

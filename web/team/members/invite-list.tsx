@@ -1,5 +1,5 @@
 import type { TeamInvite } from '../../../machines/team/team.invite.ts';
-import { inviteRows } from '../../../machines/view/team-members.ts';
+import { inviteRows } from '../../../machines/view/site/team-members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { language } from '../../app/language.ts';
 import { notify } from '../../app/notifications.ts';

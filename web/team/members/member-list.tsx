@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
-import type { MemberRow } from '../../../machines/view/team-members.ts';
-import { roleWords } from '../../../machines/view/team-words.ts';
+import type { MemberRow } from '../../../machines/view/site/team-members.ts';
+import { roleWords } from '../../../machines/view/site/team-words.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';

@@ -1,8 +1,8 @@
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
 import { isOwnTeam } from '../../../machines/team/team.ts';
-import { memberRows } from '../../../machines/view/team-members.ts';
-import { membersText } from '../../../machines/view/team-words.ts';
+import { memberRows } from '../../../machines/view/site/team-members.ts';
+import { membersText } from '../../../machines/view/site/team-words.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
-import type { MemberRow } from '../../../machines/view/team-members.ts';
+import type { MemberRow } from '../../../machines/view/site/team-members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { session } from '../../auth/session.ts';

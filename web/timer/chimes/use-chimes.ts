@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { type DueChime, isHeard, nextChime } from '../../../machines/view/chimes.ts';
+import { type DueChime, isHeard, nextChime } from '../../../machines/view/screens/chimes.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { play } from './sound.ts';
 

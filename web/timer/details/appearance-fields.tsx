@@ -2,7 +2,7 @@ import { Volume2 } from 'lucide-react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { isAudible } from '../../../machines/timer/cue.notes.ts';
 import { APPEARANCES, type Chime, SOUND_CUES, type Timer } from '../../../machines/timer/timer.ts';
-import { appearanceWords, cueWords } from '../../../machines/view/timer-words.ts';
+import { appearanceWords, cueWords } from '../../../machines/view/screens/timer-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tryCue } from '../chimes/sound.ts';

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Label, Timer } from '../../../machines/timer/timer.ts';
-import { labelsInUse } from '../../../machines/view/rundown.ts';
+import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';

@@ -1,7 +1,7 @@
 import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
 import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
 import { speedText } from '../../../machines/timer/timer.warp.ts';
-import { typeWords } from '../../../machines/view/timer-words.ts';
+import { typeWords } from '../../../machines/view/screens/timer-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';

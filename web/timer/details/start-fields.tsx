@@ -1,5 +1,5 @@
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
-import { triggerWords } from '../../../machines/view/timer-words.ts';
+import { triggerWords } from '../../../machines/view/screens/timer-words.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Select } from '../../ui/select.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';

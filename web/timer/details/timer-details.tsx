@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Copy, Trash2, X } from 'lucide-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { timerTitle } from '../../../machines/view/transport.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/controller/offer-undo.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ScheduledTimer } from '../../../machines/schedule/schedule.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { type TimerWording, timerWording } from '../../../machines/view/timer-wording.ts';
+import { type TimerWording, timerWording } from '../../../machines/view/screens/timer-wording.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { useSchedule } from '../rundown/use-schedule.ts';
 

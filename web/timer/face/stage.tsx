@@ -1,4 +1,4 @@
-import type { ViewerScreen } from '../../../machines/view/viewer.ts';
+import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
 import { Digits } from './digits.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProgressTrack } from './progress-track.tsx';

@@ -1,4 +1,4 @@
-import type { StateWord } from '../../../machines/view/viewer.ts';
+import type { StateWord } from '../../../machines/view/screens/viewer.ts';
 import styles from './stage.module.css';
 
 /** A shape for each word, so that neither colour nor language is needed. */

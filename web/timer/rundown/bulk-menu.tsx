@@ -1,6 +1,6 @@
 import { ClipboardCopy, Download, Eye, EyeOff, FileUp, ListChecks } from 'lucide-react';
 import type { Ref } from 'react';
-import { bulkShow } from '../../../machines/view/rundown.ts';
+import { bulkShow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';

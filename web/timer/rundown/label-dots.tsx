@@ -1,5 +1,5 @@
 import type { Label } from '../../../machines/timer/timer.ts';
-import { labelsInUse } from '../../../machines/view/rundown.ts';
+import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
 import styles from './label-dots.module.css';
 
 /** Labels as small flags with their names; a row has room for two, the rest is counted. */

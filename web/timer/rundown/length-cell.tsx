@@ -1,5 +1,5 @@
 import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
-import type { RundownRow } from '../../../machines/view/rundown.ts';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';

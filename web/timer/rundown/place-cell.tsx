@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Play } from 'lucide-react';
-import type { RundownRow } from '../../../machines/view/rundown.ts';
-import { rowWords } from '../../../machines/view/rundown.ts';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { rowWords } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './place-cell.module.css';

@@ -1,7 +1,7 @@
 import { Clock, EyeOff, Gauge, StickyNote, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { appearanceWords } from '../../../machines/view/timer-words.ts';
+import { appearanceWords } from '../../../machines/view/screens/timer-words.ts';
 import styles from './row-marks.module.css';
 
 /** What is special about a timer, as small signs: each has a name for the ear and on hover. */

@@ -11,7 +11,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import type { RundownRow } from '../../../machines/view/rundown.ts';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/controller/offer-undo.ts';
 import type { Making } from '../../room/controller/use-made-row.ts';

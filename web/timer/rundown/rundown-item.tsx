@@ -1,8 +1,13 @@
 import { GripVertical, Play, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { lengthText } from '../../../machines/view/duration-entry.ts';
-import { lengthFigures, type RundownRow as Row, rowWords, sameRow } from '../../../machines/view/rundown.ts';
+import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import {
+  lengthFigures,
+  type RundownRow as Row,
+  rowWords,
+  sameRow,
+} from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { Making } from '../../room/controller/use-made-row.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/row-window.ts';
-import type { RundownRow as Row } from '../../../machines/view/rundown.ts';
+import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/screens/row-window.ts';
+import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { type Making, useMadeRow } from '../../room/controller/use-made-row.ts';
 import { MoveSaid } from '../../ui/reorder-parts.tsx';

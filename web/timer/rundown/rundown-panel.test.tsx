@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { starterPlan } from '../../../machines/plan/room-plan.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import type { HistoryLine } from '../../../machines/view/history-label.ts';
+import type { HistoryLine } from '../../../machines/view/screens/history-label.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';

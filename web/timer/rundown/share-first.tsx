@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { transportMode } from '../../../machines/room/room.modes.ts';
-import { shareHint } from '../../../machines/view/share-hint.ts';
+import { shareHint } from '../../../machines/view/site/share-hint.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';

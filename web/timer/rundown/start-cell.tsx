@@ -1,7 +1,7 @@
 import { CalendarClock, Hand, Link2 } from 'lucide-react';
 import { TRIGGERS, type Trigger } from '../../../machines/timer/timer.ts';
-import type { RundownRow } from '../../../machines/view/rundown.ts';
-import { triggerWords } from '../../../machines/view/timer-words.ts';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { triggerWords } from '../../../machines/view/screens/timer-words.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import buttons from './row-button.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
-import { scheduleBeat } from '../../../machines/view/schedule-beat.ts';
+import { scheduleBeat } from '../../../machines/view/screens/schedule-beat.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
 /** The schedule of the room, made anew each second: delays and projected ends move on by themselves. */

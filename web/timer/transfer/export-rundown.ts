@@ -1,6 +1,6 @@
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { timerTable } from '../../../machines/timer/timer.rows.ts';
-import { counted } from '../../../machines/view/rundown-import.ts';
+import { counted } from '../../../machines/view/screens/rundown-import.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';

@@ -8,7 +8,7 @@ import {
   type ImportMode,
   importSummary,
   planAfterImport,
-} from '../../../machines/view/rundown-import.ts';
+} from '../../../machines/view/screens/rundown-import.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

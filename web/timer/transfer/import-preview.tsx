@@ -1,5 +1,5 @@
 import type { ReadRow } from '../../../machines/timer/timer.rows.ts';
-import { type ImportLine, importLines } from '../../../machines/view/rundown-import.ts';
+import { type ImportLine, importLines } from '../../../machines/view/screens/rundown-import.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './import-dialog.module.css';

@@ -6,7 +6,7 @@ import {
   type ImportMode,
   importItems,
   proposedMode,
-} from '../../../machines/view/rundown-import.ts';
+} from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
 import { refused } from '../../app/refused.ts';
 import { useAttempt } from '../../app/use-attempt.ts';

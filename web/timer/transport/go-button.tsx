@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { Transport } from '../../../machines/view/transport.ts';
+import type { Transport } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Transport } from '../../../machines/view/transport.ts';
+import type { Transport } from '../../../machines/view/screens/transport.ts';
 import styles from './transport.module.css';
 
 /** What the time left is of (V194). Where both lengths have no room side by side, the real one stands beneath. */

@@ -1,4 +1,4 @@
-import type { Playhead } from '../../../machines/view/playhead.ts';
+import type { Playhead } from '../../../machines/view/entry/playhead.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
 

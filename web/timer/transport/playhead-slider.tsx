@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
-import { lengthText } from '../../../machines/view/duration-entry.ts';
-import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/playhead.ts';
+import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
+import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/entry/playhead.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';

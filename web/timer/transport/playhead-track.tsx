@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Playhead } from '../../../machines/view/playhead.ts';
+import type { Playhead } from '../../../machines/view/entry/playhead.ts';
 import styles from './playhead.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed, Pause, Play, TriangleAlert } from 'lucide-react';
-import type { ShowState } from '../../../machines/view/transport.ts';
-import { stateWords } from '../../../machines/view/transport.ts';
+import type { ShowState } from '../../../machines/view/screens/transport.ts';
+import { stateWords } from '../../../machines/view/screens/transport.ts';
 import styles from './transport.module.css';
 
 const shapes = {

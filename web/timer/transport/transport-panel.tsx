@@ -1,8 +1,8 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import type { ShortcutAction } from '../../../machines/view/shortcuts.ts';
-import { type Transport, timerTitle, widestDigits } from '../../../machines/view/transport.ts';
+import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
+import { type Transport, timerTitle, widestDigits } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { keyText, useKeymap } from '../../room/controller/keymap.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type KnownGo, knownGo, meantByPress } from '../../../machines/view/known-go.ts';
-import { transportOf } from '../../../machines/view/transport.ts';
+import { type KnownGo, knownGo, meantByPress } from '../../../machines/view/screens/known-go.ts';
+import { transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
 export interface Go {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../machines/kernel/time.ts';
-import { type Transport, transportOf } from '../../../machines/view/transport.ts';
+import { type Transport, transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
 /** The transport of the room, rendered anew exactly when its digits change. */

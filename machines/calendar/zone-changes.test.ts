@@ -1,0 +1,118 @@
+import { assert, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
+import { agreedZone } from '../schedule/agreed-zone.ts';
+import { isZone, localDate, offsetAt, readableZone, zoneName, zoneOr, zoneOrNull } from './zone.ts';
+import { nextClockChange, offsetText, readWallTime, zoneRulesAt } from './zone-changes.ts';
+
+const at = Date.parse;
+
+describe('the next change of the clocks', () => {
+  test.each([
+    ['Europe/Copenhagen', '2026-01-15T12:00:00Z', '2026-03-29T01:00:00Z', 1, 2],
+    ['Europe/Copenhagen', '2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z', 1, 2],
+    ['Europe/Copenhagen', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', 2, 1],
+    ['America/New_York', '2026-06-01T00:00:00Z', '2026-11-01T06:00:00Z', -4, -5],
+    ['Australia/Lord_Howe', '2026-06-01T00:00:00Z', '2026-10-03T15:30:00Z', 10.5, 11],
+    ['Africa/Casablanca', '2026-01-15T00:00:00Z', '2026-02-15T02:00:00Z', 1, 0],
+    ['Africa/Casablanca', '2026-02-20T00:00:00Z', '2026-03-22T02:00:00Z', 0, 1],
+  ])('S5 in %s after %s is at %s', (zone, after, change, from, to) => {
+    expect(nextClockChange(at(after), zone)).toEqual({ at: at(change), from: from * HOUR, to: to * HOUR });
+  });
+
+  test.each(['UTC', 'Asia/Tokyo', 'Asia/Kathmandu', 'Nowhere/Land'])('S5 in %s there is none', (zone) => {
+    expect(nextClockChange(at('2026-01-15T12:00:00Z'), zone)).toBeNull();
+  });
+});
+
+describe('what a wall time means', () => {
+  test.each([
+    ['Europe/Copenhagen', '2026-03-29', '01:59:59', 'plain', '2026-03-29T00:59:59Z', 0],
+    ['Europe/Copenhagen', '2026-03-29', '02:30:00', 'skipped', '2026-03-29T01:30:00Z', HOUR],
+    ['Europe/Copenhagen', '2026-03-29', '03:00:00', 'plain', '2026-03-29T01:00:00Z', 0],
+    ['Europe/Copenhagen', '2026-10-25', '01:59:59', 'plain', '2026-10-24T23:59:59Z', 0],
+    ['Europe/Copenhagen', '2026-10-25', '02:00:00', 'twice', '2026-10-25T00:00:00Z', HOUR],
+    ['Europe/Copenhagen', '2026-10-25', '02:30:00', 'twice', '2026-10-25T00:30:00Z', HOUR],
+    ['Europe/Copenhagen', '2026-10-25', '03:00:00', 'plain', '2026-10-25T02:00:00Z', 0],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45:00', 'twice', '2026-04-04T14:45:00Z', 30 * MINUTE],
+    ['UTC', '2026-03-29', '02:30:00', 'plain', '2026-03-29T02:30:00Z', 0],
+  ] as const)('S6 in %s %s %s is %s', (zone, date, time, kind, instant, by) => {
+    expect(readWallTime(date, time, zone)).toEqual({ kind, at: at(instant), by });
+  });
+
+  test.each([
+    ['2026-13-01', '12:00:00'],
+    ['2026-01-01', '25:00:00'],
+    ['', ''],
+  ])('S6 is nothing of %j %j', (date, time) => {
+    expect(readWallTime(date, time, 'UTC')).toBeNull();
+  });
+
+  test('S6 agrees with the change itself: what comes twice lies as much before it as the clocks go back', () => {
+    const change = nextClockChange(at('2026-06-01T00:00:00Z'), 'Europe/Paris');
+    assert(change);
+    const reading = readWallTime('2026-10-25', '02:59:59', 'Europe/Paris');
+    expect(reading).toMatchObject({ kind: 'twice', at: change.at - 1_000, by: change.from - change.to });
+  });
+});
+
+test.each([
+  [0, 'UTC+00:00'],
+  [HOUR, 'UTC+01:00'],
+  [-4 * HOUR, 'UTC-04:00'],
+  [5 * HOUR + 45 * MINUTE, 'UTC+05:45'],
+  [-(3 * HOUR + 30 * MINUTE), 'UTC-03:30'],
+])('S7 an offset of %i ms reads %s', (offset, text) => {
+  expect(offsetText(offset)).toBe(text);
+});
+
+describe('the rules of a zone', () => {
+  const SPRING = Date.UTC(2026, 2, 29, 1);
+  const [winter, summer] = [HOUR, 2 * HOUR];
+  const january = Date.UTC(2026, 0, 15, 12);
+  const berlin = { offset: winter, next: { at: SPRING, offset: summer } };
+
+  test('S23 are what its clocks say, and what they change to next', () => {
+    expect(zoneRulesAt('Europe/Berlin', january)).toEqual(berlin);
+    expect(zoneRulesAt('Europe/Berlin', SPRING)).toMatchObject({ offset: summer });
+    expect(zoneRulesAt('UTC', january)).toEqual({ offset: 0, next: null });
+  });
+
+  test('S24 that say the same as this platform leave the zone as it is', () => {
+    expect(agreedZone('Europe/Berlin', berlin, january)).toBe('Europe/Berlin');
+    expect(agreedZone('UTC', { offset: 0, next: null }, january)).toBe('UTC');
+  });
+
+  test.each([
+    ['another hour now', { ...berlin, offset: 3 * HOUR }],
+    ['another day', { ...berlin, next: { at: SPRING + 7 * DAY, offset: summer } }],
+    ['an earlier day', { ...berlin, next: { at: SPRING - 7 * DAY, offset: summer } }],
+    ['another hour then', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }],
+    ['no change', { ...berlin, next: null }],
+  ])('S24 that say otherwise are followed: %s', (_what, rules) => {
+    const zone = agreedZone('Europe/Berlin', rules, january);
+    expect([zoneName(zone), isZone(zone), readableZone(zone)]).toEqual(['Europe/Berlin', false, zone]);
+    expect(offsetAt(january, zone)).toBe(rules.offset);
+    const next = rules.next ?? { at: january + DAY, offset: rules.offset };
+    const around = [next.at - 1, next.at].map((instant) => offsetAt(instant, zone));
+    expect(around).toEqual([rules.offset, next.offset]);
+    expect(localDate(january - 200 * DAY, zone)).toBe(localDate(january - 200 * DAY, 'Europe/Berlin'));
+    expect(offsetAt(january - 200 * DAY, zone)).toBe(summer);
+  });
+
+  test('S24 come after the platform’s where the next change is one that both know', () => {
+    const zone = agreedZone('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, january);
+    expect(offsetAt(Date.UTC(2026, 11, 1), zone)).toBe(winter);
+    const odd = agreedZone('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, january);
+    expect(offsetAt(Date.UTC(2026, 11, 1), odd)).toBe(3 * HOUR);
+  });
+
+  test('S24 make a zone readable that this platform does not know', () => {
+    const rules = { offset: 5 * HOUR, next: { at: SPRING, offset: 6 * HOUR } };
+    const zone = agreedZone('Mars/Olympus', rules, january);
+    expect([zoneOrNull('Mars/Olympus'), zoneOr('Mars/Olympus'), zoneOr(zone)]).toEqual([null, 'UTC', zone]);
+    expect([january - 900 * DAY, january, SPRING].map((instant) => offsetAt(instant, zone) / HOUR)).toEqual([
+      5, 5, 6,
+    ]);
+    expect(agreedZone('Mars/Olympus', { offset: 0, next: null }, january)).toBe('Mars/Olympus');
+  });
+});

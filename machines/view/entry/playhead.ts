@@ -1,0 +1,83 @@
+import type { Duration } from '../../kernel/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
+
+/** The playhead of the transport: a slider over the length of the current timer, left to right. */
+export interface Playhead {
+  /** Length of the timer. */
+  readonly total: Duration;
+  /** Where it stands, 0..total. */
+  readonly elapsed: Duration;
+  /** Same, 0..100. */
+  readonly percent: number;
+  /** Where the second and the third zone begin, 0..100, the third never before the second. */
+  readonly yellowAt: number;
+  readonly redAt: number;
+  /** What a screen reader says: "4 min 32 s left of 10 min". */
+  readonly text: string;
+}
+
+interface PlayheadSource {
+  readonly total: Duration;
+  readonly left: Duration;
+  readonly yellow: Duration;
+  readonly red: Duration;
+}
+
+/** V25 */
+export function playheadOf({ total, left, yellow, red }: PlayheadSource): Playhead {
+  const elapsed = Math.min(Math.max(0, total - left), total);
+  const from = (threshold: Duration) => zoneStart(threshold, total);
+  return {
+    total,
+    elapsed,
+    percent: total <= 0 ? shareWithoutLength(left) : clampPercent((elapsed / total) * 100),
+    yellowAt: Math.min(from(yellow), from(red)),
+    redAt: from(red),
+    text: leftText(left, total),
+  };
+}
+
+/** Where the zone of the last `threshold` ms begins, 0..100. A timer without length is all of it in its last zone (V25). */
+export function zoneStart(threshold: Duration, total: Duration): number {
+  if (threshold <= 0) return 100;
+  return total <= 0 ? 0 : clampPercent((1 - threshold / total) * 100);
+}
+
+/** All of it, once it is over. */
+const shareWithoutLength = (left: Duration) => (left < 0 ? 100 : 0);
+
+const clampPercent = (value: number) => Math.min(100, Math.max(0, value));
+
+/** How far `timeset/jump` moves so that `target` ms have elapsed, in whole ms (V25). */
+export function jumpTo(playhead: Playhead, target: Duration): Duration {
+  return Math.round(Math.min(Math.max(0, target), playhead.total) - playhead.elapsed);
+}
+
+/** The step of one arrow key, and of page up and down: about a hundredth and a tenth of the length (V25). */
+export function playheadSteps(total: Duration): { readonly small: Duration; readonly large: Duration } {
+  const small = total > 2 * HOUR ? MINUTE : total > 10 * MINUTE ? 10 * SECOND : SECOND;
+  return { small, large: Math.max(small, Math.round(total / 10 / SECOND) * SECOND) };
+}
+
+/** The elapsed time at `fraction` 0..1 of the slider, on whole seconds of time left (V25). */
+export function elapsedAt(fraction: number, total: Duration): Duration {
+  const left = Math.round(((1 - Math.min(1, Math.max(0, fraction))) * total) / SECOND) * SECOND;
+  return Math.max(0, total - left);
+}
+
+function leftText(left: Duration, total: Duration): string {
+  const whole = spoken(total);
+  return left < 0 ? `${spoken(left)} over ${whole}` : `${spoken(left)} left of ${whole}`;
+}
+
+/** "1 h 2 min 5 s", for the ear: no zero parts, "0 s" for nothing (V25). */
+export function spoken(ms: Duration): string {
+  const seconds = Math.floor(Math.abs(ms) / SECOND);
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return said.length === 0 ? '0 s' : said.join(' ');
+}

@@ -1,0 +1,70 @@
+import { isFields, textIn } from '../../kernel/shapes.ts';
+import type { Duration } from '../../kernel/time.ts';
+
+/** At most 500 characters; the server refuses more. */
+export const QUESTION_LENGTH = 500;
+/** From here on the counter warns. */
+const NEARLY_FULL = 450;
+
+/** What the form says of the text so far (V95). */
+export interface QuestionDraft {
+  /** "12 of 500". */
+  readonly counter: string;
+  readonly full: boolean;
+  readonly sendable: boolean;
+}
+
+export function questionDraft(text: string): QuestionDraft {
+  return {
+    counter: `${text.length} of ${QUESTION_LENGTH}`,
+    full: text.length >= NEARLY_FULL,
+    sendable: text.trim() !== '' && text.length <= QUESTION_LENGTH,
+  };
+}
+
+/** How the server answered; null: it could not be reached. */
+export type QuestionAnswer = {
+  readonly status: number;
+  readonly code: string | null;
+  readonly message: string | null;
+  /** The header `Retry-After`, in ms. */
+  readonly retryAfter: Duration | null;
+} | null;
+
+/** What the audience may do at the question page. `unsigned`: the room asks for a signed link (R93). */
+export type QuestionAccess = 'open' | 'closed' | 'protected' | 'unsigned' | 'missing';
+
+const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
+  room_not_found: 'missing',
+  not_found: 'missing',
+  denied_protected: 'protected',
+  bad_signature: 'unsigned',
+};
+
+/** Reads the server's answer to who asks to be let in; one that says nothing clear is none (N65, V190). */
+export function questionAccess(answer: unknown): QuestionAccess {
+  const fields = isFields(answer) ? answer : {};
+  if (textIn(fields, 'questions') === 'CLOSED') return 'closed';
+  return refusedAccess[textIn(fields, 'code') ?? ''] ?? 'open';
+}
+
+const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);
+
+/** Why a question was not sent, and what to do (V96). Plans are no matter of the audience (V146). */
+export function questionFailure(answer: QuestionAnswer): string {
+  if (answer === null) return 'The server is out of reach. Check your connection and send it again.';
+  const { status, code, message, retryAfter } = answer;
+  if (status === 404) return 'There is no such room any more. Ask the organisers for the new address.';
+  if (status === 429)
+    return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter ?? 0)}.`;
+  if (code !== null && TAKES_NONE.has(code)) return 'This room takes no more questions just now.';
+  if (message === null) return 'Your question could not be sent. Try again in a moment.';
+  return `Your question could not be sent. ${message}`;
+}
+
+function waitText(ms: Duration): string {
+  if (ms <= 0) return 'in a moment';
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds > 90) return `in ${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+}

@@ -1,0 +1,156 @@
+import type { TimerId } from '../../kernel/ids.ts';
+import { type Instant, SECOND } from '../../kernel/time.ts';
+import type { RoomState } from '../../room/room.state.ts';
+import type { Schedule, ScheduledTimer } from '../../schedule/schedule.ts';
+import type { Label } from '../../timer/timer.ts';
+import { lengthText } from '../entry/duration-entry.ts';
+import { zoneCity } from '../entry/zone-search.ts';
+import { dayLabel } from './day-label.ts';
+import { type RoomProgress, roomProgress } from './room-progress.ts';
+import type { RoomTimes } from './room-time.ts';
+import { type RowState, rowState, rowWords } from './rundown.ts';
+import { timerTitle } from './transport.ts';
+
+/** One item of the programme: plain values, so that an unchanged one is seen to be unchanged (V80). */
+export interface AgendaItem {
+  readonly id: TimerId;
+  readonly title: string;
+  readonly speaker: string;
+  readonly labels: readonly Label[];
+  readonly state: RowState;
+  /** The state in a word: "Done", "Now", "Next", "Up next" for what is current and waits; empty for the rest. */
+  readonly word: string;
+  /** As planned, "14:05"; empty where nothing is planned. */
+  readonly start: string;
+  readonly finish: string;
+  readonly length: string;
+  /** As things stand, where that reads differently from the plan. */
+  readonly expectedStart: string | null;
+  readonly expectedFinish: string | null;
+  /** The day that begins with this item, where days are told apart (V82). */
+  readonly day: string | null;
+}
+
+/** The programme for everybody (V80 to V83). */
+export interface Agenda {
+  readonly name: string;
+  readonly items: readonly AgendaItem[];
+  /** The zone that the times are in: "Oslo". */
+  readonly zone: string;
+  readonly lateness: RoomProgress['lateness'];
+  /** For a polite live region: it changes when the show moves on. */
+  readonly announcement: string;
+}
+
+export interface AgendaSource {
+  readonly state: RoomState;
+  readonly schedule: Schedule;
+  readonly times: RoomTimes;
+  readonly now: Instant;
+  readonly locale: string;
+}
+
+export function agendaOf(source: AgendaSource): Agenda {
+  const { state, schedule, times } = source;
+  const days = dayHeadings(source);
+  const items = state.timers.map((timer, index) => ({
+    id: timer._id,
+    title: timerTitle(timer),
+    speaker: timer.extra,
+    labels: timer.labels,
+    ...standing(rowState(index, schedule.current), state.timeset.kickoff !== null),
+    ...planned(schedule.timers[index], rowState(index, schedule.current), times),
+    day: days[index] ?? null,
+  }));
+  return {
+    name: state.room.name,
+    items,
+    zone: zoneCity(times.zone),
+    lateness: latenessOf(source),
+    announcement: announcementOf(items, state.timeset.running),
+  };
+}
+
+/** V80: before the current item has started it is the next, and nothing is now. */
+function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
+  if (started) return { state, word: rowWords[state] };
+  if (state === 'current') return { state, word: 'Up next' };
+  return state === 'next' ? { state: 'coming', word: '' } : { state, word: rowWords[state] };
+}
+
+type Times = Pick<AgendaItem, 'start' | 'finish' | 'length' | 'expectedStart' | 'expectedFinish'>;
+
+function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomTimes): Times {
+  const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
+  const start = time(plan?.start);
+  const finish = time(plan?.finish);
+  const expected = (told: string, at: Instant | null | undefined) => (time(at) === told ? null : time(at));
+  return {
+    start,
+    finish,
+    length: lengthText(plan?.length ?? 0),
+    // V81: the current one has started, or it is about to. What is done went as planned, for the schedule.
+    expectedStart: state === 'current' ? null : expected(start, plan?.expectedStart),
+    expectedFinish: expected(finish, plan?.expectedFinish),
+  };
+}
+
+/** V84: how late the next item will be; if it will not be, how the end of the show stands to the plan. */
+function latenessOf({ schedule, times, now }: AgendaSource): Agenda['lateness'] {
+  const delay = schedule.timers[schedule.current + 1]?.delay ?? 0;
+  if (delay >= SECOND) return { kind: 'over', text: `${lengthText(delay)} over` };
+  return roomProgress(schedule, times, now).lateness;
+}
+
+/** V82: a heading where a day begins, if there is more than one day or the only one is not today. */
+function dayHeadings({ schedule, times, now, locale }: AgendaSource): readonly (string | null)[] {
+  let day: string | null = null;
+  const headings = schedule.timers.map(({ start }) => {
+    const next: string | null = start === null ? day : dayLabel(start, now, times.zone, locale);
+    if (next === day) return null;
+    day = next;
+    return next;
+  });
+  const days = headings.filter((heading) => heading !== null);
+  return days.length > 1 || days[0] !== 'Today' ? headings : [];
+}
+
+/** V83 */
+function announcementOf(items: readonly AgendaItem[], running: boolean): string {
+  const current = running ? items.find(({ state }) => state === 'current') : undefined;
+  if (current === undefined) return '';
+  return `Now: ${current.title}${current.speaker === '' ? '' : `, ${current.speaker}`}`;
+}
+
+/** A day of the programme; `day` is null where days are not told apart (V82). */
+export interface AgendaDay {
+  readonly day: string | null;
+  readonly items: readonly AgendaItem[];
+}
+
+/** The items under their headings (V82). */
+export function agendaDays(items: readonly AgendaItem[]): readonly AgendaDay[] {
+  const starts = items.flatMap(({ day }, index) => (day !== null || index === 0 ? [index] : []));
+  return starts.map((start, index) => ({
+    day: items[start]?.day ?? null,
+    items: items.slice(start, starts[index + 1]),
+  }));
+}
+
+/** Whether two items look the same, so that only what changed is drawn again (V80). */
+export function sameItem(a: AgendaItem, b: AgendaItem): boolean {
+  return (
+    a.id === b.id &&
+    a.title === b.title &&
+    a.speaker === b.speaker &&
+    a.labels === b.labels &&
+    a.state === b.state &&
+    a.word === b.word &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.length === b.length &&
+    a.expectedStart === b.expectedStart &&
+    a.expectedFinish === b.expectedFinish &&
+    a.day === b.day
+  );
+}

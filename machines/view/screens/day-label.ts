@@ -1,0 +1,27 @@
+import { localDate, zoneOr } from '../../calendar/zone.ts';
+import { languageTag } from '../../kernel/language-tag.ts';
+import { remembered } from '../../kernel/remembered.ts';
+import { DAY, type Instant } from '../../kernel/time.ts';
+
+const MAX_FORMATS = 200;
+
+/** "Yesterday", "Today" or "Tomorrow" as seen from `now`, else the date as the locale writes it (V8). */
+export function dayLabel(at: Instant, now: Instant, zone: string | null, locale: string): string {
+  const known = zoneOr(zone);
+  const days = dayNumber(at, known) - dayNumber(now, known);
+  if (days === -1) return 'Yesterday';
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : dateFormats(locale)(known).format(at);
+}
+
+function dayNumber(at: Instant, zone: string): number {
+  return Date.parse(`${localDate(at, zone)}T00:00:00Z`) / DAY;
+}
+
+/** By locale, then by zone. */
+const dateFormats = remembered(MAX_FORMATS, (locale: string) =>
+  remembered(
+    MAX_FORMATS,
+    (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone }),
+  ),
+);

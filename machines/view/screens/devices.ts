@@ -1,0 +1,100 @@
+import { orderedClients } from '../../device/client.order.ts';
+import type { Client } from '../../device/client.ts';
+import type { ClientId } from '../../kernel/ids.ts';
+import type { View } from '../../kernel/permissions.ts';
+import type { Duration } from '../../kernel/time.ts';
+import type { NamedOutput } from '../../output/output.ts';
+
+/** One connected screen as the desk lists it. */
+export interface DeviceRow {
+  readonly id: ClientId;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly view: View;
+  readonly viewName: string;
+  /** What a kick refuses: the view that its token is for, or the output. */
+  readonly joinedAs: string;
+  /** Of the owner or one of the team, whom no kick keeps out. */
+  readonly member: boolean;
+  readonly delay: Duration;
+  /** "12 ms", or null before the first sample. */
+  readonly roundTrip: string | null;
+  readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
+  /** The screen that shows this list. */
+  readonly own: boolean;
+  /** Another screen, or the same one, of the device that shows this list. */
+  readonly ownDevice: boolean;
+}
+
+export const viewNames: Readonly<Record<View, string>> = {
+  VIEWER: 'Viewer',
+  CONTROLLER: 'Controller',
+  AGENDA: 'Agenda',
+  MODERATOR: 'Moderator',
+  OPERATOR: 'Operator',
+  ANONYMOUS: 'Guest',
+};
+
+/** The connected screens by view, then by name (V22). */
+export function deviceRows(
+  clients: readonly Client[],
+  outputs: readonly NamedOutput[],
+  own: ClientId | null,
+): readonly DeviceRow[] {
+  const ownClient = clients.find(({ id }) => id === own);
+  return orderedClients(clients).map((client) => deviceRow(client, outputs, ownClient));
+}
+
+function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client | undefined): DeviceRow {
+  const { view, tokenView = view } = client;
+  return {
+    id: client.id,
+    deviceId: client.deviceId,
+    name: client.name || 'Unnamed device',
+    view,
+    viewName: viewNameOf(client, outputs),
+    joinedAs: viewNameOf({ ...client, view: tokenView }, outputs),
+    member: client.member ?? false,
+    delay: client.delay,
+    roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
+    quality: qualityOf(client.rtt),
+    own: client === own,
+    ownDevice: client.deviceId === own?.deviceId,
+  };
+}
+
+/** A screen of an output says of which: "Output Foyer" (V156). */
+export function viewNameOf(
+  { view, outputId }: Pick<Client, 'view' | 'outputId'>,
+  outputs: readonly NamedOutput[],
+): string {
+  if (outputId === undefined) return viewNames[view];
+  const name = outputs.find(({ _id }) => _id === outputId)?.name ?? '';
+  return `Output ${name}`.trim();
+}
+
+/** Under 100 ms nobody notices; from 300 ms on, commands feel late. */
+function qualityOf(rtt: Duration | undefined): DeviceRow['quality'] {
+  if (rtt === undefined) return 'unknown';
+  return rtt < 100 ? 'good' : rtt < 300 ? 'fair' : 'poor';
+}
+
+/** How many screens are on each view, those of outputs aside: V22. */
+export function screensByView(clients: readonly Client[]): Readonly<Record<View, number>> {
+  const counts = { VIEWER: 0, CONTROLLER: 0, AGENDA: 0, MODERATOR: 0, OPERATOR: 0, ANONYMOUS: 0 };
+  for (const { view, outputId } of clients) if (outputId === undefined) counts[view] += 1;
+  return counts;
+}
+
+/** "No screens", "1 screen", "3 screens". */
+export function screensText(count: number): string {
+  return count === 0 ? 'No screens' : count === 1 ? '1 screen' : `${count} screens`;
+}
+
+/** "1 of 3 devices": how many devices the plan counts (D15), of those that it allows; -1 allows any number (V156). */
+export function devicesText(clients: readonly Client[], limit: number): string {
+  const counted = clients.filter(({ view }) => view !== 'ANONYMOUS').map(({ deviceId }) => deviceId);
+  const count = new Set(counted).size;
+  if (limit >= 0) return `${count} of ${limit} devices`;
+  return count === 1 ? '1 device' : `${count} devices`;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { commandRules } from '../../room/commands.ts';
+import { historyLabel, historyTops, isNewestStep } from './history-label.ts';
+
+const STEPLESS = new Set(['timers/flash', 'alarm/finish']);
+const line = (command: string, seq: number) => ({ seq, command, leftStep: !STEPLESS.has(command) });
+const log = (...commands: string[]) => commands.map(line);
+const stepless = (command: string, seq: number) => ({ seq, command, leftStep: false });
+
+describe('what undo and redo would do', () => {
+  test.each([
+    [log(), { undo: null, redo: null }],
+    [log('timers/create', 'timers/remove'), { undo: 'timers/remove', redo: null }],
+    [log('timers/create', 'timers/remove', 'room/undo'), { undo: 'timers/create', redo: 'timers/remove' }],
+    [log('timers/create', 'room/undo', 'room/redo'), { undo: 'timers/create', redo: null }],
+    [log('timers/create', 'room/undo', 'room/blackout'), { undo: 'room/blackout', redo: null }],
+    [log('timers/remove', 'timers/flash'), { undo: 'timers/remove', redo: null }],
+    [log('timers/remove', 'alarm/finish'), { undo: 'timers/remove', redo: null }],
+    [log('room/undo', 'timers/create', 'room/undo', 'room/undo'), { undo: null, redo: 'timers/create' }],
+    [log('room/undo', 'room/redo'), { undo: null, redo: null }],
+  ])('V21 the log %j leaves %j', (lines, tops) => {
+    expect(historyTops(lines)).toEqual(tops);
+  });
+
+  test('V21 a question from the audience is no step to take back', () => {
+    const asked = stepless('messages/create', 9);
+    expect(historyTops([...log('timers/create'), asked]).undo).toBe('timers/create');
+  });
+
+  test('V21 a command that changed nothing is no step to take back, and ends nothing that can be redone', () => {
+    const lines = [...log('timers/create', 'timers/remove', 'room/undo'), stepless('timeset/select', 3)];
+    expect(historyTops(lines)).toEqual({ undo: 'timers/create', redo: 'timers/remove' });
+  });
+
+  test('V21 an undo that changed nothing leaves nothing to redo', () => {
+    const lines = [...log('timers/create', 'timers/remove'), stepless('room/undo', 2)];
+    expect(historyTops(lines)).toEqual({ undo: 'timers/create', redo: null });
+  });
+
+  test('V38 a deletion that was taken back is not offered again after a command that changed nothing', () => {
+    const lines = [
+      ...log('timers/create', 'timers/remove'),
+      stepless('timeset/select', 2),
+      line('room/undo', 3),
+    ];
+    expect(isNewestStep(lines, 1)).toBe(false);
+  });
+
+  test('V38 a deletion is the newest step until somebody does something else', () => {
+    const lines = log('timers/create', 'timers/remove');
+    const next = (command: string) => [...lines, line(command, 2)];
+    expect(isNewestStep(lines, 1)).toBe(true);
+    expect(isNewestStep(next('timers/flash'), 1)).toBe(true);
+    expect(isNewestStep(next('timeset/start'), 1)).toBe(false);
+    expect(isNewestStep(next('room/undo'), 1)).toBe(false);
+  });
+
+  test('V21 calls every undoable command what a person would', () => {
+    const undoable = Object.entries(commandRules).filter(([, rule]) => rule.undoable);
+    expect(Object.fromEntries(undoable.map(([name]) => [name, historyLabel('Undo', name)]))).toEqual({
+      'timeset/start': 'Undo start',
+      'timeset/stop': 'Undo stop',
+      'timeset/toggle': 'Undo start or stop',
+      'timeset/reset': 'Undo reset',
+      'timeset/select': 'Undo select timer',
+      'timeset/next': 'Undo next timer',
+      'timeset/previous': 'Undo previous timer',
+      'timeset/adjust': 'Undo time adjustment',
+      'timeset/jump': 'Undo jump',
+      'room/blackout': 'Undo blackout',
+      'room/onAir': 'Undo on air',
+      'room/rename': 'Undo rename room',
+      'room/settings': 'Undo room settings',
+      'timers/create': 'Undo add timer',
+      'timers/update': 'Undo edit timer',
+      'timers/remove': 'Undo delete timer',
+      'timers/move': 'Undo move timer',
+      'timers/duplicate': 'Undo duplicate timer',
+      'timers/replace': 'Undo change rundown',
+      'messages/create': 'Undo add message',
+      'messages/update': 'Undo edit message',
+      'messages/remove': 'Undo delete message',
+      'messages/move': 'Undo move message',
+      'messages/show': 'Undo show message',
+      'messages/hide': 'Undo hide message',
+      'outputs/create': 'Undo add output',
+      'outputs/update': 'Undo edit output',
+      'outputs/remove': 'Undo delete output',
+      'outputs/move': 'Undo move output',
+    });
+  });
+
+  test('V21 without knowledge the label is the bare verb', () => {
+    expect(historyLabel('Redo', null)).toBe('Redo');
+    expect(historyLabel('Undo', 'alarm/finish')).toBe('Undo');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Client } from '../../device/client.ts';
+import type { OutputId, RoomPid } from '../../kernel/ids.ts';
+import type { View } from '../../kernel/permissions.ts';
+import type { Access } from '../../room/room.state.ts';
+import { screensByView } from './devices.ts';
+
+export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'controller'] as const;
+export type LinkView = (typeof LINK_VIEWS)[number];
+
+/** Paths with their signatures, as the server makes them for those who may share them. */
+export type RoomLinks = Readonly<Record<LinkView | 'questions', string>>;
+export type OutputLinks = Readonly<Record<OutputId, string>>;
+
+/** A link as an object: what it opens, what its holder may do, how many screens are on it. */
+export interface LinkCard {
+  readonly view: LinkView | 'questions';
+  readonly title: string;
+  readonly opens: string;
+  readonly rights:
+    | 'Can only look'
+    | 'Can send messages'
+    | 'Can run the show'
+    | 'Can change everything'
+    | 'Can ask';
+  readonly path: string;
+  /** Null when this desk may not see who is connected, and where nobody stays connected. */
+  readonly screens: number | null;
+}
+
+interface LinkText {
+  readonly view: View;
+  readonly title: string;
+  readonly opens: string;
+  readonly rights: LinkCard['rights'];
+}
+
+const texts: Readonly<Record<LinkView, LinkText>> = {
+  viewer: {
+    view: 'VIEWER',
+    title: 'Viewer',
+    opens: 'The timer, full screen. For the stage, the speaker and the stream.',
+    rights: 'Can only look',
+  },
+  agenda: {
+    view: 'AGENDA',
+    title: 'Agenda',
+    opens: 'The programme with start times and delay. For the audience and the green room.',
+    rights: 'Can only look',
+  },
+  moderator: {
+    view: 'MODERATOR',
+    title: 'Moderator',
+    opens: 'Timer, messages and questions. For whoever speaks to the speaker.',
+    rights: 'Can send messages',
+  },
+  operator: {
+    view: 'OPERATOR',
+    title: 'Operator',
+    opens: 'Large buttons for start, stop and time. For a phone or tablet at the desk.',
+    rights: 'Can run the show',
+  },
+  controller: {
+    view: 'CONTROLLER',
+    title: 'Controller',
+    opens: 'This console. For a second show caller.',
+    rights: 'Can change everything',
+  },
+};
+
+export interface LinkSource {
+  readonly pid: RoomPid;
+  readonly access: Access;
+  /** What the server gave to an owner or member; null for everybody else. */
+  readonly links: RoomLinks | null;
+  readonly clients: readonly Client[] | undefined;
+}
+
+/** The links that this desk may share: all for members, else only those that need no signature (V23). */
+export function linkCards({ pid, access, links, clients }: LinkSource): readonly LinkCard[] {
+  const screens = clients && screensByView(clients);
+  const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
+    const path = links?.[view] ?? openPath(pid, view, access);
+    if (path === null) return [];
+    const text = texts[view];
+    const { title, opens, rights } = text;
+    return [{ view, title, opens, rights, path, screens: screens ? screens[text.view] : null }];
+  });
+  return [...cards, ...questionCards({ pid, access, links })];
+}
+
+type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
+
+/**
+ * Where the audience asks (V92): short enough to be typed while no signature is needed, else by the link of the room's
+ * members. Null: whoever is at this screen may not share it.
+ */
+function questionPath({ pid, access, links }: QuestionSource): string | null {
+  return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
+}
+
+/** The page for questions, for whoever may share it (V23, V92). */
+function questionCards(source: QuestionSource): readonly LinkCard[] {
+  const path = questionPath(source);
+  if (path === null) return [];
+  const card: LinkCard = {
+    view: 'questions',
+    title: 'Questions',
+    opens: 'A page to send a question to the moderator. For the audience, without signing in.',
+    rights: 'Can ask',
+    path,
+    screens: null,
+  };
+  return [card];
+}
+
+function openPath(pid: RoomPid, view: LinkView, access: Access): string | null {
+  if (access !== 'OPEN') return null;
+  if (view === 'viewer') return `/r/${pid}/`;
+  return view === 'agenda' ? `/r/${pid}/agenda/` : null;
+}
+
+/** Takes what the server sent; null unless every link is a path of this site. */
+export function linksFrom(answer: unknown): RoomLinks | null {
+  if (typeof answer !== 'object' || answer === null || !('links' in answer)) return null;
+  const { links } = answer;
+  return typeof links === 'object' && links !== null && isRoomLinks(links) ? links : null;
+}
+
+function isRoomLinks(links: object): links is RoomLinks {
+  const paths = new Map<string, unknown>(Object.entries(links));
+  return LINK_VIEWS.every((view) => isPath('/r/', paths.get(view))) && isPath('/q/', paths.get('questions'));
+}
+
+function isPath(start: '/r/' | '/q/', value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(start);
+}

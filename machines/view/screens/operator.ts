@@ -1,0 +1,46 @@
+import type { TimerId } from '../../kernel/ids.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { neighbour } from '../../room/room.modes.ts';
+import type { RoomState } from '../../room/room.state.ts';
+import { lengthAtStart } from '../../timer/timer.length.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { lengthText } from '../entry/duration-entry.ts';
+import { type Transport, timerTitle } from './transport.ts';
+import type { StateWord } from './viewer.ts';
+
+export type WrapUpWord = Extract<StateWord, 'Wrap up' | 'Finish now'>;
+
+/** A neighbour of the current timer, as a card (V85). */
+export interface NeighbourCard {
+  readonly id: TimerId;
+  readonly title: string;
+  readonly speaker: string;
+  readonly length: string;
+  /** Whether it starts by itself when the current one ends. */
+  readonly linked: boolean;
+}
+
+export interface Neighbours {
+  readonly previous: NeighbourCard | null;
+  readonly next: NeighbourCard | null;
+}
+
+/** The timers before and after the current one; null at either end of the show (V85). */
+export function neighboursOf(state: RoomState, now: Instant): Neighbours {
+  const { timezone } = state.room.settings;
+  const card = (timer: Timer | null): NeighbourCard | null =>
+    timer && {
+      id: timer._id,
+      title: timerTitle(timer),
+      speaker: timer.extra,
+      length: lengthText(lengthAtStart(timer, now, timezone)),
+      linked: timer.trigger === 'LINKED',
+    };
+  return { previous: card(neighbour(state, -1)), next: card(neighbour(state, 1)) };
+}
+
+/** The wrap-up in a word, as the stage says it, while there is time left (V86). */
+export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {
+  if ((state !== 'running' && state !== 'paused') || wrapUp === 'normal') return null;
+  return wrapUp === 'red' ? 'Finish now' : 'Wrap up';
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { aClient } from '../../../tests/support/rehearsal.ts';
+import { newOutput } from '../../output/output.ts';
+import { duplicateOf, outputLinksFrom, outputRows } from './output-rows.ts';
+
+const stream = { ...newOutput, _id: 'o1', index: 0, name: 'Stream', layout: 'BAR' } as const;
+const nameless = { ...newOutput, _id: 'o2', index: 1, background: 'BLACK' } as const;
+const outputs = [stream, nameless];
+const links = { o1: '/output/o1/?signature=a', o2: '/output/o2/?signature=b' };
+
+describe('the outputs of a room', () => {
+  it('V124 are listed with what they look like, their link, and how many screens are on each', () => {
+    const clients = [aClient('a'), { ...aClient('b'), outputId: 'o1' }, { ...aClient('c'), outputId: 'o1' }];
+    const rows = outputRows({ outputs, links, clients });
+    expect(rows.map(({ title, look, path, screens }) => [title, look, path, screens])).toEqual([
+      ['Stream', 'Strip at the foot, transparent', links.o1, 2],
+      ['Output 2', 'Full screen, on black', links.o2, 0],
+    ]);
+  });
+
+  it('V124 are listed without links and screens to who may not see those', () => {
+    const [row] = outputRows({ outputs, links: null, clients: undefined });
+    expect(row).toMatchObject({ title: 'Stream', path: null, screens: null });
+  });
+
+  it('V124 are duplicated with all that they look like, right behind', () => {
+    const rows = outputRows({ outputs, links, clients: undefined });
+    const made = rows.map(duplicateOf);
+    expect(made[0]).toEqual({ ...newOutput, layout: 'BAR', name: 'Stream (copy)', index: 1 });
+    expect(made[1]?.name).toBe('Output 2 (copy)');
+    const [long] = outputRows({ outputs: [{ ...stream, name: 'x'.repeat(200) }], links, clients: undefined });
+    expect(long && duplicateOf(long).name).toHaveLength(200);
+  });
+
+  it.each([
+    [{ outputLinks: links }, links],
+    [{ outputLinks: {} }, {}],
+    [{ outputLinks: { o1: 'https://elsewhere.example/' } }, null],
+    [{ outputLinks: { o1: 1 } }, null],
+    [{ outputLinks: null }, null],
+    [{}, null],
+    [null, null],
+  ])('V124 have links that are paths of this site: %j', (answer, taken) => {
+    expect(outputLinksFrom(answer)).toEqual(taken);
+  });
+});

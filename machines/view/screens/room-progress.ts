@@ -1,0 +1,43 @@
+import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
+import type { Schedule } from '../../schedule/schedule.ts';
+import { lengthText } from '../entry/duration-entry.ts';
+import { zoneCity } from '../entry/zone-search.ts';
+import { dayLabel } from './day-label.ts';
+import type { RoomTimes } from './room-time.ts';
+
+/** The show as a whole, in words (V34). */
+export interface RoomProgress {
+  readonly percent: number;
+  readonly elapsed: string;
+  readonly remaining: string;
+  readonly total: string;
+  /** "On time", "2:30 over", "1:00 under"; null where nothing was planned. */
+  readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
+  /** When it will be over: as things stand, or if it went on now. "12:40", "Tomorrow 0:10". */
+  readonly ends: string;
+}
+
+export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant): RoomProgress {
+  const { total, elapsed, remaining, progress, over, projectedEnd } = schedule;
+  return {
+    percent: progress,
+    elapsed: lengthText(elapsed),
+    remaining: lengthText(remaining),
+    total: lengthText(total),
+    lateness: over === null ? null : latenessOf(over),
+    ends: endText(projectedEnd ?? now + remaining, times, now),
+  };
+}
+
+/** On another day the end names the day (V157), beside a clock of another zone its own zone (V29). */
+function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
+  const day = dayLabel(at, now, zone, locale);
+  return [day !== 'Today' && day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
+}
+
+/** How far from its plan a show is; within a second of it is on time (V34). */
+export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
+  if (Math.abs(over) < SECOND) return { kind: 'on-time', text: 'On time' };
+  const length = lengthText(Math.abs(over));
+  return over > 0 ? { kind: 'over', text: `${length} over` } : { kind: 'under', text: `${length} under` };
+}

@@ -1,0 +1,133 @@
+import { hasOwn } from '../../kernel/shapes.ts';
+import { isStarted } from '../../room/clock.moves.ts';
+import type { CommandPayloads, TimerFields } from '../../room/commands.ts';
+import { currentTimer } from '../../room/room.modes.ts';
+import type { RoomState } from '../../room/room.state.ts';
+import type { TimerTableRow } from '../../timer/timer.columns.ts';
+import { typedLength } from '../../timer/timer.length.ts';
+import type { ReadRow } from '../../timer/timer.rows.ts';
+import { newTimer, type Timer } from '../../timer/timer.ts';
+import { exactLengthText } from '../entry/duration-entry.ts';
+import { timeText } from '../entry/tod-entry.ts';
+import { planRoom } from './message-rows.ts';
+import type { RoomTimes } from './room-time.ts';
+import { typeWords } from './timer-words.ts';
+import { timerTitle } from './transport.ts';
+
+/** What becomes of the timers that are there. */
+export const IMPORT_MODES = ['add', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+type Items = CommandPayloads['timers/replace']['items'];
+
+/** What is proposed: to replace what nobody has touched, else to add, which takes nothing away (V140). */
+export function proposedMode(show: RoomState): ImportMode {
+  const [first, ...more] = show.timers;
+  const untouched = first === undefined || (first.name === '' && !isStarted(show.timeset));
+  return untouched && more.length === 0 ? 'replace' : 'add';
+}
+
+/**
+ * The rundown as it is to be, for one `timers/replace` (R70): everything that is there and then the rows, or the rows
+ * alone, of which one that is titled like a timer is that timer, so that its clock goes on. Only what differs is said.
+ */
+export function importItems(
+  timers: readonly Timer[],
+  rows: readonly TimerTableRow[],
+  mode: ImportMode,
+): Items {
+  if (mode === 'add')
+    return [...timers.map(({ _id }) => ({ _id })), ...rows.map((row) => said(row, newTimer))];
+  const free = [...timers];
+  return rows.map((row) => {
+    const title = row.name.trim();
+    const place = title === '' ? -1 : free.findIndex(({ name }) => name.trim() === title);
+    const [kept] = place < 0 ? [] : free.splice(place, 1);
+    return kept === undefined ? said(row, newTimer) : { _id: kept._id, ...said(row, kept) };
+  });
+}
+
+/** The fields in which a row differs from a timer. */
+function said(row: TimerTableRow, timer: TimerTableRow): TimerFields {
+  return Object.keys(row)
+    .filter(isField)
+    .filter((field) => JSON.stringify(row[field]) !== JSON.stringify(timer[field]))
+    .reduce<TimerFields>((fields, field) => ({ ...fields, [field]: row[field] }), {});
+}
+
+function isField(name: string): name is keyof TimerTableRow {
+  return hasOwn(newTimer, name);
+}
+
+/** What an import does to the clock that runs or is paused; null: there is none (V140). */
+export function clockAfterImport(show: RoomState, items: Items): string | null {
+  const current = currentTimer(show);
+  if (current === null || !isStarted(show.timeset)) return null;
+  const title = timerTitle(current);
+  return items.some(({ _id }) => _id === current._id)
+    ? `The clock of ${title} goes on.`
+    : `The clock of ${title} stops: no row has that title.`;
+}
+
+/** A row of the table as it will come to be; what cannot be read is a question mark. */
+export interface ImportLine {
+  readonly row: number;
+  readonly title: string;
+  readonly speaker: string;
+  readonly start: string;
+  readonly length: string;
+  readonly type: string;
+  readonly wrong: boolean;
+}
+
+/** What will come to be, in the words of the rundown (V140). `before`: how many timers stand before the first. */
+export function importLines(
+  rows: readonly ReadRow[],
+  before: number,
+  formats: Formats,
+): readonly ImportLine[] {
+  return rows.map(({ row, timer, unread }, place) => {
+    const read = (header: string, text: string) => (unread.includes(header) ? '?' : text);
+    return {
+      row,
+      title: read('Title', timerTitle({ name: timer.name, index: before + place })),
+      speaker: read('Speaker', timer.extra),
+      start: [
+        read('Start date', timer.startDate ?? ''),
+        read('Start time', timeText(timer.startTime, formats)),
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
+      length: read('Finish time', read('Duration', howLong(timer, formats))),
+      type: read('Type', typeWords[timer.type]),
+      wrong: unread.length > 0,
+    };
+  });
+}
+
+function howLong(timer: TimerTableRow, formats: Formats): string {
+  return timer.type === 'FINISH_TIME' && timer.finishTime !== null
+    ? `to ${timeText(timer.finishTime, formats)}`
+    : exactLengthText(typedLength(timer));
+}
+
+type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
+
+/** How much of the plan the rundown will take; null where it has no limit (V140). */
+export function planAfterImport({ room }: RoomState, items: Items): string | null {
+  const { text } = planRoom(items.length, room.plan.limits.timers);
+  return text === null ? null : `The rundown will have ${text} timers.`;
+}
+
+/** What a table has, once read: "12 timers", and how many cells stand in the way (V140). */
+export function importSummary(rows: readonly ReadRow[]): string {
+  const wrong = rows.reduce((count, { issues }) => count + issues.length, 0);
+  const timers = counted(rows.length, 'timer');
+  if (wrong === 0) return timers;
+  return `${timers}. ${counted(wrong, 'cell')} cannot be read: correct ${wrong === 1 ? 'it' : 'them'} first.`;
+}
+
+/** "1 timer", "12 timers". */
+export function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomState } from '../../room/room.state.ts';
+import { scheduleOf } from '../../schedule/schedule.ts';
+import { newTimer, type Timer } from '../../timer/timer.ts';
+import { idleTimeset } from '../../timer/timeset.ts';
+import { roomProgress } from './room-progress.ts';
+import { planTimes, roomTimes } from './room-time.ts';
+import {
+  bulkShow,
+  delayText,
+  labelsInUse,
+  lengthFigures,
+  type RundownRow,
+  rundownRows,
+  sameRow,
+} from './rundown.ts';
+import { newShow } from './show.fixture.ts';
+
+const show = newShow();
+const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
+  ...newTimer,
+  _id: `t${index}`,
+  index,
+  ...fields,
+});
+const times = roomTimes({ timezone: 'UTC', todFormat: '24H' }, { zone: 'UTC', locale: 'en' });
+const noon = Date.UTC(2026, 2, 10, 12);
+const four = [timer(0, { startTime: '12:00:00' }), timer(1, { name: 'Talk' }), timer(2), timer(3)];
+const at = (current: string, running: boolean): RoomState => ({
+  ...show,
+  timers: four,
+  timeset: running
+    ? { ...idleTimeset(current), running: true, kickoff: noon, deadline: noon + 600_000 }
+    : idleTimeset(current),
+});
+const rowsOf = (state: RoomState, now: number) =>
+  rundownRows({ state, planned: scheduleOf(state, now).timers, times });
+const rowAt = (now: number): RundownRow => {
+  const [row] = rowsOf(at('t0', true), now);
+  if (row === undefined) throw new Error('a row expected');
+  return row;
+};
+
+describe('the rundown on the desk', () => {
+  test('V32 says of each row whether it is done, current, next or still to come', () => {
+    const states = (current: string) => rowsOf(at(current, false), noon).map((row) => row.state);
+    expect(states('t0')).toEqual(['current', 'next', 'coming', 'coming']);
+    expect(states('t2')).toEqual(['done', 'done', 'current', 'next']);
+  });
+
+  test('V32 the first row is next while no timer has been chosen', () => {
+    const unchosen = { ...at('t0', false), timeset: idleTimeset(null) };
+    expect(rowsOf(unchosen, noon).map((row) => row.state)).toEqual(['next', 'coming', 'coming', 'coming']);
+  });
+
+  test('V32 only the current row runs, and only while the clock does', () => {
+    const runs = (running: boolean) => rowsOf(at('t1', running), noon).map((row) => row.running);
+    expect(runs(true)).toEqual([false, true, false, false]);
+    expect(runs(false)).toEqual([false, false, false, false]);
+  });
+
+  test('V32 gives planned start and end in the room’s zone, the length, and a title to all', () => {
+    const [first, second] = rowsOf(at('t0', false), noon - 1);
+    expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10', length: '10:00' });
+    expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20', delay: '' });
+  });
+
+  test('S26 says of a linked row with a start time of its own that the link starts it, until it has', () => {
+    const linked = { trigger: 'LINKED', startTime: '12:30:00' } as const;
+    const timers = [timer(0, linked), timer(1, linked), timer(2, { trigger: 'LINKED' }), timer(3)];
+    const said = (current: string) =>
+      rowsOf({ ...at(current, false), timers }, noon).map(({ start, startsByLink }) => [start, startsByLink]);
+    expect(said('t0')).toEqual([
+      ['12:30', false],
+      ['12:30', true],
+      ['12:40', false],
+      ['12:50', false],
+    ]);
+    expect(said('t1')[1]?.[1]).toBe(false);
+  });
+
+  test('V32 leaves times open while there is no schedule', () => {
+    const [row] = rundownRows({ state: at('t0', false), planned: [], times });
+    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', length: '0:00', delay: '' });
+  });
+
+  test('V32 leaves times open where nothing says when a row starts', () => {
+    const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
+    expect(rowsOf(loose, noon)).toMatchObject([
+      { start: '', finish: '' },
+      { start: '', finish: '' },
+    ]);
+  });
+
+  test('V32 shows a delay on what comes after a late timer', () => {
+    const rows = rowsOf(at('t0', true), noon + 750_000);
+    expect(rows.map((row) => row.delay)).toEqual(['', '+2:30', '+2:30', '+2:30']);
+    expect(rows[0]?.running).toBe(true);
+  });
+
+  test('V32 a room without timers has no rows', () => {
+    expect(rowsOf({ ...show, timers: [], timeset: idleTimeset(null) }, noon)).toEqual([]);
+  });
+
+  test('V32 a row that looks as it did is known to be unchanged', () => {
+    expect(sameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
+  });
+
+  test.each<Partial<RundownRow>>([
+    { timer: timer(0) },
+    { index: 1 },
+    { state: 'done' },
+    { running: false },
+    { length: '1:00' },
+    { start: '12:01' },
+    { finish: '12:11' },
+    { delay: '+0:01' },
+  ])('V32 a row that differs in %o is drawn again', (change) => {
+    const row = rowAt(noon + 1_000);
+    expect(sameRow(row, { ...row, ...change })).toBe(false);
+  });
+
+  test.each([
+    [0, ''],
+    [999, ''],
+    [1_000, '+0:01'],
+    [150_000, '+2:30'],
+  ])('V32 a delay of %d ms is written %j', (ms, text) => {
+    expect(delayText(ms)).toBe(text);
+  });
+
+  test.each([
+    [{ minutes: 5 }, 4],
+    [{ hours: 120, minutes: 0 }, 9],
+    [{ minutes: 0, seconds: 12.34 }, 7],
+    [{ hours: 120, type: 'FINISH_TIME' }, 0],
+  ] as const)('V159 the length of %j takes %d figures', (fields, figures) => {
+    expect(lengthFigures(timer(0, fields))).toBe(figures);
+  });
+
+  test('V33 showing in bulk hides as long as any is shown', () => {
+    expect(bulkShow([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
+    expect(bulkShow([timer(0, { showName: false })], 'showName')).toBe(true);
+  });
+
+  test('V33 each label in use is suggested once', () => {
+    const red = { name: 'Video', color: '#f00' };
+    const rows = [timer(0, { labels: [red] }), timer(1, { labels: [red, { name: 'Live', color: '#f00' }] })];
+    expect(labelsInUse(rows).map(({ name }) => name)).toEqual(['Video', 'Live']);
+  });
+});
+
+describe('the progress of the room', () => {
+  const progressAt = (state: RoomState, now: number) => roomProgress(scheduleOf(state, now), times, now);
+
+  test('V34 says what is over, what is left and when it ends', () => {
+    expect(progressAt(at('t0', true), noon + 300_000)).toEqual({
+      percent: 12.5,
+      elapsed: '5:00',
+      remaining: '35:00',
+      total: '40:00',
+      lateness: { kind: 'on-time', text: 'On time' },
+      ends: '12:40',
+    });
+  });
+
+  test("V34 names the zone of the end in a room that has none, whose plan is UTC's", () => {
+    const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
+    const state = at('t0', true);
+    expect(roomProgress(scheduleOf(state, noon), zoneless, noon).ends).toBe('12:40 UTC');
+  });
+
+  test.each([
+    [11, '23:10'],
+    [12, 'Tomorrow 0:10'],
+    [120, 'Mar 15, 2026 12:10'],
+  ])('V157 names the day of an end that is %d h and 10 min away, unless it is today', (hours, ends) => {
+    const long = { ...at('t0', false), timers: [timer(0, { hours })] };
+    expect(progressAt(long, noon).ends).toBe(ends);
+  });
+
+  test('V34 says by how much it is late', () => {
+    expect(progressAt(at('t0', true), noon + 750_000)).toMatchObject({
+      lateness: { kind: 'over', text: '2:30 over' },
+      ends: '12:42',
+    });
+  });
+
+  test('V34 a second late is late, less is on time', () => {
+    const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
+    expect(latenessAt(noon + 601_000)).toBe('0:01 over');
+    expect(latenessAt(noon + 600_999)).toBe('On time');
+  });
+
+  test('V34 says by how much it is early', () => {
+    const early = at('t0', true);
+    const timeset = { ...early.timeset, kickoff: noon - 60_000, deadline: noon + 540_000 };
+    expect(progressAt({ ...early, timeset }, noon).lateness).toEqual({ kind: 'under', text: '1:00 under' });
+  });
+
+  test('V34 without a planned start says when it would end if it went on now', () => {
+    const loose = { ...at('t0', false), timers: [timer(0), timer(1)] };
+    expect(progressAt(loose, noon)).toMatchObject({ lateness: null, ends: '12:20', percent: 0 });
+  });
+});

@@ -1,0 +1,113 @@
+import type { TimerId } from '../../kernel/ids.ts';
+import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
+import { currentTimer } from '../../room/room.modes.ts';
+import type { RoomState } from '../../room/room.state.ts';
+import type { ScheduledTimer } from '../../schedule/schedule.ts';
+import { typedLength } from '../../timer/timer.length.ts';
+import type { Label, Timer } from '../../timer/timer.ts';
+import { speedText } from '../../timer/timer.warp.ts';
+import { exactLengthText, lengthText } from '../entry/duration-entry.ts';
+import type { RoomTimes } from './room-time.ts';
+import { timerTitle } from './transport.ts';
+
+export type RowState = 'done' | 'current' | 'next' | 'coming';
+
+export const rowWords: Readonly<Record<RowState, string>> = {
+  done: 'Done',
+  current: 'Now',
+  next: 'Next',
+  coming: '',
+};
+
+/** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
+export interface RundownRow {
+  readonly id: TimerId;
+  readonly index: number;
+  readonly title: string;
+  readonly state: RowState;
+  readonly running: boolean;
+  readonly length: string;
+  /** "1.20x faster", null without warp. */
+  readonly speed: string | null;
+  readonly start: string;
+  readonly finish: string;
+  /** Its link starts it when the one before it ends, though its planned start is a time of its own (S26). */
+  readonly startsByLink: boolean;
+  /** "+2:30", empty when on time. */
+  readonly delay: string;
+  readonly timer: Timer;
+}
+
+interface RundownSource {
+  readonly state: RoomState;
+  /** The schedule's timers, in the rundown's order. */
+  readonly planned: readonly ScheduledTimer[];
+  readonly times: RoomTimes;
+}
+
+export function rundownRows({ state, planned, times }: RundownSource): readonly RundownRow[] {
+  const { timers, timeset } = state;
+  const place = currentTimer(state)?.index ?? -1;
+  const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
+  return timers.map((timer, index) => {
+    const plan = planned[index];
+    return {
+      id: timer._id,
+      index,
+      title: timerTitle(timer),
+      state: rowState(index, place),
+      running: index === place && timeset.running,
+      length: lengthText(plan?.length ?? 0),
+      speed: speedText(timer),
+      start: time(plan?.start),
+      finish: time(plan?.finish),
+      startsByLink: index > Math.max(place, 0) && timer.trigger === 'LINKED' && plan?.ownStart === true,
+      delay: delayText(plan?.delay ?? 0),
+      timer,
+    };
+  });
+}
+
+/** Where a row stands by its place and the current one (V32). */
+export function rowState(index: number, current: number): RowState {
+  if (index < current) return 'done';
+  if (index === current) return 'current';
+  return index === current + 1 ? 'next' : 'coming';
+}
+
+/** A delay under a second is none; "+2:30" (V32). */
+export function delayText(delay: Duration): string {
+  return delay < SECOND ? '' : `+${lengthText(delay)}`;
+}
+
+/** How many figures the length of a row takes; none where it says until when it runs (V159). */
+export function lengthFigures(timer: Timer): number {
+  return timer.type === 'FINISH_TIME' ? 0 : exactLengthText(typedLength(timer)).length;
+}
+
+/** Whether two rows look the same, so that only what changed is drawn again. */
+export function sameRow(a: RundownRow, b: RundownRow): boolean {
+  return (
+    a.timer === b.timer &&
+    a.index === b.index &&
+    a.state === b.state &&
+    a.running === b.running &&
+    a.length === b.length &&
+    a.start === b.start &&
+    a.finish === b.finish &&
+    a.delay === b.delay
+  );
+}
+
+/** What bulk showing and hiding would do: hide while any is shown, else show (V33). */
+export function bulkShow(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
+  return !timers.some((timer) => timer[field]);
+}
+
+/** Each label in use once, for suggestions (V33). */
+export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly Label[] {
+  const seen = new Map<string, Label>();
+  for (const { labels } of timers)
+    for (const label of labels) seen.set(`${label.name} ${label.color}`, label);
+  return [...seen.values()];
+}

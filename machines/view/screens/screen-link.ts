@@ -1,0 +1,77 @@
+import type { Duration } from '../../kernel/time.ts';
+import { wholeText } from '../../kernel/whole-text.ts';
+import type { TodFormat } from '../../schedule/tod.ts';
+import type { CountdownFormat } from '../../timer/formats.ts';
+import { zoneCity } from '../entry/zone-search.ts';
+import { countdownExample, todExample } from './format-examples.ts';
+
+/** Which way a picture is turned round: `h` left and right, `v` up and down. */
+export const MIRRORINGS = ['h', 'v', 'both'] as const;
+export type Mirroring = (typeof MIRRORINGS)[number];
+
+export const mirrorWords: Readonly<Record<Mirroring, string>> = {
+  h: 'Left and right',
+  v: 'Upside down',
+  both: 'Turned by 180°',
+};
+
+/** What a link sets for its one screen (V62, V150). */
+export interface ScreenOptions {
+  /** Empty: as the browser names itself. */
+  readonly name: string;
+  readonly mirror: Mirroring | null;
+  /** How far the screen lags behind on purpose. */
+  readonly delay: Duration;
+  /** For times of day; null: the room's. */
+  readonly zone: string | null;
+  /** For countdowns and count-ups; null: the room's. */
+  readonly format: CountdownFormat | null;
+  /** For times of day; AUTO: the room's. */
+  readonly todFormat: TodFormat;
+  /** Whether controls appear when the pointer moves. */
+  readonly controls: boolean;
+}
+
+/** A link that sets nothing. */
+export const usualScreen: ScreenOptions = {
+  name: '',
+  mirror: null,
+  delay: 0,
+  zone: null,
+  format: null,
+  todFormat: 'AUTO',
+  controls: true,
+};
+
+/** The path of a link, which may have a signature, with what it sets for its screen (V62, V144). */
+export function screenLink(path: string, options: ScreenOptions): string {
+  const { name, mirror, delay, zone, format, todFormat, controls } = options;
+  const query = [
+    ['name', wholeText(name.trim())],
+    ['mirror', mirror ?? ''],
+    ['delay', delay > 0 ? String(delay) : ''],
+    ['tz', zone ?? ''],
+    ['format', format ?? ''],
+    ['clock', todFormat === 'AUTO' ? '' : todFormat],
+    ['controls', controls ? '' : '0'],
+  ]
+    .filter(([, value]) => value !== '')
+    .map((pair) => pair.map(encodeURIComponent).join('='));
+  const start = path.includes('?') ? '&' : '?';
+  return query.length === 0 ? path : `${path}${start}${query.join('&')}`;
+}
+
+/** What a link sets, in words: "Foyer, 500 ms behind"; empty where it sets nothing (V144). */
+export function screenWords(options: ScreenOptions): string {
+  const { name, mirror, delay, zone, format, todFormat, controls } = options;
+  const words = [
+    name.trim(),
+    mirror === null ? '' : `mirrored: ${mirrorWords[mirror].toLowerCase()}`,
+    delay > 0 ? `${delay} ms behind` : '',
+    zone === null ? '' : `times of ${zoneCity(zone)}`,
+    format === null ? '' : `countdown as ${countdownExample(format)}`,
+    todFormat === 'AUTO' ? '' : `clock as ${todExample(todFormat)}`,
+    controls ? '' : 'no controls',
+  ];
+  return words.filter((word) => word !== '').join(', ');
+}

@@ -1,0 +1,111 @@
+import { HALF_DAY, localDate, nextOccurrence, zoneOr } from '../../calendar/zone.ts';
+import type { Duration, Instant } from '../../kernel/time.ts';
+import type { ScheduledTimer } from '../../schedule/schedule.ts';
+import { type ExactTodFormat, formatTimeOfDay } from '../../schedule/tod.ts';
+import { formatCountdown } from '../../timer/formats.ts';
+import { typedLength } from '../../timer/timer.length.ts';
+import type { Timer, Trigger } from '../../timer/timer.ts';
+import { speedText } from '../../timer/timer.warp.ts';
+import { dayLabel } from './day-label.ts';
+
+/** How a screen writes times. */
+export interface WordingOptions {
+  readonly now: Instant;
+  /** The room's zone; UTC without one. */
+  readonly zone: string | null;
+  readonly locale: string;
+  readonly tod: ExactTodFormat;
+}
+
+/** What is said about a timer in the rundown (V10 to V14). */
+export interface TimerWording {
+  readonly trigger: string;
+  readonly start: { readonly label: 'Implicit' | 'Scheduled' | 'Planned'; readonly text: string };
+  /** How it ends and from where it counts, one sentence each. */
+  readonly end: readonly string[];
+  /** Under a time warp: the length that the presenter sees, and how fast that clock goes. */
+  readonly warp: { readonly presenterSees: string; readonly speed: string } | null;
+}
+
+/** V10 */
+export const triggerTexts: Readonly<Record<Trigger, string>> = {
+  MANUAL: 'Triggered manually.',
+  LINKED: 'Triggered when previous timer reaches 0:00.',
+  SCHEDULED: 'Triggered automatically.',
+};
+
+export function timerWording(timer: Timer, item: ScheduledTimer, options: WordingOptions): TimerWording {
+  const start = startOf(timer, item, options);
+  return {
+    trigger: triggerTexts[timer.trigger],
+    start: {
+      label: startLabel(timer, item),
+      text: start === null ? 'No start time given.' : dayAndTime(start, options),
+    },
+    end: [...endSentences(timer, item, options), ...countingSentences(timer, item)],
+    warp: warpWording(timer),
+  };
+}
+
+/** V11: the clock of the room starts a timer at its time, also where one before it is planned to run on past that. */
+function startOf(
+  { trigger, startTime, startDate }: Timer,
+  { start }: ScheduledTimer,
+  { now, zone }: WordingOptions,
+): Instant | null {
+  if (trigger !== 'SCHEDULED' || startTime === null || start === null) return start;
+  return Math.min(start, nextOccurrence(startTime, startDate, zoneOr(zone), now) ?? start);
+}
+
+/** V11 */
+function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): TimerWording['start']['label'] {
+  if (!ownStart) return 'Implicit';
+  return trigger === 'SCHEDULED' ? 'Scheduled' : 'Planned';
+}
+
+/** V12: the day is named where it is not the day of the start, or without one not today. */
+function endSentences(timer: Timer, item: ScheduledTimer, options: WordingOptions): readonly string[] {
+  const finish = finishOf(timer, item, options);
+  if (finish === null) return [];
+  const zone = zoneOr(options.zone);
+  const sameDay = localDate(finish, zone) === localDate(item.start ?? options.now, zone);
+  return [`Ends at ${sameDay ? timeText(finish, options) : dayAndTime(finish, options)}.`];
+}
+
+/** A timer that starts as planned, or has started, ends when it is expected to. */
+function finishOf(timer: Timer, item: ScheduledTimer, { now, zone }: WordingOptions): Instant | null {
+  if (item.start !== null) return item.start === item.expectedStart ? item.expectedFinish : item.finish;
+  if (timer.type !== 'FINISH_TIME' || timer.finishTime === null) return null;
+  return nextOccurrence(timer.finishTime, timer.finishDate, zoneOr(zone), now - HALF_DAY);
+}
+
+/** V13 */
+function countingSentences(timer: Timer, { start, length }: ScheduledTimer): readonly string[] {
+  if (timer.type === 'FINISH_TIME' && timer.finishTime !== null && start === null)
+    return ['Duration is calculated at start.'];
+  const warp = warpWording(timer);
+  if (warp === null) return [`Counting down from ${lengthText(length)}.`];
+  return [
+    `Counting down from ${warp.presenterSees}.`,
+    `Actually counting down from ${lengthText(typedLength(timer))}.`,
+  ];
+}
+
+/** V14 */
+function warpWording(timer: Timer): TimerWording['warp'] {
+  const speed = speedText(timer);
+  if (speed === null || timer.timewarp === null) return null;
+  return { presenterSees: lengthText(timer.timewarp), speed };
+}
+
+function lengthText(length: Duration): string {
+  return formatCountdown(length);
+}
+
+function timeText(at: Instant, { zone, tod, locale }: WordingOptions): string {
+  return formatTimeOfDay(at, zoneOr(zone), tod, locale);
+}
+
+function dayAndTime(at: Instant, options: WordingOptions): string {
+  return `${dayLabel(at, options.now, options.zone, options.locale)} ${timeText(at, options)}`;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomState } from '../../room/room.state.ts';
+import { newTimer, type Timer } from '../../timer/timer.ts';
+import { idleTimeset, type Timeset } from '../../timer/timeset.ts';
+import { newShow } from './show.fixture.ts';
+import { timerTitle, transportOf, widestDigits } from './transport.ts';
+
+const show = newShow();
+const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
+  ...newTimer,
+  _id: `t${index}`,
+  index,
+  ...fields,
+});
+const timers = [timer(0, { name: 'Doors' }), timer(1)];
+const state = (timeset: Partial<Timeset>, behavior: 'STOP' | 'CONTINUE' = 'CONTINUE'): RoomState => ({
+  ...show,
+  room: { ...show.room, settings: { ...show.room.settings, behavior } },
+  timers,
+  timeset: { ...idleTimeset('t0'), ...timeset },
+});
+const started = { running: true, kickoff: 1_000_000, deadline: 1_600_000 };
+
+describe('the transport', () => {
+  test.each([
+    ['9:59', '10:00', '88:88'],
+    ['10:00', '10:00', '88:88'],
+    ['-10:00:07', '10:00:00', '-88:88:88'],
+    ['9:59', '12:00', '88:88'],
+  ])('V159 sizes %s of %s by %s', (digits, length, widest) => {
+    expect(widestDigits({ digits, length })).toBe(widest);
+  });
+
+  test.each([
+    ['at rest', state({}), 1_000_000, '12:00'],
+    ['halfway', state(started), 1_300_000, '6:00'],
+  ])(
+    'V194 a warped timer %s stands beside what its presenter sees, and the real length',
+    (_, room, now, digits) => {
+      const warped = [timer(0, { type: 'TIME_WARP', minutes: 10, timewarp: 720_000 })];
+      const of = ['of 12:00', '(10:00 real)'];
+      expect(transportOf({ ...room, timers: warped }, now)).toMatchObject({
+        digits,
+        length: '12:00',
+        ofLength: of,
+      });
+    },
+  );
+
+  test('V194 any other timer stands beside its length alone', () => {
+    expect(transportOf(state({}), 1_000_000).ofLength).toEqual(['of 10:00']);
+  });
+
+  test.each([
+    ['idle', state({}), 1_000_000, 'idle', 'Ready', '10:00', 'GO', 'Start Doors'],
+    ['running', state(started), 1_060_500, 'running', 'Running', '9:00', 'STOP', 'Pause the timer'],
+    [
+      'paused',
+      state({ ...started, running: false, lastStop: 1_100_000 }),
+      9_000_000,
+      'paused',
+      'Paused',
+      '8:20',
+      'GO',
+      'Go on',
+    ],
+    [
+      'late and paused',
+      state({ ...started, running: false, lastStop: 1_605_000 }),
+      9_000_000,
+      'paused',
+      'Paused',
+      '-0:05',
+      'GO',
+      'Go on',
+    ],
+    ['late', state(started), 1_605_000, 'overtime', 'Overtime', '-0:05', 'STOP', 'Pause the timer'],
+    [
+      'over',
+      state({ ...started, running: false, lastStop: 1_600_000 }, 'STOP'),
+      1_700_000,
+      'finished',
+      'Finished',
+      '0:00',
+      'GO',
+      'Start again',
+    ],
+  ])('V30 of an %s clock says so', (_title, room, now, kind, word, digits, label, detail) => {
+    expect(transportOf(room, now)).toMatchObject({
+      state: kind,
+      word,
+      digits,
+      go: { label, detail, command: label === 'STOP' ? 'timeset/stop' : 'timeset/start' },
+    });
+  });
+
+  test('V30 of an empty room asks for a timer', () => {
+    const empty = { ...state({}), timers: [], timeset: idleTimeset(null) };
+    expect(transportOf(empty, 0)).toMatchObject({
+      timer: null,
+      title: '',
+      state: 'empty',
+      word: 'No timer',
+      next: null,
+      go: { label: 'GO', detail: 'Add a timer first', command: 'timeset/start' },
+      seekable: false,
+    });
+  });
+
+  test('V30 has the title of the timer, and can be sought once that has started', () => {
+    expect(transportOf(state({}), 0)).toMatchObject({ title: 'Doors', seekable: false });
+    expect(transportOf(state(started), 1_060_500)).toMatchObject({ title: 'Doors', seekable: true });
+  });
+
+  test('V30 repaints with the time left, whatever its length', () => {
+    const half = { ...state({ ...started, deadline: 1_600_500 }), timers: [timer(0, { seconds: 0.5 })] };
+    expect(transportOf(half, 1_060_500)).toMatchObject({ digits: '9:00', repaintAt: 1_061_500 });
+  });
+
+  test('V30 repaints when the second is over, and not at all while the clock stands', () => {
+    expect(transportOf(state(started), 1_060_500).repaintAt).toBe(1_061_000);
+    expect(transportOf(state({}), 0).repaintAt).toBeNull();
+  });
+
+  test('V30 names what comes next, by place when it has no name', () => {
+    expect(transportOf(state({}), 0).next?._id).toBe('t1');
+    expect(timerTitle(timer(1))).toBe('Timer 2');
+    expect(timerTitle({ name: '  Talk ', index: 0 })).toBe('Talk');
+  });
+
+  test('V30 the zones of a warped timer lie where its presenter reaches them', () => {
+    const warped = timer(0, { type: 'TIME_WARP', timewarp: 1_200_000, yellow: 120_000, red: 60_000 });
+    const { playhead } = transportOf({ ...state({}), timers: [warped] }, 0);
+    expect(playhead).toMatchObject({ yellowAt: 90, redAt: 95 });
+  });
+});

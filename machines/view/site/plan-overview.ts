@@ -1,0 +1,55 @@
+import { isLicensed } from '../../plan/plan.permissions.ts';
+import { limitText, UNLIMITED } from '../../plan/plan.ts';
+import { type PlanLimits, selfHostedPlan } from '../../plan/room-plan.ts';
+import type { PlanInUse } from '../../plan/team-plan.parse.ts';
+
+export interface LimitRow {
+  readonly label: string;
+  /** "3", "Unlimited". */
+  readonly limit: string;
+  /** "2 of 3 in use"; null where use differs from room to room. */
+  readonly used: string | null;
+  /** How much of it is used, 0..100; null where that is nothing to show. */
+  readonly percent: number | null;
+}
+
+/** A team's plan as its page tells it (V110). */
+export interface PlanOverview {
+  readonly lead: string;
+  readonly limits: readonly LimitRow[];
+  /** Whether the product's mark is on the screens (V74). */
+  readonly mark: 'Shown' | 'Not shown';
+}
+
+const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = {
+  devices: 'Connected devices in a room',
+  timers: 'Timers in a room',
+  messages: 'Messages in a room',
+};
+
+/** V110 */
+export function planOverview(plan: PlanInUse): PlanOverview {
+  return {
+    lead: leadOf(plan),
+    limits: [roomsRow(plan), ...(['devices', 'timers', 'messages'] as const).map((name) => row(plan, name))],
+    mark: isLicensed(plan) ? 'Not shown' : 'Shown',
+  };
+}
+
+function leadOf({ id, limits }: PlanInUse): string {
+  if (id === selfHostedPlan.id) return 'This server has no billing: everything is included, without limits.';
+  return limits.rooms === UNLIMITED
+    ? 'It applies to all rooms of the team.'
+    : 'It applies to all rooms of the team. What is there stays usable when a limit is reached.';
+}
+
+function roomsRow({ limits, rooms }: PlanInUse): LimitRow {
+  const limit = limitText(limits.rooms);
+  if (limits.rooms === UNLIMITED) return { label: 'Rooms', limit, used: `${rooms} in use`, percent: null };
+  const percent = Math.min(100, (rooms / Math.max(1, limits.rooms)) * 100);
+  return { label: 'Rooms', limit, used: `${rooms} of ${limit} in use`, percent };
+}
+
+function row({ limits }: PlanInUse, name: keyof typeof labels): LimitRow {
+  return { label: labels[name], limit: limitText(limits[name]), used: null, percent: null };
+}

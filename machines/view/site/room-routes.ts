@@ -1,0 +1,63 @@
+import type { View } from '../../kernel/permissions.ts';
+import type { NotificationType } from './notification.ts';
+import type { VersionMismatchBehavior } from './version-notice.ts';
+
+/** What the route of a room view says about its screen (N45). */
+export interface RoomRoute {
+  readonly view: View;
+  readonly title: string;
+  /** Under `/r/{roomPid}/`. */
+  readonly folder: string;
+  /** Which notifications show. */
+  readonly notifications: readonly NotificationType[];
+  readonly hideConsentBanner: boolean;
+  readonly versionMismatchBehavior: VersionMismatchBehavior;
+}
+
+export type RoomRouteName = 'viewer' | 'controller' | 'agenda' | 'moderator' | 'operator';
+
+const all: readonly NotificationType[] = ['info', 'error', 'success'];
+
+/** The five views of a room (N45). */
+export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
+  viewer: {
+    view: 'VIEWER',
+    title: 'Viewer',
+    folder: '',
+    notifications: ['error'],
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'reload',
+  },
+  controller: {
+    view: 'CONTROLLER',
+    title: 'Controller',
+    folder: 'controller/',
+    notifications: all,
+    hideConsentBanner: false,
+    versionMismatchBehavior: 'notify',
+  },
+  agenda: {
+    view: 'AGENDA',
+    title: 'Agenda',
+    folder: 'agenda/',
+    notifications: ['error'],
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'reload',
+  },
+  moderator: {
+    view: 'MODERATOR',
+    title: 'Moderator',
+    folder: 'moderator/',
+    notifications: all,
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'reload',
+  },
+  operator: {
+    view: 'OPERATOR',
+    title: 'Operator',
+    folder: 'operator/',
+    notifications: all,
+    hideConsentBanner: true,
+    versionMismatchBehavior: 'notify',
+  },
+};

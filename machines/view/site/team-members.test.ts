@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { TeamInvite } from '../../team/team.invite.ts';
+import type { TeamRole } from '../../team/team.roles.ts';
+import type { TeamDetail } from '../../team/team.ts';
+import { inviteRows, memberRows } from './team-members.ts';
+
+const person = (role: TeamRole, displayName: string | null, email: string | null = null) => ({
+  role,
+  displayName,
+  email,
+  photoURL: null,
+});
+const team: TeamDetail = {
+  id: 'ann',
+  name: 'Crew',
+  features: [],
+  members: {
+    cid: person('TEAM_MEMBER', 'Cid 10', 'cid@x.test'),
+    ann: person('TEAM_OWNER', 'Ann'),
+    dan: person('TEAM_MEMBER', 'cid 2'),
+    eve: person('TEAM_OWNER', 'Ann'),
+    bob: person('TEAM_BILLING', null, 'bob@x.test'),
+    fay: person('TEAM_MEMBER', null),
+  },
+};
+const row = (viewer: string, uid: string) => memberRows(team, viewer).find((each) => each.uid === uid);
+
+describe('the members of a team', () => {
+  test('V108 are listed owners first, then billing, then members, each by name', () => {
+    expect(memberRows(team, 'ann').map(({ uid }) => uid)).toEqual(['ann', 'eve', 'bob', 'dan', 'cid', 'fay']);
+  });
+
+  test('V108 are listed alike whatever order they come in', () => {
+    const members = Object.fromEntries(Object.entries(team.members).toReversed());
+    expect(memberRows({ ...team, members }, 'ann')).toEqual(memberRows(team, 'ann'));
+  });
+
+  test('V108 are called by name, else by e-mail address', () => {
+    expect(row('ann', 'cid')).toMatchObject({ name: 'Cid 10', email: 'cid@x.test' });
+    expect(row('ann', 'bob')).toMatchObject({ name: 'bob@x.test', email: null });
+    expect(row('ann', 'fay')).toMatchObject({ name: 'Unnamed member', email: null });
+  });
+
+  test.each([
+    ['eve', 'cid', false, true, true],
+    ['eve', 'eve', true, true, false],
+    ['eve', 'ann', false, false, false],
+    ['cid', 'dan', false, false, false],
+    ['zoe', 'dan', false, false, false],
+  ])(
+    'V108 for %s the member %s is own: %s, can be changed: %s, removed: %s',
+    (viewer, uid, own, change, out) => {
+      expect(row(viewer, uid)).toMatchObject({ own, canChange: change, canRemove: out });
+    },
+  );
+});
+
+test('V108 owners and members know the links of the rooms, who sees to the bills does not', () => {
+  const knowing = memberRows(team, 'ann').filter(({ knowsLinks }) => knowsLinks);
+  expect(knowing.map(({ uid }) => uid)).toEqual(['ann', 'eve', 'dan', 'cid', 'fay']);
+});
+
+test('V109 invites are listed the newest first, with whom they are for and until when', () => {
+  const invite = (id: string, createdAt: number, rest: Partial<TeamInvite> = {}): TeamInvite => ({
+    id,
+    role: 'TEAM_MEMBER',
+    email: null,
+    createdAt,
+    expiresAt: 9,
+    ...rest,
+  });
+  const mailed = invite('i3', 1, { email: 'bob@x.test', role: 'TEAM_BILLING' });
+  const invites = [invite('i1', 0), mailed, invite('i2', 1)];
+  expect(inviteRows(invites.toReversed())).toEqual(inviteRows(invites));
+  expect(inviteRows(invites)).toEqual([
+    { id: 'i2', to: 'Whoever has the link', role: 'Member', expiresAt: 9 },
+    { id: 'i3', to: 'bob@x.test', role: 'Billing', expiresAt: 9 },
+    { id: 'i1', to: 'Whoever has the link', role: 'Member', expiresAt: 9 },
+  ]);
+});

@@ -1,0 +1,66 @@
+import type { Uid } from '../../kernel/ids.ts';
+import { compareNames } from '../../kernel/natural-order.ts';
+import type { Instant } from '../../kernel/time.ts';
+import { mayInTeam } from '../../team/team.access.ts';
+import type { TeamInvite } from '../../team/team.invite.ts';
+import { TEAM_ROLES, type TeamRole } from '../../team/team.roles.ts';
+import { isOwnTeam, roleIn, type TeamDetail } from '../../team/team.ts';
+import { roleWords } from './team-words.ts';
+
+/** A member as the team's page lists one. */
+export interface MemberRow {
+  readonly uid: Uid;
+  readonly name: string;
+  /** Null where it is not shown, or says the same as the name. */
+  readonly email: string | null;
+  readonly photoURL: string | null;
+  readonly role: TeamRole;
+  /** Whoever looks at the list. */
+  readonly own: boolean;
+  /** Whether the viewer may give another role. */
+  readonly canChange: boolean;
+  /** Whether the viewer may take this one out of the team. */
+  readonly canRemove: boolean;
+  /** Whether the role comes with the rooms, and so with their links. */
+  readonly knowsLinks: boolean;
+}
+
+/** Owners first, then billing, then members, each by name (V108). */
+export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] {
+  const rights = mayInTeam(roleIn(team, viewer), 'members');
+  return Object.entries(team.members)
+    .map(([uid, { role, displayName, email, photoURL }]) => {
+      const name = displayName ?? email ?? 'Unnamed member';
+      const own = uid === String(viewer);
+      const canChange = rights && !isOwnTeam(team, uid);
+      const shownEmail = email === name ? null : email;
+      const may = { canChange, canRemove: canChange && !own, knowsLinks: mayInTeam(role, 'rooms') };
+      return { uid, name, email: shownEmail, photoURL, role, own, ...may };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name) || (a.uid < b.uid ? -1 : 1));
+}
+
+function placeOf({ role }: MemberRow): number {
+  return TEAM_ROLES.indexOf(role);
+}
+
+/** An open invite as the team's page lists one. */
+export interface InviteRow {
+  readonly id: string;
+  /** Whom it was mailed to, or that it is a link. */
+  readonly to: string;
+  readonly role: string;
+  readonly expiresAt: Instant;
+}
+
+/** The newest invite first (V109). */
+export function inviteRows(invites: readonly TeamInvite[]): readonly InviteRow[] {
+  return [...invites]
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
+    .map(({ id, email, role, expiresAt }) => ({
+      id,
+      to: email ?? 'Whoever has the link',
+      role: roleWords[role].name,
+      expiresAt,
+    }));
+}

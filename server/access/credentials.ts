@@ -1,0 +1,92 @@
+import type { DeviceId, OutputId, Uid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { isKicked } from '../../machines/room/kicks.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Guesser } from '../auth/account-guesses.ts';
+import type { SessionTag } from '../auth/living-sessions.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { Memberships } from '../team/memberships.ts';
+import { type Grant, grantFor, outputGrant } from './grant.ts';
+import type { RoomGuesses } from './room-guesses.ts';
+import type { RoomTokens } from './tokens.ts';
+
+export interface CredentialsRequest extends Guesser {
+  readonly view?: View;
+  readonly signature?: string;
+  /** Made here for a device that has none yet. */
+  readonly deviceId: DeviceId;
+  readonly password: string | null;
+  /** Who asks, and by which session; null when signed out. */
+  readonly signedIn: { readonly uid: Uid; readonly session: SessionTag } | null;
+  /** The output that the link is for; absent for a view of the room. */
+  readonly outputId?: OutputId;
+}
+
+export interface Credentials {
+  readonly roomToken: string;
+  readonly permissions: number;
+  readonly expiresAt: Instant;
+  readonly view: View;
+  readonly deviceId: DeviceId;
+}
+
+/** What is issued, and what the cookie of the device's marks is from now on; null where no password was asked. */
+export interface Issued {
+  readonly credentials: Credentials;
+  readonly device: string | null;
+}
+
+/** What a request opens. `device`: as in `Issued`. */
+export interface Admitted extends Grant, Pick<Issued, 'device'> {
+  readonly member: boolean;
+}
+
+export interface CredentialsDeps {
+  readonly tokens: RoomTokens;
+  readonly memberships: Memberships;
+  readonly guesses: RoomGuesses;
+  readonly clock: Clock;
+}
+
+/** Gives room tokens: signature, then kicks, then the password, the latter two not to members (W11, D5, D42). */
+export class CredentialIssuer {
+  readonly #deps: CredentialsDeps;
+
+  constructor(deps: CredentialsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `bad_signature`, `denied_kicked`, `denied_protected`, `rate_limited`. */
+  async issue(context: RoomContext, request: CredentialsRequest): Promise<Issued> {
+    const { member, device, ...grant } = await this.admit(context, request);
+    const { deviceId, signedIn, outputId } = request;
+    const { token, expiresAt } = this.#deps.tokens.issue(
+      {
+        roomId: context.show.room._id,
+        ...grant,
+        deviceId,
+        generation: context.doors.generation,
+        member,
+        ...signedIn,
+        ...(outputId === undefined ? {} : { outputId }),
+      },
+      this.#deps.clock.now(),
+    );
+    const { view, permissions } = grant;
+    return { credentials: { roomToken: token, expiresAt, deviceId, view, permissions }, device };
+  }
+
+  /** What the request opens, without a token for it. Refuses as `issue` does. */
+  async admit(context: RoomContext, request: CredentialsRequest): Promise<Admitted> {
+    const { signedIn, outputId } = request;
+    const member = this.#deps.memberships.may(signedIn?.uid ?? null, context.show.room.teamId, 'rooms');
+    const asked = { ...request, isMember: member };
+    const grant = outputId === undefined ? grantFor(context, asked) : outputGrant(context, outputId, asked);
+    if (!grant.ok) throw new Refused(grant.error);
+    if (member) return { ...grant.value, member, device: null };
+    if (isKicked(context.doors.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');
+    return { ...grant.value, member, device: await this.#deps.guesses.admit(context, request) };
+  }
+}

@@ -1,0 +1,74 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { OutputId } from '../../machines/kernel/ids.ts';
+import {
+  MEMBER_PERMISSIONS,
+  type Permissions,
+  VIEWS,
+  type View,
+  viewPermissions,
+} from '../../machines/kernel/permissions.ts';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { sameSignature } from '../kernel/signature.ts';
+import { outputSignature, viewSignature } from './links.ts';
+
+/** What someone asks to be let in to, and what they show for it. */
+export interface GrantRequest {
+  /** Absent: whatever the signature is for, else VIEWER. */
+  readonly view?: View;
+  readonly signature?: string;
+  readonly isMember: boolean;
+}
+
+export interface Grant {
+  readonly view: View;
+  readonly permissions: Permissions;
+  /** Nothing but the room being open gave it. */
+  readonly open?: true;
+}
+
+/** Views that need no signature while the room is OPEN (W11). */
+const OPEN_VIEWS: ReadonlySet<View> = new Set(['VIEWER', 'AGENDA', 'ANONYMOUS']);
+
+/**
+ * The view and rights that a request yields. Members get everything in any view. A signature opens its own view and
+ * those that may do less; a wrong one is refused even where none was needed, never quietly downgraded (W11).
+ */
+export function grantFor(context: RoomContext, request: GrantRequest): Result<Grant, Refusal> {
+  const { signature } = request;
+  if (request.isMember) return ok({ view: request.view ?? 'VIEWER', permissions: MEMBER_PERMISSIONS });
+  if (signature === undefined) return openGrant(context, request.view ?? 'VIEWER');
+  const signed = VIEWS.filter((view) => sameSignature(signature, signatureOf(context, view)));
+  const [strongest] = signed;
+  if (strongest === undefined) return fail(refusal('bad_signature'));
+  const view = request.view ?? strongest;
+  return covers(viewPermissions[strongest], viewPermissions[view])
+    ? ok({ view, permissions: viewPermissions[view] })
+    : fail(refusal('bad_signature'));
+}
+
+function openGrant({ show }: RoomContext, view: View): Result<Grant, Refusal> {
+  const isOpen = show.room.settings.access === 'OPEN' && OPEN_VIEWS.has(view);
+  return isOpen
+    ? ok({ view, permissions: viewPermissions[view], open: true })
+    : fail(refusal('bad_signature'));
+}
+
+/** An output is a screen that only shows; its link always carries a signature. */
+export function outputGrant(
+  context: RoomContext,
+  outputId: OutputId,
+  { signature = '', isMember }: GrantRequest,
+): Result<Grant, Refusal> {
+  const { doors, show } = context;
+  if (isMember) return ok({ view: 'VIEWER', permissions: MEMBER_PERMISSIONS });
+  return sameSignature(signature, outputSignature(doors.secret, show.room.pid, outputId))
+    ? ok({ view: 'VIEWER', permissions: viewPermissions.VIEWER })
+    : fail(refusal('bad_signature'));
+}
+
+function signatureOf({ doors, show }: RoomContext, view: View): string {
+  return viewSignature(doors.secret, show.room.pid, view);
+}
+
+const covers = (held: Permissions, wanted: Permissions): boolean => (held & wanted) === wanted;

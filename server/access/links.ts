@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import type { OutputId, RoomPid } from '../../machines/kernel/ids.ts';
+import type { View } from '../../machines/kernel/permissions.ts';
+import type { Output } from '../../machines/output/output.ts';
+import type { OutputLinks, RoomLinks } from '../../machines/view/screens/links.ts';
+
+/** Characters of a signature in a link: 132 bits of the HMAC. */
+const SIGNATURE_LENGTH = 22;
+
+/** What a link opens: a view of a room, or one of its outputs. */
+export function viewSignature(secret: string, pid: RoomPid, view: View): string {
+  return sign(secret, `${pid}:${view}`);
+}
+
+export function outputSignature(secret: string, pid: RoomPid, outputId: OutputId): string {
+  return sign(secret, `${pid}:output:${outputId}`);
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
+}
+
+/** The links of a room and of its question page, as absolute paths with their signatures (docs/protocol.md#rooms). */
+export function roomLinks(secret: string, pid: RoomPid): RoomLinks {
+  const link = (path: string, view: View): string =>
+    `/r/${pid}/${path}?signature=${viewSignature(secret, pid, view)}`;
+  return {
+    viewer: link('', 'VIEWER'),
+    agenda: link('agenda/', 'AGENDA'),
+    moderator: link('moderator/', 'MODERATOR'),
+    operator: link('operator/', 'OPERATOR'),
+    controller: link('controller/', 'CONTROLLER'),
+    questions: `/q/${pid}/?signature=${viewSignature(secret, pid, 'ANONYMOUS')}`,
+  };
+}
+
+/** The links of a room's outputs, likewise. */
+export function outputLinks(secret: string, pid: RoomPid, outputs: readonly Output[]): OutputLinks {
+  const link = ({ _id }: Output) => `/output/${_id}/?signature=${outputSignature(secret, pid, _id)}`;
+  return Object.fromEntries(outputs.map((output) => [output._id, link(output)]));
+}

@@ -1,0 +1,116 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { Guesser } from '../auth/account-guesses.ts';
+import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
+import { type Passwords, TooBusy } from '../auth/passwords.ts';
+import { type Counted, type RateLimits, settled } from '../kernel/rate-limits.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+
+export interface RoomGuess extends Guesser {
+  /** As the header has it; null: none was given. */
+  readonly password: string | null;
+}
+
+export interface RoomGuessesDeps {
+  readonly passwords: Passwords;
+  readonly devices: KnownDevices;
+  readonly limits: RateLimits;
+}
+
+/** What is typed, against what it is to be. */
+interface Check {
+  readonly address: string;
+  readonly password: string;
+  readonly passwordHash: string;
+}
+
+/** The rule by which passwords of rooms are tried (W78). */
+export class RoomGuesses {
+  readonly #deps: RoomGuessesDeps;
+  /** Those that run, by what they check. */
+  readonly #checks = new Map<string, Promise<boolean>>();
+
+  constructor(deps: RoomGuessesDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Resolves to the cookie of a device that has shown the password, or to null where the room has none. Refuses
+   * `denied_protected` and `rate_limited`.
+   */
+  async admit({ doors, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
+    const { passwordHash } = doors;
+    const { address, device, password } = guess;
+    if (passwordHash === null) return null;
+    if (password === null) return refuse('denied_protected');
+    const guarded = { what: `room ${show.room._id}`, passwordHash } as const;
+    const isRight = await this.#isRight({ address, password, passwordHash }, this.#triesOf(guarded, guess));
+    if (!isRight) return refuse('denied_protected', 'That password is not right.');
+    return this.#deps.devices.remembering(device, guarded);
+  }
+
+  /** A device that has been in before has tries of its own: its neighbours behind the same address use up none. */
+  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly Counted[] {
+    const mark = this.#deps.devices.markOf(device, guarded);
+    if (mark !== null) return [['roomGuessOfDevice', mark]];
+    return [
+      ['roomGuess', `${address} ${guarded.what}`],
+      ['roomGuesses', address],
+    ];
+  }
+
+  /**
+   * Tries are taken also where the password is known to be right: else somebody who has none left would find it by being
+   * let in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
+   */
+  async #isRight(check: Check, tries: readonly Counted[]): Promise<boolean> {
+    const { limits, passwords } = this.#deps;
+    limits.takeEach(tries);
+    const running = this.#checks.get(nameOf(check));
+    const isKnown = readingsOf(check.password).some((reading) =>
+      passwords.isKnown(reading, check.passwordHash),
+    );
+    if (!isKnown && running === undefined) return this.#first(check, tries);
+    limits.giveBackEach(tries);
+    return isKnown || (running ?? false);
+  }
+
+  async #first(check: Check, tries: readonly Counted[]): Promise<boolean> {
+    const name = nameOf(check);
+    const running = this.#verified(check);
+    this.#checks.set(name, running);
+    try {
+      return await settled(this.#deps.limits, tries, running);
+    } finally {
+      this.#checks.delete(name);
+    }
+  }
+
+  async #verified({ address, password, passwordHash }: Check): Promise<boolean> {
+    const request = { kind: 'room', address } as const;
+    try {
+      for (const reading of readingsOf(password))
+        if (await this.#deps.passwords.verify(reading, passwordHash, request)) return true;
+      return false;
+    } catch (error) {
+      if (error instanceof TooBusy) throw new Refused(refusal('rate_limited'), 1);
+      throw error;
+    }
+  }
+}
+
+function nameOf({ address, password, passwordHash }: Check): string {
+  return JSON.stringify([address, password, passwordHash]);
+}
+
+/**
+ * A header carries ASCII alone (uWebSockets.js even cuts other bytes off its ends), so that browsers send the password
+ * percent-encoded. What was typed into another client is taken as it stands too.
+ */
+function readingsOf(password: string): readonly string[] {
+  try {
+    return [...new Set([decodeURIComponent(password), password])];
+  } catch {
+    return [password];
+  }
+}

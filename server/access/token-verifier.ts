@@ -1,0 +1,105 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import { fail, ok, type Result } from '../../machines/kernel/result.ts';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { isKicked } from '../../machines/room/kicks.ts';
+import type { LivingSession, LivingSessions } from '../auth/living-sessions.ts';
+import { RoomDamaged } from '../journal/room-damaged.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
+import type { Memberships } from '../team/memberships.ts';
+import type { Claims, RoomTokens } from './tokens.ts';
+
+/** A token that opens a room now. */
+export interface Entered {
+  readonly claims: Claims;
+  readonly room: DurableRoom;
+  /** When it opens nothing any more at the latest: at its expiry, or at the end of the session that it stands on. */
+  readonly endsAt: Instant;
+}
+
+export interface TokenVerifierDeps {
+  readonly tokens: RoomTokens;
+  readonly host: RoomHost;
+  readonly memberships: Memberships;
+  readonly sessions: LivingSessions;
+  readonly clock: Clock;
+}
+
+/**
+ * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
+ * secrets rotated or its password changed, while it was kicked, and once what it stands on has ended: a
+ * membership, a session, the room being open, an output (W12, W80, M36, W50).
+ * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
+ */
+export class TokenVerifier {
+  readonly #deps: TokenVerifierDeps;
+
+  constructor(deps: TokenVerifierDeps) {
+    this.#deps = deps;
+  }
+
+  enter(token: string): Result<Entered, Refusal> {
+    const { tokens, clock } = this.#deps;
+    const claims = tokens.read(token, clock.now());
+    if (!claims.ok) return claims;
+    const found = this.#roomOf(claims.value);
+    return found.ok ? this.#entered(claims.value, found.value) : found;
+  }
+
+  #entered(claims: Claims, room: DurableRoom | null): Result<Entered, Refusal> {
+    if (room === null || room.context.doors.generation !== claims.generation)
+      return fail(refusal('unauthorized'));
+    if (!claims.member && isKicked(room.context.doors.kicked, claims)) return fail(refusal('denied_kicked'));
+    const session = claims.session === undefined ? null : this.#deps.sessions.find(claims.session);
+    return this.#stands(claims, room, session)
+      ? ok({ claims, room, endsAt: this.#endOf(claims, session) })
+      : fail(refusal('unauthorized'));
+  }
+
+  #stands(claims: Claims, room: DurableRoom, session: LivingSession | null): boolean {
+    return (
+      isStillBy(claims, session) &&
+      this.#isMember(claims, room) &&
+      isOpenStill(claims, room) &&
+      hasOutput(room, claims)
+    );
+  }
+
+  /** Sessions end by the wall clock, tokens by the other one. */
+  #endOf({ exp }: Claims, session: LivingSession | null): Instant {
+    const { clock } = this.#deps;
+    const left = session === null ? Number.POSITIVE_INFINITY : session.endsAt - clock.wall();
+    return Math.min(exp * SECOND, clock.now() + left);
+  }
+
+  #isMember({ member, uid }: Claims, { context }: DurableRoom): boolean {
+    return !member || this.#deps.memberships.may(uid ?? null, context.show.room.teamId, 'rooms');
+  }
+
+  #roomOf({ roomId }: Claims): Result<DurableRoom | null, Refusal> {
+    try {
+      return ok(this.#deps.host.durable(roomId));
+    } catch (error) {
+      if (error instanceof RoomDamaged) return fail(error.refusal);
+      throw error;
+    }
+  }
+}
+
+/** A token of an older version names somebody and no session. */
+function isStillBy({ uid, session }: Claims, living: LivingSession | null): boolean {
+  return living === null ? uid === undefined && session === undefined : living.uid === uid;
+}
+
+function isOpenStill({ open }: Claims, { context }: DurableRoom): boolean {
+  return open !== true || context.show.room.settings.access === 'OPEN';
+}
+
+function hasOutput({ context }: DurableRoom, { outputId }: Claims): boolean {
+  return outputId === undefined || context.show.outputs.some(({ _id }) => _id === outputId);
+}
+
+/** Who acts with this token, for rights and for the log. */
+export function principalOf({ permissions, uid, deviceId }: Claims): Principal {
+  return { permissions, actor: uid === undefined ? `d:${deviceId}` : `u:${uid}` };
+}

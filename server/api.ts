@@ -1,0 +1,124 @@
+import { Hono } from 'hono';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { errors, refusal } from '../machines/kernel/errors.ts';
+import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
+import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
+import { sessionReader } from './auth/auth.session.ts';
+import { TooBusy } from './auth/passwords.ts';
+import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
+import { isStorage } from './db/sqlite-error.ts';
+import type { ApiEnv } from './http/api-types.ts';
+import { crossSiteGuard, jsonOnly } from './http/guards.ts';
+import type { OriginCheck } from './http/origins.ts';
+import type { RequestName } from './http/request-log.ts';
+import { StatementError } from './journal/journal.sqlite.ts';
+import { Refused, refuse } from './kernel/refused.ts';
+import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan.routes.ts';
+import type { RoomHost } from './room/host.types.ts';
+import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
+import { outputRoutes, type ShowRoutesDeps, showRoutes } from './room-api/show.routes.ts';
+import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
+import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
+import { type StageRoutesDeps, stageRoutes } from './team/team-overview.routes.ts';
+
+export interface ApiDeps
+  extends RoomRoutesDeps,
+    ShowRoutesDeps,
+    AuthRoutesDeps,
+    UserRoutesDeps,
+    TeamPlanRoutesDeps,
+    InviteRoutesDeps,
+    StageRoutesDeps,
+    TeamRoutesDeps,
+    AdminRoutesDeps {
+  readonly host: RoomHost;
+  readonly isAllowedOrigin: OriginCheck;
+  readonly version: string;
+  /** False while the process starts or stops. */
+  readonly isServing: () => boolean;
+  readonly onError: (error: unknown, name: RequestName) => void;
+}
+
+/** Everything beneath `/api` (docs/protocol.md#rest), with and without the closing slash. */
+export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>({ strict: false }).basePath('/api');
+  api.use(crossSiteGuard(deps.isAllowedOrigin), jsonOnly, sessionReader(deps.accounts));
+  api.use(async (c, next) => {
+    await next();
+    c.res.headers.set('cache-control', 'no-store');
+  });
+  api.get('/version', (c) => c.json({ version: deps.version }));
+  api.get('/health', (c) => c.json({ ok: true, damagedRooms: deps.host.health().damagedRooms.length }));
+  api.get('/ready', (c) =>
+    deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
+  );
+  api.route('/auth', authRoutes(deps));
+  api.route('/users', userRoutes(deps));
+  api.route('/admin', adminRoutes(deps));
+  api.route('/plans', planRoutes());
+  api.route('/teams', teamPlanRoutes(deps));
+  api.route('/teams', teamRoutes(deps));
+  api.route('/teams', inviteRoutes(deps));
+  api.route('/teams', stageRoutes(deps));
+  api.route('/rooms', roomRoutes(deps));
+  api.route('/rooms', showRoutes(deps));
+  api.route('/outputs', outputRoutes(deps));
+  api.notFound((c) => unrouted(api, c.req.method, c.req.path));
+  api.onError((error, c) =>
+    failureResponse(asRefused(error, (cause) => deps.onError(cause, c.env.requestName))),
+  );
+  return api;
+}
+
+/** Every call that the API answers, such as `GET /api/rooms/:pid`: what the table of rights in the tests is held against. */
+export function callsOf(api: Hono<ApiEnv>): readonly string[] {
+  const calls = api.routes.filter(({ method }) => method !== METHOD_NAME_ALL);
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
+}
+
+/** A full disk makes nothing unready: a server that is taken away for it takes its clocks and screens along. */
+const storageOf = (host: RoomHost): 'ok' | 'refused' => (host.health().storage ? 'ok' : 'refused');
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A path that answers other methods is told apart from one that answers none. */
+function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
+  const routed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const allowed = METHODS.filter((method) =>
+    api.router.match(method, routed)[0].some(([[, route]]) => route.method === method),
+  );
+  if (allowed.length === 0 || allowed.includes(asked))
+    return failureResponse(new Refused(refusal('not_found')));
+  const response = failureResponse(new Refused(refusal('method_not_allowed')));
+  response.headers.set('allow', allowed.join(', '));
+  return response;
+}
+
+function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof TooBusy) return new Refused(refusal('busy'), 1);
+  if (error instanceof StatementError && isStorage(error.code))
+    return new Refused(refusal('storage_unavailable'));
+  onError(error);
+  return new Refused({
+    code: 'internal',
+    message: 'Something went wrong on the server. Nothing was changed.',
+  });
+}
+
+/**
+ * The JSON answer of a failure: `{code, message}`, and `issues` with a 400, which may be with the whole
+ * (docs/protocol.md#rest).
+ */
+function failureResponse({ refusal: failure, retryAfter }: Refused): Response {
+  const { status } = errors[failure.code];
+  const whole = status === 400 ? [{ path: '', message: failure.message }] : undefined;
+  const headers = retryAfter === null ? undefined : { 'retry-after': String(retryAfter) };
+  return Response.json(
+    { ...failure, issues: failure.issues ?? whole },
+    {
+      status,
+      ...(headers === undefined ? {} : { headers }),
+    },
+  );
+}

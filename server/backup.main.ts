@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupFailed, backup } from './backup/backup.ts';
+import { type Restored, RestoreRefused, restore } from './backup/restore.ts';
+import { DataDirInUse, databaseFile } from './db/lock.ts';
+import { UnusableDatabase } from './db/unusable-database.ts';
+import { ConfigurationError, readEnv } from './env.ts';
+import { systemClock } from './kernel/clock.ts';
+
+// A copy holds what the database does, and is for nobody else either.
+process.umask(0o077);
+
+const USAGE = 'Usage: npm run backup, or npm run restore -- <file>';
+
+/** `npm run backup` makes a copy now; `npm run restore -- <file>` puts one in place. Exit 0, or 1 when nothing was done. */
+async function run(args: readonly string[]): Promise<string> {
+  const [task, file, ...others] = asked(args);
+  const { DATA_DIR } = readEnv();
+  const at = systemClock().wall();
+  if (task === 'backup' && file === undefined)
+    return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at)}`;
+  if (task === 'restore' && file !== undefined && others.length === 0)
+    return report(file, await restore(DATA_DIR, file, at));
+  throw new RestoreRefused(USAGE);
+}
+
+function asked(args: readonly string[]): readonly string[] {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true }).positionals;
+  } catch {
+    // An unknown option: there are none.
+    throw new RestoreRefused(USAGE);
+  }
+}
+
+function report(file: string, { rooms, relinked, known, replaced }: Restored): string {
+  return [
+    `Restored ${file}: ${rooms} rooms.`,
+    replaced === null ? '' : ` The replaced database stands in ${replaced}.`,
+    relinked === 0 ? '' : ` ${relinked} rooms have new links, as it is not known which were revoked since.`,
+    known ? '' : ' Everyone has to sign in again, and invitations are void.',
+    ' Every screen loads its room anew.',
+  ].join('');
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  const known = [RestoreRefused, BackupFailed, DataDirInUse, ConfigurationError, UnusableDatabase];
+  if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { openReader } from '../db/connection.ts';
+import { holdsRooms, noDatabaseAt, unusable } from '../db/unusable-database.ts';
+
+/** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
+export class BackupFailed extends Error {}
+
+/**
+ * Copies the file, as it is committed now, into `directory` and checks the copy. The copy is made beside its place and
+ * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path. Throws
+ * `BackupFailed`, `UnusableDatabase`.
+ */
+export async function backup(file: string, directory: string, at: Instant): Promise<string> {
+  if (!existsSync(file)) throw new BackupFailed(noDatabaseAt(file));
+  mkdirSync(directory, { recursive: true });
+  const target = pathAt(directory, at);
+  const unchecked = `${target}.unchecked`;
+  const source = openReader(file);
+  try {
+    await source.backup(unchecked);
+    verify(unchecked);
+    renameSync(unchecked, target);
+    return target;
+  } catch (error) {
+    throw unusable(file, error);
+  } finally {
+    source.close();
+    for (const rest of ['', '-wal', '-shm']) rmSync(unchecked + rest, { force: true });
+  }
+}
+
+/** Named by the moment, in UTC. */
+function pathAt(directory: string, at: Instant): string {
+  const moment = new Date(at).toISOString().replace(/[:.]/g, '-');
+  return join(directory, `callboard-${moment}.sqlite`);
+}
+
+/** When the backup of this name was made; null for the name of anything else. */
+export function madeAt(name: string): Instant | null {
+  const [, day, hour, minute, second, ms] =
+    /^callboard-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/.exec(name) ?? [];
+  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
+}
+
+/** The names of the backups in this folder, the oldest first: their names sort by their moments. */
+export function backupsIn(directory: string): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => madeAt(name) !== null)
+    .sort();
+}
+
+/**
+ * Throws `BackupFailed` for a file that is not whole, or holds nothing. Takes it out of WAL mode, so that the copy is one file that can be
+ * carried away.
+ */
+export function verify(copy: string): void {
+  const db = new Sqlite(copy);
+  try {
+    db.pragma('journal_mode = delete');
+    const verdict = db.pragma('integrity_check', { simple: true });
+    if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
+    if (!holdsRooms(db)) throw new BackupFailed('There is nothing to copy: the database is empty.');
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { openReader, openWriter } from '../db/connection.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { verify } from './backup.ts';
+import { type CarriedRights, carryRights } from './restored-rights.ts';
+
+/** The file cannot be restored; nothing was changed. */
+export class RestoreRefused extends Error {}
+
+export interface Restored extends CarriedRights {
+  /** Where the replaced database stands now; null where there was none. */
+  readonly replaced: string | null;
+}
+
+/**
+ * Puts a backup in the place of the database of a server that does not run. What was revoked since the backup stays
+ * revoked (`restored-rights.ts`), and every room begins a new epoch, so that no screen clings to what is no more.
+ * Throws `DataDirInUse`, `RestoreRefused`. Killed on the way, it leaves the old database or the new one, whole.
+ */
+export async function restore(directory: string, backup: string, at: Instant): Promise<Restored> {
+  if (!existsSync(backup)) throw new RestoreRefused(`There is no file ${backup}.`);
+  const release = lockDataDir(directory);
+  const file = join(directory, 'callboard.sqlite');
+  const fresh = `${file}.restoring`;
+  try {
+    await prepare(backup, fresh);
+    const known = existsSync(file) && (await settle(file)) && beganAt(file) === beganAt(fresh);
+    const present = known ? file : null;
+    const carried = carryRights(fresh, present, at);
+    verify(fresh);
+    return { ...carried, replaced: replace(file, fresh, at) };
+  } finally {
+    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(fresh + rest, { force: true });
+    release();
+  }
+}
+
+async function prepare(backup: string, fresh: string): Promise<void> {
+  copyFileSync(backup, fresh);
+  try {
+    verify(fresh);
+    await migrateToLatest(fresh);
+  } catch (cause) {
+    throw new RestoreRefused(
+      `${backup} is no whole backup of this program or an older one. Nothing was changed.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Takes the log of the present database into its file; false where it is too damaged to be read. */
+async function settle(file: string): Promise<boolean> {
+  try {
+    await migrateToLatest(file);
+    const db = openWriter(file);
+    try {
+      db.pragma('wal_checkpoint(truncate)');
+      return db.pragma('integrity_check', { simple: true }) === 'ok';
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * When a database was first made, which its backups have from it. Another one, or one that was emptied, knows nothing of
+ * the rights in a backup: on a machine that has just been set up it would have every account of the backup deleted.
+ */
+function beganAt(file: string): unknown {
+  const db = openReader(file);
+  try {
+    return db.prepare('select timestamp from kysely_migration order by name').pluck().get();
+  } finally {
+    db.close();
+  }
+}
+
+/** The name changes hands in one step. A log that is left of a damaged database must be out of the way before. */
+function replace(file: string, fresh: string, at: Instant): string | null {
+  const db = new Sqlite(fresh);
+  db.pragma('journal_mode = delete');
+  db.close();
+  sync(fresh);
+  const aside = join(dirname(file), `replaced-${new Date(at).toISOString().replace(/[:.]/g, '-')}.sqlite`);
+  const hadOne = existsSync(file);
+  if (hadOne) linkSync(file, aside);
+  for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);
+  renameSync(fresh, file);
+  sync(dirname(file));
+  return hadOne ? aside : null;
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,188 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { ChannelId } from '../../machines/kernel/ids.ts';
+import { plainSize } from '../../machines/kernel/plain-size.ts';
+import type { Answer, Reply } from '../room/host.types.ts';
+import type { StoredRoom } from './store.ts';
+
+/**
+ * Answers kept a channel. A client re-sends only what was not answered, so this bounds its outstanding commands: it is
+ * more than a client may send at once (`frame-budget.ts`), and less than is loaded with a room (`TAIL_ENTRIES`).
+ */
+const ANSWERS_KEPT = 256;
+
+/** Tabs of which nothing was accepted, such as a viewer's: whoever opens one after the other must not fill the memory. */
+const PASSING_KEPT = 1_000;
+
+/**
+ * Channels kept a room, of those of which something was accepted: more than a show has tabs. The disk keeps as many, memory
+ * up to twice (R88).
+ */
+export const CHANNELS_KEPT = 2_000;
+
+/**
+ * Bytes of answers kept a room that say more than most: those to a replaced rundown name each of its timers. Past it the
+ * oldest go (R82).
+ */
+const LARGE_BYTES = 512;
+const MOST_LARGE_BYTES = 512 * 1024;
+
+/** A command on its way to the disk: whoever repeats it waits with the first. */
+export interface Unanswered {
+  alsoReply(reply: Reply): void;
+}
+
+/** A number: the seq of a command whose answer says nothing else, as most do. */
+type Kept = number | { readonly answer: Answer } | { readonly pending: Unanswered };
+type KeptAnswer = Exclude<Kept, { readonly pending: Unanswered }>;
+
+interface Channel {
+  /** The highest command id that was known when the room was loaded. */
+  readonly loaded: number;
+  /** The highest command id that was accepted; `durable`: that is on disk. */
+  highest: number;
+  durable: number;
+  readonly kept: Map<number, Kept>;
+}
+
+/** An answer above `LARGE_BYTES`, and where it is kept. */
+interface LargeAnswer {
+  readonly channel: Channel;
+  readonly id: number;
+  readonly size: number;
+}
+
+const tooOld: Answer = { ok: false, error: refusal('duplicate_command') };
+
+/** Which commands a room has had from each channel, so that a repeated one is answered as it was the first time. */
+export class AppliedCommands {
+  #channels = new Map<ChannelId, Channel>();
+  /** Those that were there when there were last too many; one that is heard of again goes over. */
+  #former = new Map<ChannelId, Channel>();
+  /** Those of which nothing was accepted, the oldest first. */
+  readonly #passing = new Map<ChannelId, Channel>();
+  /** The oldest first. */
+  readonly #large: LargeAnswer[] = [];
+  #largeBytes = 0;
+
+  static from({ applied, tail }: Pick<StoredRoom, 'applied' | 'tail'>): AppliedCommands {
+    const commands = new AppliedCommands();
+    for (const [channelId, id] of applied) commands.#former.set(channelId, channelAt(id));
+    for (const { channelId, commandId, seq, result } of tail) {
+      if (channelId === null || commandId === null) continue;
+      commands.committed(channelId, commandId, { ok: true, result: { seq, ...result } });
+    }
+    return commands;
+  }
+
+  /**
+   * True when the command is a repeated one; then `reply` gets the first one's answer, at once or when it comes. One that
+   * is `ephemeral` is on no disk: of those before the room was loaded nothing is known, and they are none.
+   */
+  repeats(channelId: ChannelId, id: number, ephemeral: boolean, reply: Reply): boolean {
+    const channel = this.#known(channelId) ?? this.#passing.get(channelId);
+    if (channel === undefined) return false;
+    const kept = channel.kept.get(id);
+    if (kept === undefined && (id > channel.highest || (ephemeral && id <= channel.loaded))) return false;
+    if (kept === undefined) reply(tooOld);
+    else if (isPending(kept)) kept.pending.alsoReply(reply);
+    else reply(answerOf(kept));
+    return true;
+  }
+
+  accepted(channelId: ChannelId, id: number, pending: Unanswered): void {
+    const channel = this.#channelOf(channelId);
+    channel.highest = id;
+    channel.kept.set(id, { pending });
+  }
+
+  /** It is on disk. */
+  committed(channelId: ChannelId, id: number, answer: Answer): void {
+    const channel = this.#channelOf(channelId);
+    channel.durable = Math.max(channel.durable, id);
+    channel.highest = Math.max(channel.highest, id);
+    this.#keep(channel, id, answer);
+  }
+
+  /** It was refused, or is none of those that are kept on disk. */
+  answered(channelId: ChannelId, id: number, answer: Answer): void {
+    this.#keep(this.#known(channelId) ?? this.#passingOf(channelId), id, answer);
+  }
+
+  /** What was accepted but not written has never happened, and may be asked for again. */
+  rollBack(): void {
+    for (const channel of [...this.#former.values(), ...this.#channels.values()]) {
+      channel.highest = channel.durable;
+      for (const [id, kept] of channel.kept) if (isPending(kept)) channel.kept.delete(id);
+    }
+  }
+
+  #keep(channel: Channel, id: number, answer: Answer): void {
+    const kept = keptOf(answer);
+    channel.kept.set(id, kept);
+    if (channel.kept.size > ANSWERS_KEPT) this.#forgetOldest(channel);
+    if (typeof kept === 'object') this.#weigh(channel, id, plainSize(kept));
+  }
+
+  #weigh(channel: Channel, id: number, size: number): void {
+    if (size <= LARGE_BYTES) return;
+    this.#large.push({ channel, id, size });
+    this.#largeBytes += size;
+    while (this.#largeBytes > MOST_LARGE_BYTES) {
+      const oldest = this.#large.shift();
+      if (oldest === undefined) return;
+      this.#largeBytes -= oldest.size;
+      oldest.channel.kept.delete(oldest.id);
+    }
+  }
+
+  #forgetOldest(channel: Channel): void {
+    for (const [id, kept] of channel.kept) {
+      if (isPending(kept)) continue;
+      channel.kept.delete(id);
+      return;
+    }
+  }
+
+  #channelOf(channelId: ChannelId): Channel {
+    const known = this.#channels.get(channelId);
+    if (known !== undefined) return known;
+    const channel = this.#former.get(channelId) ?? this.#passing.get(channelId) ?? channelAt(0);
+    this.#former.delete(channelId);
+    this.#passing.delete(channelId);
+    if (this.#channels.size >= CHANNELS_KEPT) {
+      this.#former = this.#channels;
+      this.#channels = new Map();
+    }
+    this.#channels.set(channelId, channel);
+    return channel;
+  }
+
+  #known(channelId: ChannelId): Channel | undefined {
+    return this.#channels.get(channelId) ?? this.#former.get(channelId);
+  }
+
+  /** Maps keep the order of insertion: the first key is that of the oldest. */
+  #passingOf(channelId: ChannelId): Channel {
+    const channel = this.#passing.get(channelId) ?? channelAt(0);
+    this.#passing.set(channelId, channel);
+    const [oldest] = this.#passing.keys();
+    if (this.#passing.size > PASSING_KEPT && oldest !== undefined) this.#passing.delete(oldest);
+    return channel;
+  }
+}
+
+function isPending(kept: Kept): kept is { readonly pending: Unanswered } {
+  return typeof kept === 'object' && 'pending' in kept;
+}
+
+function keptOf(answer: Answer): KeptAnswer {
+  if (!answer.ok) return { answer };
+  for (const field in answer.result) if (field !== 'seq') return { answer };
+  return answer.result.seq;
+}
+
+function answerOf(kept: KeptAnswer): Answer {
+  return typeof kept === 'number' ? { ok: true, result: { seq: kept } } : kept.answer;
+}
+
+const channelAt = (id: number): Channel => ({ loaded: id, highest: id, durable: id, kept: new Map() });

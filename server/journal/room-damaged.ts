@@ -1,0 +1,28 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import { Refused } from '../kernel/refused.ts';
+
+/** What is on disk of a room is not what was written there. The room is not served; the others are. */
+export class RoomDamaged extends Refused {
+  /** The parts that are not what was written, or SQLite's code. */
+  readonly what: string;
+
+  constructor(roomId: RoomId, what: string, cause?: unknown) {
+    super(refusal('room_damaged'));
+    this.what = what;
+    this.message = `Room ${roomId} is damaged on disk (${what}) and is not served. Restore a backup: npm run restore -- <file>.`;
+    this.cause = cause;
+  }
+}
+
+/** The tables are not those that this program made: nothing can be served. */
+export class DatabaseDamaged extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The database is damaged: its tables are not as they were made. Restore a backup: npm run restore -- <file>.',
+      {
+        cause,
+      },
+    );
+  }
+}

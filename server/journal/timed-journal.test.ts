@@ -1,0 +1,82 @@
+import { assert, expect, it } from 'vitest';
+import type { Clock } from '../kernel/clock.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import type { Journal, JournalListener } from './journal.ts';
+import { TimedJournal } from './timed-journal.ts';
+
+const entry: JournalEntry = { kind: 'remove', roomId: 'room' };
+
+function bench() {
+  let now = 0;
+  let full = false;
+  let fate: JournalListener | null = null;
+  const told: string[] = [];
+  const waits: number[] = [];
+  const inner: Journal = {
+    listen: (listener) => {
+      fate = listener;
+    },
+    append: () => !full,
+    run: async () => [],
+    probe: () => {},
+    close: async () => {},
+  };
+  const clock: Clock = {
+    now: () => now,
+    precise: () => now,
+    wall: () => now,
+    difference: () => 0,
+    compare: () => {},
+    after: () => () => {},
+  };
+  const journal = new TimedJournal(inner, clock, (waited) => waits.push(waited));
+  journal.listen({
+    committed: (count) => told.push(`committed ${count}`),
+    failed: () => told.push('failed'),
+    recovered: () => told.push('recovered'),
+  });
+  return {
+    journal,
+    told,
+    waits,
+    pass: (ms: number) => (now += ms),
+    fill: () => (full = true),
+    hears: () => {
+      assert(fate);
+      return fate;
+    },
+  };
+}
+
+it('tells how long the oldest entry of each commit waited', () => {
+  const { journal, waits, told, pass, hears } = bench();
+  journal.append(entry);
+  pass(2);
+  journal.append(entry);
+  pass(3);
+  hears().committed(1, []);
+  expect(waits).toEqual([5]);
+  journal.append(entry);
+  pass(1);
+  hears().committed(2, []);
+  expect(waits).toEqual([5, 4]);
+  hears().committed(0, []);
+  expect(waits).toEqual([5, 4]);
+  expect(told).toEqual(['committed 1', 'committed 2', 'committed 0']);
+});
+
+it('counts nothing that was lost, and nothing that was not taken', () => {
+  const { journal, waits, told, pass, fill, hears } = bench();
+  journal.append(entry);
+  pass(10);
+  hears().failed();
+  hears().recovered();
+  pass(10);
+  journal.append(entry);
+  pass(1);
+  fill();
+  expect(journal.append(entry)).toBe(false);
+  hears().committed(1, []);
+  expect(waits).toEqual([1]);
+  expect(told).toEqual(['failed', 'recovered', 'committed 1']);
+});

@@ -1,0 +1,65 @@
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { JournalEntry } from './journal.entry.ts';
+import type { Query, QueryRows } from './journal.protocol.ts';
+import type { Journal, JournalListener } from './journal.ts';
+
+/** Tells how long the entry that waited longest for each commit did. One instant an entry is all that it costs. */
+export class TimedJournal implements Journal {
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #record: (waited: Duration) => void;
+  /** When each entry was appended that has no fate yet, oldest first. */
+  #appended: Instant[] = [];
+  #settled = 0;
+
+  constructor(journal: Journal, clock: Clock, record: (waited: Duration) => void) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#record = record;
+  }
+
+  listen(listener: JournalListener): void {
+    this.#journal.listen({
+      committed: (count, failedRooms) => {
+        this.#settle(count);
+        listener.committed(count, failedRooms);
+      },
+      failed: () => {
+        this.#forget();
+        listener.failed();
+      },
+      recovered: () => listener.recovered(),
+    });
+  }
+
+  append(entry: JournalEntry): boolean {
+    const taken = this.#journal.append(entry);
+    if (taken) this.#appended.push(this.#clock.precise());
+    return taken;
+  }
+
+  run(queries: readonly Query[]): Promise<readonly QueryRows[]> {
+    return this.#journal.run(queries);
+  }
+
+  probe(at: Instant): void {
+    this.#journal.probe(at);
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #settle(count: number): void {
+    const oldest = this.#appended[this.#settled];
+    if (count > 0 && oldest !== undefined) this.#record(this.#clock.precise() - oldest);
+    this.#settled += count;
+    if (this.#settled >= this.#appended.length) this.#forget();
+  }
+
+  #forget(): void {
+    this.#appended = [];
+    this.#settled = 0;
+  }
+}

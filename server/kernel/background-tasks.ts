@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from './clock.ts';
+
+/** How long a stop waits. A mail server that hangs must not keep the next server from the door. */
+const PATIENCE: Duration = 3 * SECOND;
+
+/**
+ * Work that nobody waits for: how long it takes must not show in an answer, so that it begins in the turn after the one
+ * that answers. A stop waits for it a while, and a failure is told.
+ */
+export class BackgroundTasks {
+  readonly #running = new Set<Promise<void>>();
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(clock: Clock, onError: (error: unknown) => void) {
+    this.#clock = clock;
+    this.#onError = onError;
+  }
+
+  start(work: () => Promise<void>): void {
+    const running = nextTurn()
+      .then(work)
+      .catch(this.#onError)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Resolves when all are done, or have taken too long. */
+  async finished(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const enough = this.#clock.after(PATIENCE, resolve);
+      void Promise.all(this.#running).then(() => {
+        enough();
+        resolve();
+      });
+    });
+  }
+}

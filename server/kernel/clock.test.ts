@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../machines/kernel/time.ts';
+import { type ClockReading, type Discontinuity, SystemClock, systemClock, type TimeSource } from './clock.ts';
+
+const EPOCH = 1_700_000_000_000;
+
+/** A machine whose clocks a test turns; it boots with the counter at 0. */
+class Machine implements TimeSource {
+  boot: string | null = 'boot-1';
+  counter = 5_000;
+  slept = 0;
+  epoch = EPOCH;
+  /** How long each look at the time since boot takes. */
+  heldUp = 0;
+
+  monotonic = () => this.counter;
+  wall = () => this.epoch;
+  bootId = () => this.boot;
+  sinceBoot = () => {
+    this.counter += this.heldUp;
+    // As Linux tells it, in hundredths of a second.
+    return Math.floor((this.counter + this.slept) / 10) * 10;
+  };
+
+  pass(ms: number, wallMs = ms): void {
+    this.counter += ms;
+    this.epoch += wallMs;
+  }
+
+  sleep(ms: number): void {
+    this.slept += ms;
+    this.epoch += ms;
+  }
+}
+
+/** What is kept on disk from one process to the next. */
+class Disk {
+  kept: ClockReading | null = null;
+  readonly why: Discontinuity[] = [];
+
+  started(machine: Machine): SystemClock {
+    const clock = new SystemClock(machine, {
+      kept: this.kept,
+      keep: (reading) => {
+        this.kept = reading;
+      },
+      onWallClock: (why) => this.why.push(why),
+    });
+    clock.compare();
+    return clock;
+  }
+}
+
+describe('the clock of countdowns', () => {
+  it('C18 begins at the wall clock and counts', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    expect(clock.now()).toBe(EPOCH);
+    machine.pass(1_234.5);
+    expect(clock.precise()).toBeCloseTo(EPOCH + 1_234.5, 3);
+  });
+
+  it.each([3 * MINUTE, -3 * MINUTE, 21 * DAY])(
+    'C18 is not moved by a step of %d ms, nor drawn to it',
+    (step) => {
+      const machine = new Machine();
+      const clock = systemClock(machine);
+      machine.pass(0, step);
+      for (let minute = 0; minute < 60; minute++) {
+        clock.compare();
+        machine.pass(MINUTE);
+      }
+      expect(clock.now()).toBe(EPOCH + HOUR);
+    },
+  );
+
+  it('C18 never runs backwards, whatever either counter does', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    let last = clock.now();
+    for (const [ms, wallMs] of [
+      [10, -HOUR],
+      [0, 0],
+      [5, HOUR],
+      [-100, -7],
+      [20_000, 20_000],
+    ] as const) {
+      machine.pass(ms, wallMs);
+      clock.compare();
+      expect(clock.now()).toBeGreaterThanOrEqual(last);
+      last = clock.now();
+    }
+  });
+
+  it('C18 goes on while the machine sleeps', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    machine.sleep(20 * MINUTE);
+    machine.pass(1_000);
+    clock.compare();
+    expect(clock.now()).toBe(EPOCH + 20 * MINUTE + 1_000);
+    expect(clock.difference()).toBe(0);
+  });
+
+  it('C18 takes being held up for no sleep', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    machine.heldUp = 200;
+    clock.compare();
+    machine.heldUp = 0;
+    const counted = machine.counter - 5_000;
+    clock.compare();
+    expect(clock.now()).toBe(EPOCH + counted);
+  });
+
+  it('W23 stamps whole milliseconds, and samples the same time with its fractions', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    machine.pass(10.75, 10);
+    expect(clock.now()).toBe(EPOCH + 10);
+    expect(clock.precise()).toBeCloseTo(EPOCH + 10.75, 3);
+  });
+});
+
+describe('the difference to the wall clock', () => {
+  it('C21 is told from 50 ms on, by steps of as much', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    const told = [49, 1, 49, 1, -1_000].map((step) => {
+      machine.pass(0, step);
+      clock.compare();
+      return clock.difference();
+    });
+    expect(told).toEqual([0, 50, 50, 100, -900]);
+  });
+
+  it('C21 is whole and the same until the clocks are compared', () => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    machine.pass(7.25, HOUR);
+    expect(clock.difference()).toBe(0);
+    clock.compare();
+    expect(clock.difference()).toBe(HOUR - 7);
+    expect(clock.wall()).toBe(EPOCH + HOUR);
+  });
+});
+
+describe('a restart', () => {
+  it.each([0, 3 * MINUTE, -3 * MINUTE, 21 * DAY])(
+    'C19 on the same boot goes on across a step of %d ms',
+    (step) => {
+      const machine = new Machine();
+      const disk = new Disk();
+      disk.started(machine);
+      machine.pass(60_000.5, 60_000.5 + step);
+      // Killed, as nothing is kept on the way out.
+      machine.pass(400, 400);
+      const clock = disk.started(machine);
+      expect(Math.abs(clock.now() - (EPOCH + 60_400))).toBeLessThanOrEqual(1);
+      expect(Math.abs(clock.difference() - step)).toBeLessThanOrEqual(1);
+      expect(disk.why).toEqual([]);
+    },
+  );
+
+  it('C19 keeps the difference, and tells what the clock was set by meanwhile', () => {
+    const machine = new Machine();
+    const disk = new Disk();
+    const first = disk.started(machine);
+    machine.pass(1_000, HOUR);
+    first.compare();
+    machine.pass(1_000, 1_000 - MINUTE);
+    const kept = disk.kept;
+    const second = new SystemClock(machine, { kept, keep: () => {}, onWallClock: () => {} });
+    expect(second.difference()).toBe(HOUR - 1_000);
+    second.compare();
+    expect(second.difference()).toBe(HOUR - 1_000 - MINUTE);
+  });
+
+  it('C19 counts a sleep between two processes, and not twice one in the process before', () => {
+    const machine = new Machine();
+    const disk = new Disk();
+    const first = disk.started(machine);
+    machine.sleep(HOUR);
+    first.compare();
+    machine.pass(1_000);
+    machine.sleep(HOUR);
+    expect(disk.started(machine).now()).toBe(EPOCH + 2 * HOUR + 1_000);
+  });
+
+  it.each<[Discontinuity, (machine: Machine) => void]>([
+    ['other-boot', (machine) => Object.assign(machine, { boot: 'boot-2', counter: 900 })],
+    ['no-boot-id', (machine) => Object.assign(machine, { boot: null })],
+    // The counter of a host that goes on, and the time since the start of a container.
+    ['disagrees', (machine) => Object.assign(machine, { slept: 10_000 - machine.counter })],
+    ['disagrees', (machine) => Object.assign(machine, { counter: 4_000, slept: 99_000 })],
+  ])('C20 takes the wall clock and says why: %s', (why, change) => {
+    const machine = new Machine();
+    const disk = new Disk();
+    disk.started(machine);
+    machine.pass(MINUTE, HOUR);
+    change(machine);
+    const clock = disk.started(machine);
+    expect(clock.now()).toBe(EPOCH + HOUR);
+    expect(clock.difference()).toBe(0);
+    expect(disk.why).toEqual([why]);
+  });
+});

@@ -1,0 +1,148 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from './clock.ts';
+import { type GrowingLimit, limitCounts, type WindowLimit } from './limit-counts.ts';
+import { Refused } from './refused.ts';
+
+/**
+ * What one network address may do (and where it says so, in one room or with one account). A venue sits behind one
+ * address: hundreds of screens may ask for credentials at once. `docs/security.md` says what each counts.
+ */
+const LIMITS = {
+  /** Requests to the API and new sockets of one address, whatever they ask: a hall of screens that all come back. */
+  request: { points: 6_000, duration: 60 },
+  /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
+  importRoom: { points: 10, duration: 60 },
+  /** Kilobytes of commands and files so large that reading them keeps the loop for milliseconds (W67). */
+  largeBody: { points: 1_500, duration: 18 },
+  anonymous: { points: 60, duration: 60 },
+  createRoom: { points: 60, duration: 60 },
+  credentials: { points: 3_000, duration: 60 },
+  /** Wrong passwords of one room from one address. */
+  roomGuess: { points: 5, duration: 60 },
+  /** Wrong passwords of rooms from one address, whichever rooms: anybody may make rooms to guess at. */
+  roomGuesses: { points: 60, duration: 60 },
+  /** Wrong passwords of one room from a device that has been in before. */
+  roomGuessOfDevice: { points: 5, duration: 60 },
+  /** New passwords that one room is given; one address gives any rooms. */
+  setPassword: { points: 10, duration: 60 },
+  setPasswords: { points: 20, duration: 60 },
+  /** Wrong passwords of one account from one address. Forgotten more slowly than the limit of the account forgets. */
+  accountGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
+  /** Wrong passwords of one account from anywhere. One address alone never gets here (U60). */
+  accountGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
+  /** Wrong passwords of accounts from one address, whichever accounts. */
+  guessesOfAddress: { points: 30, duration: 60 },
+  /** Wrong passwords of one account from a device that has logged in to it before. */
+  accountGuessOfDevice: { points: 10, duration: 600 },
+  signUpAddress: { points: 30, duration: 3_600 },
+  /** Mails to one recipient, whoever asks for them: proofs, new passwords, invitations (U84). */
+  mailTo: { points: 5, duration: 3_600 },
+  /** Mails that tell one recipient that the password was changed. */
+  noticeTo: { points: 5, duration: 3_600 },
+  /** Mails that tell one recipient that there is an account already: whoever signs up with the address starts them. */
+  knownTo: { points: 5, duration: 3_600 },
+  /** New pictures of users, some 60 kB each. */
+  picture: { points: 60, duration: 3_600 },
+  /** Frames of one address, each counted as its connection counts it: a hall of screens that all come back (W68). */
+  frames: { points: 12_000, duration: 4 },
+  /** Devices that sent too much to a room: each is kept out for as long. */
+  rest: { points: 0, duration: 3 },
+  /** Whole states that one address is sent of one room: a point for each, and for each 40 kB of it. */
+  joins: { points: 3_000, duration: 60 },
+  /** Mails that one address asks for. */
+  mailAddress: { points: 30, duration: 3_600 },
+  /** Tokens of mails that are tried. */
+  mailToken: { points: 30, duration: 60 },
+  /** Teams that one account makes. */
+  createTeam: { points: 30, duration: 3_600 },
+  /** Each wakes all rooms of a team. */
+  replaceLinks: { points: 10, duration: 60 },
+  /** Invitations that one account makes. */
+  invite: { points: 60, duration: 3_600 },
+  /** Tokens of invitations that are tried. */
+  inviteToken: { points: 60, duration: 60 },
+  /** Dashboards of one account, each asking every 2 s. */
+  poll: { points: 600, duration: 60 },
+  question: { points: 30, duration: 60 },
+  /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
+  read: { points: 300, duration: 6 },
+  /**
+   * Commands by REST of one device in one room, from one address: devices name themselves. A point for each 4 kB of a
+   * command, and for what it costs beside that (`command-cost.ts`).
+   */
+  command: { points: 1_200, duration: 60 },
+  commandAddress: { points: 3_000, duration: 60 },
+  /** Those of crew alone, whoever watches takes nothing from them; more than one address can use up. */
+  commandRoom: { points: 6_000, duration: 60 },
+} as const satisfies Record<string, WindowLimit | GrowingLimit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Counts, and refuses with `rate_limited` and a Retry-After. */
+export interface RateLimits {
+  take(name: LimitName, key: string, points?: number): Promise<void>;
+  /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
+  takeEach(counted: readonly Counted[], points?: number): void;
+  /** Takes them without throwing, where it has to be cheap to refuse: how long to wait; 0: they were taken. */
+  waitFor(name: LimitName, key: string, points?: number): Duration;
+  /** Counts what has been done already: the next is refused for it where it was too much. */
+  charge(counted: readonly Counted[], points: number): void;
+  /** One of each that was taken in advance turned out not to count. */
+  giveBackEach(counted: readonly Counted[]): void;
+}
+
+/** A limit, and the key that it counts by. */
+export type Counted = readonly [name: LimitName, key: string];
+
+export function rateLimits(clock: Clock): RateLimits {
+  const counts = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, limitCounts(limit)]));
+  const take = (name: LimitName, key: string, points: number): void => {
+    const wait = counts.get(name)?.take(key, points, clock.now()) ?? 0;
+    if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
+  };
+  const giveBack = (counted: readonly Counted[], points: number): void => {
+    for (const [name, key] of counted) counts.get(name)?.giveBack(key, points, clock.now());
+  };
+  return {
+    take: async (name, key, points = 1) => take(name, key, points),
+    takeEach: (counted, points = 1) => {
+      for (const [nth, [name, key]] of counted.entries())
+        try {
+          take(name, key, points);
+        } catch (error) {
+          giveBack(counted.slice(0, nth), points);
+          throw error;
+        }
+    },
+    waitFor: (name, key, points = 1) => counts.get(name)?.take(key, points, clock.now()) ?? 0,
+    charge: (counted, points) => {
+      for (const [name, key] of counted) counts.get(name)?.charge(key, points, clock.now());
+    },
+    giveBackEach: (counted) => giveBack(counted, 1),
+  };
+}
+
+/** Gives tries back unless what they were taken for came out wrong: false or null. What failed was no try. */
+export async function settled<Value>(
+  limits: RateLimits,
+  tries: readonly Counted[],
+  check: Promise<Value>,
+): Promise<Value> {
+  let wasWrong = false;
+  try {
+    const value = await check;
+    wasWrong = !value;
+    return value;
+  } finally {
+    if (!wasWrong) limits.giveBackEach(tries);
+  }
+}
+
+export const noRateLimits: RateLimits = {
+  take: async () => {},
+  takeEach: () => {},
+  waitFor: () => 0,
+  charge: () => {},
+  giveBackEach: () => {},
+};

@@ -1,0 +1,34 @@
+import { isCrew } from '../../machines/kernel/permissions.ts';
+import type { Claims } from '../access/tokens.ts';
+import { addressOf } from '../http/address-key.ts';
+import type { ApiContext } from '../http/api-types.ts';
+import type { Counted, RateLimits } from '../kernel/rate-limits.ts';
+
+/**
+ * What a command by REST counts by (W74). Devices name themselves: the limit of a device bounds one that is out of order,
+ * that of the address a client that makes names up. Who only watches takes nothing from what the room has for its crew.
+ */
+export function commandLimits(
+  { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
+  address: string,
+): readonly Counted[] {
+  const own: readonly Counted[] = [
+    ['commandAddress', address],
+    ['command', `${address} ${roomId} ${deviceId}`],
+  ];
+  return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
+}
+
+/** What is pressed and typed is smaller than this, in bytes; a rundown may be larger. */
+const LARGE = 4_096;
+
+/** Whether so many bytes count by themselves, and how they do (W67). */
+export function largeBodyPoints(bytes: number): number {
+  return bytes <= LARGE ? 0 : Math.ceil(bytes / 1_024);
+}
+
+/** Counts what the request is about to send, before any of it is read. Refuses `rate_limited`. */
+export function takeLargeBody(c: ApiContext, limits: RateLimits): void {
+  const points = largeBodyPoints(c.env.body.length);
+  if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
+}

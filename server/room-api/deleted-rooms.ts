@@ -1,0 +1,38 @@
+import { DAY } from '../../machines/kernel/time.ts';
+import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import type { Cancel, Clock } from '../kernel/clock.ts';
+import type { RoomHost } from '../room/host.types.ts';
+
+export interface DeletedRoomsDeps {
+  readonly host: RoomHost;
+  readonly repository: RoomRepository;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Removes for good, once a day, what was deleted too long ago to be brought back (M37). */
+export class DeletedRooms {
+  readonly #deps: DeletedRoomsDeps;
+  #next: Cancel = () => {};
+
+  constructor(deps: DeletedRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    const { clock, onError } = this.#deps;
+    this.#next = clock.after(DAY, () => this.start());
+    this.#sweep().catch(onError);
+  }
+
+  stop(): void {
+    this.#next();
+  }
+
+  async #sweep(): Promise<void> {
+    const { clock, host, repository } = this.#deps;
+    const past = await repository.idsDeletedBefore(clock.wall() - RESTORABLE_FOR);
+    for (const roomId of past) await host.removeRoom(roomId);
+  }
+}

@@ -1,0 +1,105 @@
+import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
+import { consideredAfter } from '../../machines/room/considered.ts';
+import { newRoomContext } from '../../machines/room/new-room.ts';
+import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
+import { overfull } from '../../machines/room/room.limits.ts';
+import { showSize } from '../../machines/room/room.size.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import type { RoomStore } from '../journal/store.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import { type ByteBudgets, SPACE_AFTER } from '../room/byte-budgets.ts';
+import type { DurableRoom, RoomHost } from '../room/host.types.ts';
+import type { Memberships } from '../team/memberships.ts';
+
+/** What makes a room's ids; the public one is drawn again should it be taken. */
+export interface RoomIds {
+  id(): string;
+  pid(): RoomPid;
+  secret(): string;
+}
+
+export interface NewRoomsDeps {
+  readonly host: RoomHost;
+  readonly store: RoomStore;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  /** One room at a time finds its place in a team, so that the plan's limit holds. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly ids: RoomIds;
+  readonly budgets: ByteBudgets;
+  /** The plan of the team's rooms. */
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+}
+
+export interface NewRoomRequest {
+  readonly name: string;
+  readonly timezone: string | null;
+  readonly teamId: TeamId;
+  /** From where it is asked for (`addressKey`). */
+  readonly address: string;
+  /** What it starts with; absent: what every new room has. */
+  readonly content?: RoomExport;
+}
+
+/** Where rooms come into being, and into teams. Refusals are thrown (`Refused`). */
+export class NewRooms {
+  readonly #deps: NewRoomsDeps;
+
+  constructor(deps: NewRoomsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses `team_not_found`, `forbidden`, `plan_limit` and `storage_limit`. */
+  make(ownerUid: Uid, request: NewRoomRequest): Promise<DurableRoom> {
+    const { host, budgets } = this.#deps;
+    const { teamId, address } = request;
+    return this.placed(ownerUid, teamId, async () => {
+      const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
+      if (noSpace !== null) throw new Refused(noSpace, SPACE_AFTER);
+      const context = this.#contextOf(ownerUid, request);
+      await host.createRoom(context);
+      const roomId = context.show.room._id;
+      budgets.made({ roomId, teamId, ownerUid, address }, showSize(context.show));
+      return host.durable(roomId) ?? refuse('room_not_found');
+    });
+  }
+
+  /** Does what brings one more room into the team, if the user may and the plan has room for it. */
+  placed<Value>(uid: Uid, teamId: TeamId, work: () => Promise<Value>): Promise<Value> {
+    const { budgets, memberships, repository, planOfTeam, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      memberships.require(uid, teamId, 'rooms');
+      const { rooms } = planOfTeam(teamId).limits;
+      const count = await repository.countOf(teamId);
+      if (!withinLimit(count, rooms))
+        refuse('plan_limit', `Your plan allows ${rooms} rooms. Remove one first.`);
+      const tooMany = budgets.roomsRefusal(teamId, count);
+      if (tooMany !== null) throw new Refused(tooMany);
+      return work();
+    });
+  }
+
+  #contextOf(ownerUid: Uid, { name, timezone, teamId, content }: NewRoomRequest): RoomContext {
+    const { clock, ids, planOfTeam } = this.#deps;
+    const made = { roomId: ids.id(), pid: this.#freePid(), secret: ids.secret(), at: wallNow(clock) };
+    const parts = { timerId: ids.id(), outputId: ids.id(), plan: planOfTeam(teamId) };
+    const context = newRoomContext({ ...made, ...parts, name, timezone, teamId, ownerUid });
+    if (content === undefined) return context;
+    const fresh = Array.from({ length: idsForImport(content) }, () => ids.id());
+    const show = withImport(context.show, { ...content, name }, fresh);
+    const refused = overfull(context.show, show);
+    if (refused !== null) throw new Refused(refused);
+    const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
+    return { ...context, show, considered: consideredAfter(context.considered, move) };
+  }
+
+  #freePid(): RoomPid {
+    const pid = this.#deps.ids.pid();
+    return this.#deps.store.findByPid(pid) === null ? pid : this.#freePid();
+  }
+}

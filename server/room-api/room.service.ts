@@ -1,0 +1,201 @@
+import { refusal } from '../../machines/kernel/errors.ts';
+import type { OutputId, RoomId, RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { Command } from '../../machines/room/commands.ts';
+import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
+import { roomExport } from '../../machines/room/room.export.ts';
+import type { RoomInfo } from '../../machines/room/room.state.ts';
+import type { RoomOrder } from '../../machines/team/room-order.ts';
+import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
+import type { RoomRepository } from '../journal/room.repository.ts';
+import type { RoomStore } from '../journal/store.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import type { AsksCommands } from '../room/command-intake.ts';
+import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from '../room/host.types.ts';
+import type { Memberships } from '../team/memberships.ts';
+import type { NewRooms } from './new-rooms.ts';
+
+export interface RoomServiceDeps {
+  readonly host: RoomHost;
+  readonly door: AsksCommands;
+  readonly store: RoomStore;
+  readonly repository: RoomRepository;
+  readonly memberships: Memberships;
+  readonly newRooms: NewRooms;
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  /** The plan of the team's rooms. */
+  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
+}
+
+/** A member, and from where (`addressKey`). */
+export interface Asker {
+  readonly uid: Uid;
+  readonly address: string;
+}
+
+/** Pids and outputs whose room is remembered: some megabytes. */
+const REMEMBERED = 20_000;
+
+/** Rooms as REST sees them. Refusals are thrown (`Refused`). */
+export class RoomService {
+  readonly #deps: RoomServiceDeps;
+  /** Which room a pid or an output stands for: neither ever changes hands, so that nobody need ask the disk twice. */
+  readonly #roomIds = new Map<RoomPid | OutputId, RoomId>();
+
+  constructor(deps: RoomServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Rooms that sleep follow their team's plan when they wake, so that their rows may say an older one (B53).
+   * Refuses `team_not_found` and `forbidden`.
+   */
+  async list(uid: Uid, teamId: TeamId, order: RoomOrder): Promise<readonly RoomInfo[]> {
+    const { memberships, repository, planOfTeam } = this.#deps;
+    memberships.require(uid, teamId, 'rooms');
+    const rooms = await repository.listOf(teamId, order);
+    return rooms.map((room) => ({ ...room, plan: planOfTeam(room.teamId) }));
+  }
+
+  /** Refuses `room_not_found`. */
+  find(pid: string): DurableRoom {
+    const known = parseRoomPid(pid);
+    if (known === null) return refuse('room_not_found');
+    return this.#recalled(known) ?? this.#met(known, this.#deps.store.findByPid(known));
+  }
+
+  /** Refuses `room_not_found`, and `forbidden` to all but members. */
+  findAsMember(pid: string, uid: Uid): DurableRoom {
+    return this.#requireMember(this.find(pid).context.show.room._id, uid);
+  }
+
+  /** RawCommand again of who had to wait: the membership may have ended meanwhile (M36). */
+  #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
+    const room = this.#durable(roomId);
+    return this.isMember(room, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
+  }
+
+  isMember({ context }: DurableRoom, uid: Uid | null): boolean {
+    return this.#deps.memberships.may(uid, context.show.room.teamId, 'rooms');
+  }
+
+  /** Refuses `not_found`, also of an output that the room has no more. */
+  async findByOutput(outputId: OutputId): Promise<DurableRoom> {
+    const room = this.#recalled(outputId) ?? (await this.#roomOfOutput(outputId));
+    return room.context.show.outputs.some(({ _id }) => _id === outputId) ? room : refuse('not_found');
+  }
+
+  async #roomOfOutput(outputId: OutputId): Promise<DurableRoom> {
+    const roomId = await this.#deps.repository.roomOfOutput(outputId);
+    return roomId === null ? refuse('not_found') : this.#met(outputId, roomId);
+  }
+
+  /** Resolves when it is on disk; throws what refused it. */
+  async command(
+    room: DurableRoom,
+    command: RawCommand['command'],
+    principal: Principal,
+    extras: Pick<RawCommand, 'stampExtras' | 'mayStill' | 'spend'> = {},
+  ): Promise<Extract<Answer, { ok: true }>['result']> {
+    const roomId = room.context.show.room._id;
+    const answer = await new Promise<Answer>((reply) =>
+      this.#deps.door.ask({ ...extras, roomId, command, principal, reply }),
+    );
+    if (!answer.ok) throw new Refused(answer.error, answer.retryAfter);
+    return answer.result;
+  }
+
+  /** A member's changes: name first, then settings; each is a command of its own. */
+  async change(
+    room: DurableRoom,
+    { uid, address }: Asker,
+    commands: readonly Command[],
+  ): Promise<DurableRoom> {
+    const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
+    for (const command of commands) await this.command(room, command, principal);
+    return this.#durable(room.context.show.room._id);
+  }
+
+  /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
+  duplicate({ context }: DurableRoom, { uid, address }: Asker, name: string | null): Promise<DurableRoom> {
+    const { room } = context.show;
+    const content = roomExport(context.show);
+    const teamId = room.teamId ?? refuse('room_not_found');
+    const request = { name: name ?? copyName(room.name), timezone: null, teamId, address, content };
+    return this.#deps.newRooms.make(uid, request);
+  }
+
+  /** A room from the file of another. Refuses `invalid`, with where. */
+  import({ uid, address }: Asker, teamId: TeamId, file: unknown): Promise<DurableRoom> {
+    const content = parseRoomExport(file);
+    if (!content.ok) throw new Refused(content.error);
+    const name = content.value.name.trim() || UNNAMED_ROOM;
+    return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
+  }
+
+  /** Into another team that the member is in too; who was in the room by the former one is out (M36). */
+  async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
+    const { host, newRooms } = this.#deps;
+    const { _id, teamId: former } = context.show.room;
+    if (teamId !== former)
+      await newRooms.placed(uid, teamId, () => {
+        this.#requireMember(_id, uid);
+        return host.handOver(_id, { teamId, actor: `u:${uid}` });
+      });
+    return this.#durable(_id);
+  }
+
+  /** In turn with what replaces the links of the team's rooms, so that none is left out (M39). */
+  remove({ context }: DurableRoom, uid: Uid): Promise<void> {
+    const { host, turns } = this.#deps;
+    const { _id, teamId } = context.show.room;
+    return turns.take(teamId ?? _id, () => {
+      this.#requireMember(_id, uid);
+      return host.deleteRoom(_id);
+    });
+  }
+
+  /** Brings a deleted room back, as it was. Refuses `room_not_found` to all but members, and `plan_limit` (M37). */
+  async restore(pid: string, uid: Uid): Promise<DurableRoom> {
+    const { clock, host, memberships, newRooms, repository } = this.#deps;
+    const known = parseRoomPid(pid) ?? refuse('room_not_found');
+    const deleted = await repository.deleted(known, clock.wall() - RESTORABLE_FOR);
+    if (deleted === null || !memberships.may(uid, deleted.teamId, 'rooms')) return refuse('room_not_found');
+    await newRooms.placed(uid, deleted.teamId, () => host.restoreRoom(deleted.id));
+    return this.#durable(deleted.id);
+  }
+
+  /** The room that a pid or an output stood for when last asked, if it is there still (W30). */
+  #recalled(name: RoomPid | OutputId): DurableRoom | null {
+    const roomId = this.#roomIds.get(name);
+    return roomId === undefined ? null : this.#deps.host.durable(roomId);
+  }
+
+  #met(name: RoomPid | OutputId, roomId: RoomId | null): DurableRoom {
+    const room = this.#durable(roomId ?? refuse('room_not_found'));
+    if (this.#roomIds.size >= REMEMBERED) this.#roomIds.clear();
+    this.#roomIds.set(name, room.context.show.room._id);
+    return room;
+  }
+
+  #durable(roomId: string): DurableRoom {
+    const room = this.#deps.host.durable(roomId);
+    if (room === null) throw new Refused(refusal('room_not_found'));
+    return room;
+  }
+}
+
+/** What a room is called that nobody gave a name. */
+export const UNNAMED_ROOM = 'Unnamed room';
+
+const LONGEST_NAME = 200;
+const COPY = ' (copy)';
+
+function copyName(name: string): string {
+  return `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
+}

@@ -1,0 +1,202 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
+import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
+import { projectState } from '../../machines/room/room.projection.ts';
+import { timesetAhead } from '../../machines/timer/timeset.ts';
+import { barredDevices } from '../access/barred-devices.ts';
+import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
+import { type Entered, principalOf, type TokenVerifier } from '../access/token-verifier.ts';
+import { deviceMarksOf, rememberDevice } from '../auth/auth.session.ts';
+import { tagOfSecret } from '../auth/living-sessions.ts';
+import { addressOf } from '../http/address-key.ts';
+import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
+import { longJson } from '../http/long-json.ts';
+import type { RoomStore } from '../journal/store.ts';
+import { type Clock, wallNow } from '../kernel/clock.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { Refused, refuse } from '../kernel/refused.ts';
+import { pointsOfShow } from '../room/command-cost.ts';
+import type { DurableRoom } from '../room/host.types.ts';
+import type { RoomZones } from '../socket/room-zones.ts';
+import { commandLimits, takeLargeBody } from './command-limits.ts';
+import type { RoomService } from './room.service.ts';
+
+export interface ShowRoutesDeps {
+  readonly rooms: RoomService;
+  readonly store: RoomStore;
+  readonly issuer: CredentialIssuer;
+  readonly verifier: TokenVerifier;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  readonly zones: RoomZones;
+  readonly newDeviceId: () => string;
+}
+
+const view = z
+  .string()
+  .max(20)
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(VIEWS));
+
+const credentialsSchema = z.object({
+  view: view.exactOptional(),
+  signature: z.string().min(1).max(200).exactOptional(),
+  deviceId: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/)
+    .exactOptional(),
+});
+
+const commandSchema = z.strictObject({ name: z.string().max(64), payload: z.unknown().default({}) });
+/** A thousand timers as a state has them. */
+const COMMAND_BODY: BodySize = { bytes: 512 * 1024, values: MOST_PAYLOAD_VALUES + 2 };
+
+/** Bytes of a command by REST for which its device pays a point. */
+const BYTES_A_POINT = 4_096;
+const pointsOfBody = (bytes: number): number =>
+  Math.ceil(Math.min(Math.max(1, bytes), COMMAND_BODY.bytes) / BYTES_A_POINT);
+
+const LINES_A_POINT = 50;
+
+/** Longer ones nobody reads from a stage: at most 500 characters. */
+const questionSchema = z.strictObject({
+  text: z.string().trim().min(1).max(500),
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .transform((name) => name ?? ''),
+});
+
+const logSchema = z.object({
+  before: z.coerce.number().int().positive().exactOptional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+/** What links and tokens open (docs/protocol.md#in-a-room). Mounted beneath `/rooms/{pid}` and `/outputs/{outputId}`. */
+export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+  const { rooms, store, issuer, limits, clock, zones } = deps;
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:pid/credentials', async (c) => {
+    await limits.take('credentials', addressOf(c));
+    return issued(c, deps, rooms.find(c.req.param('pid')));
+  });
+  routes.get('/:pid/state', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const { seq, epoch } = room;
+    const seen = projectState(room.context, claims.permissions, claims.outputId);
+    const timeset = timesetAhead(seen.timeset, clock.difference());
+    const state = { ...seen, timeset, zone: zones.of(seen.room.settings.timezone) };
+    await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
+    return longJson({ ...state, epoch, seq });
+  });
+  routes.post('/:pid/commands', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const address = addressOf(c);
+    const counted = commandLimits(claims, address);
+    limits.takeEach(counted, pointsOfBody(c.env.body.length));
+    takeLargeBody(c, limits);
+    const command = await jsonBody(c, commandSchema, COMMAND_BODY);
+    // The body may have taken its time.
+    entered(c, deps);
+    const mayStill = () => enteredBy(c, deps).ok;
+    const spend = (points: number) => limits.charge(counted, points);
+    const principal = { ...principalOf(claims), address };
+    return c.json(await rooms.command(room, command, principal, { mayStill, spend }));
+  });
+  routes.get('/:pid/log', async (c) => {
+    const room = readableLog(c, deps);
+    const query = queryOf(c, logSchema);
+    await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
+    const lines = store.log(room.context.show.room._id, query);
+    return c.json(
+      lines.map(({ seq, at, actor, command, leftStep }) => ({ seq, at, actor, command, leftStep })),
+    );
+  });
+  routes.get('/:pid/kicked', (c) => {
+    const { claims, room } = entered(c, deps);
+    if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');
+    return c.json(barredDevices(room.context.doors));
+  });
+  routes.post('/:pid/questions', async (c) => {
+    const room = rooms.find(c.req.param('pid'));
+    const { text, name } = await jsonBody(c, questionSchema);
+    await limits.take('question', `${addressOf(c)} ${room.context.show.room._id}`);
+    const { device } = await issuer.admit(room.context, { ...accessRequest(c, deps), view: 'ANONYMOUS' });
+    if (device !== null) rememberDevice(c, device);
+    const command = { name: 'messages/create', payload: { text } } as const;
+    const audience = { permissions: MESSAGES, actor: 'audience', address: addressOf(c) };
+    await rooms.command(room, command, audience, { stampExtras: { question: { name, at: wallNow(clock) } } });
+    return c.json({ text, name }, 201);
+  });
+  return routes;
+}
+
+export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:outputId/credentials', async (c) => {
+    await deps.limits.take('credentials', addressOf(c));
+    const outputId = c.req.param('outputId');
+    return issued(c, deps, await deps.rooms.findByOutput(outputId), outputId);
+  });
+  return routes;
+}
+
+async function issued(
+  c: ApiContext,
+  deps: ShowRoutesDeps,
+  room: DurableRoom,
+  outputId?: string,
+): Promise<Response> {
+  const { credentials, device } = await deps.issuer.issue(room.context, {
+    ...accessRequest(c, deps),
+    ...(outputId === undefined ? {} : { outputId }),
+  });
+  if (device !== null) rememberDevice(c, device);
+  // The question page knows nothing else of the room (R90).
+  const { questions } = room.context.show.room.settings;
+  return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, questions } : credentials);
+}
+
+/** What the request shows to be let in. */
+function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
+  const asked = queryOf(c, credentialsSchema);
+  const signedIn = c.get('signedIn');
+  return {
+    ...asked,
+    deviceId: asked.deviceId ?? newDeviceId(),
+    password: c.req.header('x-room-password') ?? null,
+    signedIn: signedIn && { uid: signedIn.user.uid, session: tagOfSecret(signedIn.secret) },
+    address: addressOf(c),
+    device: deviceMarksOf(c),
+  };
+}
+
+/** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
+function entered(c: ApiContext, deps: ShowRoutesDeps): Entered {
+  if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
+  const room = deps.rooms.find(c.req.param('pid') ?? '');
+  const door = enteredBy(c, deps);
+  if (!door.ok) throw new Refused(door.error);
+  return door.value.claims.roomId === room.context.show.room._id ? door.value : refuse('unauthorized');
+}
+
+const TOKEN_HEADER = 'x-access-token';
+
+/** What the request's token opens now. */
+function enteredBy(c: ApiContext, { verifier }: ShowRoutesDeps): ReturnType<TokenVerifier['enter']> {
+  return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
+}
+
+/** Members read the log by their session, crew by its token. */
+function readableLog(c: ApiContext, deps: ShowRoutesDeps): DurableRoom {
+  const uid = c.get('signedIn')?.user.uid ?? null;
+  const room = deps.rooms.find(c.req.param('pid') ?? '');
+  if (deps.rooms.isMember(room, uid)) return room;
+  const { claims } = entered(c, deps);
+  return isCrew(claims.permissions) ? room : refuse('forbidden');
+}

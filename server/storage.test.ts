@@ -1,0 +1,378 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encode } from '@msgpack/msgpack';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '../machines/kernel/time.ts';
+import { newOutput } from '../machines/output/output.ts';
+import { migrations } from '../migrations/index.ts';
+import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
+import { backup } from './backup/backup.ts';
+import { Backups } from './backup/backups.ts';
+import { openReader } from './db/connection.ts';
+import { DataDirInUse, lockDataDir } from './db/lock.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { rowSum } from './db/row-sum.ts';
+import { UnusableDatabase } from './db/unusable-database.ts';
+import { bytesStatements } from './journal/room-bytes.ts';
+import { RoomDamaged } from './journal/room-damaged.ts';
+import { readStatements } from './journal/store.sqlite.ts';
+import { systemClock } from './kernel/clock.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+const PAGE = 4_096;
+
+let directory: string;
+let storage: Storage | null = null;
+
+const open = async () => {
+  storage = await openStorage(directory, {
+    clock: systemClock(),
+    onFatal: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  return storage;
+};
+const file = () => join(directory, 'callboard.sqlite');
+const raise = (error: unknown): never => {
+  throw error;
+};
+const user = (uid: string, email: string | null = null) => ({
+  uid,
+  email,
+  is_anonymous: 1 as const,
+  is_admin: 0 as const,
+  created_at: 1,
+  updated_at: 1,
+});
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'callboard-'));
+});
+afterEach(async () => {
+  await storage?.close();
+  storage = null;
+  rmSync(directory, { recursive: true });
+});
+
+/** Takes the directory in a process of its own, and dies by the signal, or goes on to the end. */
+function takenElsewhere(then: string) {
+  const code = `
+    import { lockDataDir } from ${JSON.stringify(new URL('./db/lock.ts', import.meta.url).href)};
+    try { lockDataDir(${JSON.stringify(directory)}); } catch (error) { console.log(error.message); process.exit(1); }
+    ${then}`;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+}
+
+describe('The data directory', () => {
+  it('belongs to one process', () => {
+    const release = lockDataDir(directory);
+    const second = takenElsewhere('');
+    expect(second.status).toBe(1);
+    expect(second.stdout).toBe(`${new DataDirInUse(directory).message}\n`);
+    release();
+    expect(takenElsewhere('').status).toBe(0);
+  });
+
+  it('is taken without a byte being written, as its disk may be full', () => {
+    const release = lockDataDir(directory);
+    expect(readdirSync(directory)).toEqual(['callboard.lock']);
+    expect(statSync(join(directory, 'callboard.lock')).size).toBe(0);
+    release();
+  });
+
+  it('is free again when its process was killed', () => {
+    expect(takenElsewhere(`process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
+    expect(() => lockDataDir(directory)()).not.toThrow();
+  });
+
+  it('is given back when it could not be opened', async () => {
+    writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
+    await expect(open()).rejects.toThrow(UnusableDatabase);
+    expect(() => lockDataDir(directory)()).not.toThrow();
+  });
+
+  it('holds the whole database in one file once the server has stopped', async () => {
+    const { db } = await open();
+    await db.insertInto('users').values(user('u1')).execute();
+    await storage?.close();
+    storage = null;
+    const alone = join(directory, 'alone.sqlite');
+    copyFileSync(file(), alone);
+    const copy = new Sqlite(alone);
+    expect(copy.prepare('select uid from users').pluck().all()).toEqual(['u1']);
+    copy.close();
+  });
+
+  it('of a newer version is refused in one line that says what to do, and left as it is', async () => {
+    await migrateToLatest(file(), {
+      ...migrations,
+      '999-of-tomorrow': { up: (db) => db.schema.createTable('tomorrow').addColumn('a', 'text').execute() },
+    });
+    await expect(open()).rejects.toThrow(/^\S+callboard\.sqlite is of a newer version of Callboard\. .+$/);
+    const left = new Sqlite(file());
+    expect(left.prepare('select count(*) from tomorrow').pluck().get()).toBe(0);
+    left.close();
+  });
+});
+
+describe('A backup', () => {
+  it('is a whole copy of what is committed, made while the server runs', async () => {
+    const { db, backup: make } = await open();
+    await db.insertInto('users').values(user('u1')).execute();
+    const copy = new Sqlite(await make(), { readonly: true });
+    expect(copy.prepare('select uid from users').pluck().all()).toEqual(['u1']);
+    copy.close();
+  });
+
+  it('of what is no database, or of nothing, is refused in a line that says what to do', async () => {
+    const make = () => backup(file(), join(directory, 'backups'), 0);
+    await expect(make()).rejects.toThrow(
+      /^There is no database at \S+\. Start Callboard once, or set DATA_DIR\.$/,
+    );
+    writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
+    await expect(make()).rejects.toThrow(UnusableDatabase);
+  });
+
+  it('that is damaged never gets the name of one', async () => {
+    await open();
+    await storage?.close();
+    storage = null;
+    const bytes = readFileSync(file());
+    bytes.fill(0xa5, 3 * PAGE, 5 * PAGE);
+    writeFileSync(file(), bytes);
+    await expect(backup(file(), join(directory, 'backups'), 0)).rejects.toThrow();
+    expect(readdirSync(join(directory, 'backups'))).toEqual([]);
+  });
+});
+
+describe('Backups', () => {
+  const clock = () => new FakeClock();
+  const backups = () => join(directory, 'backups');
+  const start = (time: FakeClock) =>
+    new Backups({ file: file(), directory: backups(), clock: time, everyHours: 6, keep: 2, onError: raise });
+
+  async function pass(ms: number, time: FakeClock, scheduled: Backups): Promise<void> {
+    time.advance(ms);
+    await scheduled.idle();
+  }
+
+  it('are made every so often, and the newest ones kept', async () => {
+    await open();
+    const time = clock();
+    const scheduled = start(time);
+    for (let made = 0; made < 4; made++) await pass(6 * HOUR, time, scheduled);
+    await scheduled.stop();
+    time.advance(12 * HOUR);
+    expect(readdirSync(backups())).toEqual([
+      'callboard-2026-03-14T21-01-00-000Z.sqlite',
+      'callboard-2026-03-15T03-01-00-000Z.sqlite',
+    ]);
+  });
+
+  it('are not put off by restarts: what is due is counted from the newest there is', async () => {
+    await open();
+    const time = clock();
+    for (let days = 0; days < 3; days++) {
+      const scheduled = start(time);
+      for (let hours = 0; hours < 4; hours++) await pass(HOUR, time, scheduled);
+      await scheduled.stop();
+    }
+    expect(readdirSync(backups())).toEqual([
+      'callboard-2026-03-14T09-01-00-000Z.sqlite',
+      'callboard-2026-03-14T15-01-00-000Z.sqlite',
+    ]);
+  });
+
+  it('are made within their time when the newest is of the future, as on a machine that had a wrong clock', async () => {
+    await open();
+    mkdirSync(backups());
+    writeFileSync(join(backups(), 'callboard-2036-01-01T00-00-00-000Z.sqlite'), '');
+    const time = clock();
+    const scheduled = start(time);
+    await pass(6 * HOUR, time, scheduled);
+    await scheduled.stop();
+    expect(readdirSync(backups())).toContain('callboard-2026-03-14T15-00-00-000Z.sqlite');
+  });
+});
+
+const OLD_ROOM = `insert into rooms values ('r', 'ABCDEFGH', 'u', null, 'Stage', 0, 0, null, 'AUTO', 'STOP', 'OPEN', '{}',
+  null, 0, null, null, null, null, null, 0, '{}', 's', 1, null, '[]', 1, 2, 5, 5, null, null);
+  insert into outputs values ('r', 'o', 0, 'Viewer', 0)`;
+
+/** A file as the first so many migrations left it, with a room that has been given two commands. */
+async function olderFile(version: number): Promise<void> {
+  const upTo = (count: number) => Object.fromEntries(Object.entries(migrations).slice(0, count));
+  await migrateToLatest(file(), upTo(6));
+  const old = new Sqlite(file());
+  old.exec(OLD_ROOM);
+  const line = old.prepare("insert into room_log values ('r', ?, ?, 'u:u', 'timeset/flash', ?, ?, 'tab', ?)");
+  line.run(1, 4, encode([{ name: 'timers/flash' }]), encode([{ count: 1 }, null, {}]), 7);
+  line.run(2, 5, null, encode([{ count: 2 }, null, {}]), 8);
+  old.exec("insert into applied values ('r', 'tab', 8, 5)");
+  old.close();
+  await migrateToLatest(file(), upTo(version));
+}
+
+describe('A database of an older version', () => {
+  it('is backed up, then brought to the present one with the sums of its rows', async () => {
+    await olderFile(6);
+    const { rooms } = await open();
+    expect(rooms.load('r')?.show).toMatchObject({ room: { name: 'Stage' }, outputs: [{ name: 'Viewer' }] });
+    const [made = ''] = readdirSync(join(directory, 'backups'));
+    const copy = new Sqlite(join(directory, 'backups', made), { readonly: true });
+    expect(copy.prepare('select name from rooms').pluck().all()).toEqual(['Stage']);
+    expect(copy.prepare('pragma table_info(rooms)').all()).not.toContainEqual(
+      expect.objectContaining({ name: 'sum_name' }),
+    );
+    copy.close();
+  });
+
+  it('R31 has outputs that are full ones on a transparent background', async () => {
+    await olderFile(9);
+    const { rooms } = await open();
+    expect(rooms.load('r')?.show.outputs).toEqual([{ _id: 'o', index: 0, ...newOutput, name: 'Viewer' }]);
+  });
+
+  it.each([
+    ['a row that was changed', "update outputs set name = 'Someone' where id = 'o'"],
+    ['a row that has gone', "delete from outputs where id = 'o'"],
+  ])('does not pass %s off as whole when its outputs get their layouts', async (_what, damage) => {
+    await olderFile(9);
+    const old = new Sqlite(file());
+    old.exec(damage);
+    old.close();
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+
+  /** One that knows of no questions that were read, with one question; then it is damaged, or not. */
+  async function askedFile(damage = ''): Promise<void> {
+    await olderFile(10);
+    const question = ['r', 'm', 0, 'Why?', 'white', 0, 0, 'Ann', 7];
+    const old = new Sqlite(file());
+    old.prepare(`insert into messages values (${'?, '.repeat(9)}?)`).run(...question, rowSum(question));
+    old.prepare("update rooms set sum_messages = ? where id = 'r'").run(rowSum(question));
+    old.exec(damage);
+    old.close();
+  }
+
+  it('R90, R92 takes questions, and has read none of those that it has', async () => {
+    await askedFile();
+    const { rooms } = await open();
+    expect(rooms.load('r')?.show).toMatchObject({
+      room: { settings: { questions: 'OPEN', behavior: 'STOP' } },
+      messages: [{ _id: 'm', text: 'Why?', question: { name: 'Ann', at: 7 } }],
+    });
+    expect(rooms.load('r')?.show.messages[0]?.question).not.toHaveProperty('read');
+  });
+
+  it.each([
+    ['a question that was changed', "update messages set text = 'Who?' where id = 'm'"],
+    ['a question that has gone', "delete from messages where id = 'm'"],
+    ['a setting that was changed', "update rooms set access = 'SIGNED' where id = 'r'"],
+  ])('does not pass %s off as whole when questions can be read', async (_what, damage) => {
+    await askedFile(damage);
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+
+  it('keeps its log', async () => {
+    await olderFile(6);
+    const { rooms } = await open();
+    const line = { actor: 'u:u', command: 'timeset/flash', channelId: 'tab', step: null, result: {} };
+    expect(rooms.load('r')?.tail).toEqual([
+      { ...line, seq: 1, at: 4, commandId: 7, payload: { count: 1 }, changes: [{ name: 'timers/flash' }] },
+      { ...line, seq: 2, at: 5, commandId: 8, payload: { count: 2 }, changes: null },
+    ]);
+  });
+
+  it('R81 knows how many bytes its logs have', async () => {
+    await olderFile(6);
+    const { roomBytes } = await open();
+    const db = new Sqlite(file(), { readonly: true });
+    const bytes = db.prepare('select sum(length(lines)) from room_log').pluck().get();
+    db.close();
+    expect(bytes).toBeGreaterThan(0);
+    expect(roomBytes.of('r')?.log).toBe(bytes);
+  });
+
+  it('does not pass damage in its log off as whole', async () => {
+    await olderFile(7);
+    const old = new Sqlite(file());
+    old.exec("update room_log set actor = 'u:someone' where seq = 2");
+    old.close();
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+});
+
+describe('Users and sessions', () => {
+  it('are read here and written by the one writer, on disk when the promise resolves', async () => {
+    const { db } = await open();
+    const inserted = await db.insertInto('users').values(user('u1')).executeTakeFirst();
+    expect(inserted.numInsertedOrUpdatedRows).toBe(1n);
+    const beside = openReader(file());
+    expect(beside.prepare('select uid from users').pluck().all()).toEqual(['u1']);
+    beside.close();
+    const updated = await db
+      .updateTable('users')
+      .set({ display_name: 'Ada' })
+      .where('uid', '=', 'u1')
+      .returning('display_name')
+      .execute();
+    expect(updated).toEqual([{ display_name: 'Ada' }]);
+    expect(await db.selectFrom('users').select('display_name').execute()).toEqual([{ display_name: 'Ada' }]);
+  });
+
+  it('are refused by the database with its own code', async () => {
+    const { db } = await open();
+    await db.insertInto('users').values(user('u1', 'ada@example.com')).execute();
+    await expect(
+      db.insertInto('users').values(user('u2', 'ada@example.com')).execute(),
+    ).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+  });
+
+  it('are written together or not at all', async () => {
+    const { db, writeTogether } = await open();
+    const queries = [user('u1'), user('u1')].map((values) => db.insertInto('users').values(values).compile());
+    await expect(writeTogether(queries)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('are no longer written once the storage is closed', async () => {
+    const { db } = await open();
+    await storage?.close();
+    storage = null;
+    await expect(db.insertInto('users').values(user('u1')).execute()).rejects.toThrow();
+  });
+});
+
+describe('Reading rooms', () => {
+  it.each([...Object.entries(readStatements), ...Object.entries(bytesStatements)])(
+    'never scans a table: %s',
+    async (_name, sql) => {
+      await open();
+      const reader = openReader(file());
+      const marks = sql.split('?').length - 1;
+      const plan = reader
+        .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+        .all(...Array.from({ length: marks }, () => 1));
+      reader.close();
+      const scans = plan.filter(({ detail }) => detail.startsWith('SCAN') && !detail.includes('USING'));
+      expect(scans).toEqual([]);
+    },
+  );
+});

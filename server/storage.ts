@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Duration } from '../machines/kernel/time.ts';
+import { LivingSessions } from './auth/living-sessions.ts';
+import { backup, backupsIn } from './backup/backup.ts';
+import { Backups, type BackupsOptions } from './backup/backups.ts';
+import { openReader, type WriterSettings } from './db/connection.ts';
+import { databaseFile, lockDataDir } from './db/lock.ts';
+import { migrateToLatest, needsMigration } from './db/migrate.ts';
+import { routedDialect } from './db/routed-dialect.ts';
+import type { Database } from './db/schema.ts';
+import { isEmptied, restoreCommand, UnusableDatabase, unusable } from './db/unusable-database.ts';
+import type { Query, QueryRows } from './journal/journal.protocol.ts';
+import { openJournal } from './journal/journal.sqlite.ts';
+import type { WriterThread } from './journal/journal.thread.ts';
+import type { Retention } from './journal/room.writer.ts';
+import { StoredRoomBytes } from './journal/room-bytes.ts';
+import { SqliteRoomStore } from './journal/store.sqlite.ts';
+import type { RoomStore } from './journal/store.ts';
+import { TimedJournal } from './journal/timed-journal.ts';
+import type { Clock } from './kernel/clock.ts';
+import { GivenPlans } from './plan/given-plans.ts';
+import { Memberships } from './team/memberships.ts';
+
+export interface StorageOptions {
+  readonly clock: Clock;
+  readonly retention?: Retention;
+  readonly writer?: WriterSettings;
+  readonly thread?: WriterThread | undefined;
+  /** None but those that are asked for, and the newest seven kept, where this is left out. */
+  readonly backups?: Pick<BackupsOptions, 'everyHours' | 'keep' | 'onError'>;
+  /** The process must stop acknowledging and end. */
+  readonly onFatal: (reason: string) => void;
+  /** Nothing can be written from now on, and why; null: it can again. */
+  readonly onOutage?: (reason: string | null) => void;
+  /** How long what waited longest for a commit did. */
+  readonly onCommit?: (waited: Duration) => void;
+}
+
+const noBackups = { everyHours: 0, keep: 7, onError: () => {} };
+
+/** Everything that this process keeps on disk. */
+export interface Storage {
+  readonly rooms: RoomStore;
+  readonly roomBytes: StoredRoomBytes;
+  readonly memberships: Memberships;
+  readonly sessions: LivingSessions;
+  readonly givenPlans: GivenPlans;
+  /** Users and sessions; rooms are only read with it. */
+  readonly db: Kysely<Database>;
+  /** Several writes as one transaction. */
+  writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
+  /** Resolves to the path of a verified copy. */
+  backup(): Promise<string>;
+  /** After the room host has closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data directory for this process, brings its file to the newest schema (after a backup, where there is
+ * something to lose), and opens it. Throws `DataDirInUse` when another process has it, and `UnusableDatabase`.
+ */
+export async function openStorage(directory: string, options: StorageOptions): Promise<Storage> {
+  mkdirSync(directory, { recursive: true });
+  const release = lockDataDir(directory);
+  try {
+    return await openLocked(directory, options, release);
+  } catch (error) {
+    release();
+    throw unusable(databaseFile(directory), error);
+  }
+}
+
+async function openLocked(directory: string, options: StorageOptions, release: () => void): Promise<Storage> {
+  const file = databaseFile(directory);
+  const backups = join(directory, 'backups');
+  refuseEmptied(directory, file, backups);
+  if (existsSync(file) && (await needsMigration(file))) await backup(file, backups, options.clock.wall());
+  await migrateToLatest(file);
+  const journal = await openJournal(file, options);
+  const reader = openReader(file);
+  const { clock, onCommit, retention } = options;
+  const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
+  const rooms = new SqliteRoomStore(reader, timed, retention);
+  const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
+  const [memberships, sessions] = [new Memberships(reader), new LivingSessions(reader, clock)];
+  const run = async (queries: readonly Query[]) => {
+    const results = await journal.run(queries);
+    memberships.written(queries);
+    sessions.written(queries, results);
+    return results;
+  };
+  return {
+    rooms,
+    roomBytes: new StoredRoomBytes(reader),
+    memberships,
+    sessions,
+    givenPlans: new GivenPlans(reader),
+    db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
+    writeTogether: run,
+    backup: () => scheduled.make(),
+    close: async () => {
+      await scheduled.stop();
+      await journal.close();
+      reader.close();
+      release();
+    },
+  };
+}
+
+/**
+ * Throws for a database that holds nothing where a secret or a backup tells that there was one: to begin again in silence
+ * would hide a lost show, and in time push its backups out. Where neither is, a first start was cut short.
+ */
+function refuseEmptied(directory: string, file: string, backups: string): void {
+  const newest = backupsIn(backups).at(-1);
+  if (newest === undefined && !existsSync(join(directory, 'secret'))) return;
+  if (!isEmptied(file)) return;
+  const [witness, copy] =
+    newest === undefined ? ['the secret', undefined] : ['the backup', join(backups, newest)];
+  throw new UnusableDatabase(
+    `${file} is empty, but ${witness} beside it tells that it was not. Put a backup in its place: ` +
+      `${restoreCommand(copy)}. To begin with nothing, delete the empty file.`,
+  );
+}

@@ -115,7 +115,7 @@ export class Screen {
   }
 }
 
-/** Whoever is thrown out and comes back has been here before. */
+/** Anyone who is thrown out and comes back has been here before. */
 export function once(ready: () => void): () => void {
   let isFirst = true;
   return () => {

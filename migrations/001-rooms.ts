@@ -88,7 +88,7 @@ const tables = [
 
 /**
  * The log. `changes` and `detail` ([payload, step, result]) are msgpack as they came through the journal.
- * `changes` is null where it was too large to keep; whoever missed such an entry gets the whole state.
+ * `changes` is null where it was too large to keep; anyone who missed such an entry gets the whole state.
  * `applied`: the highest command id of each channel, so that a repeated command is known even after its log entry has gone.
  */
 const log = [

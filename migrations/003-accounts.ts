@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /**
  * Accounts. `users.email` is an address that its user has proven to be theirs, so it is unique; `pending_email` is one
  * that waits for its proof, and several may wait for the same (U4). A mail's token is kept as its hash.
- * `mails`: what could not be sent, or is not to be, for whoever runs the server to read.
+ * `mails`: what could not be sent, or is not to be, for anyone who runs the server to read.
  */
 const statements = [
   sql`alter table users drop column email_verified`,

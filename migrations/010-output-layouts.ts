@@ -4,7 +4,7 @@ import { rowSum } from '../server/db/row-sum.ts';
 
 /**
  * How an output looks. Those that there are become full ones on a transparent background. The columns stand before the
- * sum, which is the last one of every table, so that the table is made anew. A list that was damaged stays so. Rows of
+ * sum, which is the last one of every table, so that the table is made again. A list that was damaged stays so. Rows of
  * rooms that are not there are left behind.
  */
 interface OldOutput {

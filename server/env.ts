@@ -25,7 +25,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** A path would be left out of every link: whoever wrote one is told. */
+/** A path would be left out of every link: anyone who wrote one is told. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
   .transform((url) => new URL(url))

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { WriterThread } from './journal/journal.thread.ts';
 
-// Whoever started this was killed: the next one that is started is to find port and data free (`toolchain.mjs`).
+// Anyone who started this was killed: the next one that is started is to find port and data free (`toolchain.mjs`).
 process.once('disconnect', () => process.exit(1));
 
 // Helpers that collect a young heap together wait for each other more than they work: 8 µs of CPU for each command.

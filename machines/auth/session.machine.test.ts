@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(session.cookies).toEqual(['kept', 'dropped']);
   });
 
-  it('U23 knows whether whoever was there left in this tab or in another', async () => {
+  it('U23 knows whether anyone who was there left in this tab or in another', async () => {
     const session = started();
     const left = (where: 'here' | 'elsewhere') => session.actor.getSnapshot().matches({ absent: where });
     session.changeTo('u1');
@@ -187,7 +187,7 @@ describe('the session', () => {
     expect((await session.known()).context.user).toEqual(userOf('u2'));
   });
 
-  it('U14 fetches anew for the same user, with the pauses from the start', async () => {
+  it('U14 fetches again for the same user, with the pauses from the start', async () => {
     const session = started();
     session.changeTo('u1');
     session.users[0]?.reject(new StatusError(404));

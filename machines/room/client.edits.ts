@@ -44,7 +44,7 @@ export const delayClient: Edit<'clients/delay'> = (context, { clientId, ms }) =>
 export const identifyClient: Edit<'clients/identify'> = (context, { clientId }) =>
   noticed(context, { name: 'client/identify', clientId, payload: {} });
 
-/** Asks the screen to load itself anew (D4). */
+/** Asks the screen to load itself again (D4). */
 export const forceReload: Edit<'clients/forceReload'> = (context, { clientId }) =>
   noticed(context, { name: 'client/forceReload', clientId, payload: {} });
 

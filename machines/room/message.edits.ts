@@ -4,7 +4,7 @@ import { closedUp, exchanged, inserted, known, moved, revised, without } from '.
 import { countOf, ROOM_CAPS } from './room.limits.ts';
 import type { RoomState } from './room.state.ts';
 
-/** How many unread questions go at once: each time the crew is sent the whole list anew. */
+/** How many unread questions go at once: each time the crew is sent the whole list again. */
 const QUESTIONS_DROPPED = 20;
 
 /** A new message, not shown; from the audience if the stamp says so (R20). */

@@ -12,7 +12,7 @@ export interface TeamInvite {
   readonly expiresAt: Instant;
 }
 
-/** What a link says to whoever opens it, before they accept. */
+/** What a link says to anyone who opens it, before they accept. */
 export interface InvitePreview {
   readonly team: { readonly id: TeamId; readonly name: string };
   readonly role: TeamRole;

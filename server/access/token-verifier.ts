@@ -26,7 +26,7 @@ export interface TokenVerifierDeps {
 }
 
 /**
- * The one door for sockets and REST: whoever holds a room token, and still may. A token is worthless once the room's
+ * The one door for sockets and REST: anyone who holds a room token, and still may. A token is worthless once the room's
  * secrets rotated or its password changed, while it was kicked, and once what it stands on has ended: a
  * membership, a session, the room being open, an output (W12, W80, M36, W50).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.

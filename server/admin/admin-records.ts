@@ -6,7 +6,7 @@ import type { Query } from '../journal/journal.protocol.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
 import type { Storage } from '../storage.ts';
 
-/** Whoever reads wants the newest; the outbox is kept for days anyway. */
+/** Anyone who reads wants the newest; the outbox is kept for days anyway. */
 const NEWEST = 200;
 
 /** A mail as administrators see it, and its link apart. */

@@ -73,7 +73,7 @@ export class AdminService {
     return { items: items.map((room) => this.#planned(room)), next };
   }
 
-  /** Refuses `room_not_found`. Whoever looks at a sleeping room wakes it. */
+  /** Refuses `room_not_found`. Anyone who looks at a sleeping room wakes it. */
   room(pid: string): AdminRoomDetail {
     const { context, seq, epoch } = this.#deps.rooms.find(pid);
     const { show, doors, clients } = context;

@@ -105,7 +105,7 @@ export class AccountService {
   }
 
   /**
-   * Whoever reads the mail has the address: it is proven with that. All sessions end (U2). An account that only claimed
+   * Anyone who reads the mail has the address: it is proven with that. All sessions end (U2). An account that only claimed
    * the address is the visitor's to keep while signed in to it; else a new one begins (U82). Refuses `link_expired`.
    * Resolves to the cookie of a device that is known from now on: a way in for those whom a stranger's guesses keep out
    * (U61).
@@ -177,7 +177,7 @@ export class AccountService {
     tasks.start(() => mails.send(email, () => passwordChangedMail({ to: email, site }), 'noticeTo'));
   }
 
-  /** Never left out for being one too many: whoever took an account over could see to that (U90). */
+  /** Never left out for being one too many: anyone who took an account over could see to that (U90). */
   #tellAddressChanged(to: string, token: string, site: string): void {
     const { tasks, mails } = this.#deps;
     tasks.start(() => mails.send(to, () => addressChangedMail({ to, site, token }), null));
@@ -196,7 +196,7 @@ export class AccountService {
     return fresh;
   }
 
-  /** Checking a password takes a while: whoever changed it meanwhile has put out all who knew the old one (U2). */
+  /** Checking a password takes a while: anyone who changed it meanwhile has put out all who knew the old one (U2). */
   async #enter({ signedIn, userAgent, device }: Visitor, candidate: Candidate): Promise<LoggedIn> {
     const { accounts, devices } = this.#deps;
     const { uid, password_hash } = candidate;

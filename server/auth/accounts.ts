@@ -18,7 +18,7 @@ declare module 'lucia' {
 /** How long a session lives after it was last used, and its cookie (W89). */
 export const SESSION_DAYS = 30;
 
-/** A signed-in user. `renewed`: the session was prolonged, so its cookie is to be set anew. */
+/** A signed-in user. `renewed`: the session was prolonged, so its cookie is to be set again. */
 export interface SignedIn {
   readonly user: User;
   /** The bearer secret: cookie and Authorization header carry it; the database has its hash alone. */

@@ -15,7 +15,7 @@ export interface EmailProofsDeps {
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
-  /** Whoever proves to have this address becomes admin (U8). */
+  /** Anyone who proves to have this address becomes admin (U8). */
   readonly adminEmail: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface ListedSession {
 
 /**
  * Lucia's sessions in our tables. Lucia would store the bearer secret as it is; here only its hash is kept, so that
- * whoever reads the file or a backup can sign in as nobody. `sessionId` is the secret throughout.
+ * anyone who reads the file or a backup can sign in as nobody. `sessionId` is the secret throughout.
  */
 export class SessionAdapter implements Adapter {
   readonly #db: Kysely<Database>;
@@ -90,7 +90,7 @@ export class SessionAdapter implements Adapter {
     return (await ended.returning('id').executeTakeFirst()) !== undefined;
   }
 
-  /** Looks and writes in one: whoever has gone, or has another password by now, gets none (U2). */
+  /** Looks and writes in one: anyone who has gone, or has another password by now, gets none (U2). */
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { userAgent, passwordHash } = attributes;
     const columns = ['id', 'user_id', 'created_at', 'expires_at', 'user_agent'] as const;

@@ -246,7 +246,7 @@ export class UserRepository {
 
   /**
    * What gives an account back an address that it had proven before, without a password, signed out everywhere and with
-   * no open invitations, and takes whoever came since the change out of its own team (U91); nothing while another account has proven that address.
+   * no open invitations, and takes anyone who came since the change out of its own team (U91); nothing while another account has proven that address.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);

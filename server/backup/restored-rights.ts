@@ -8,7 +8,7 @@ import { damagedParts } from '../journal/room.sums.ts';
 /** What became of rights. */
 export interface CarriedRights {
   readonly rooms: number;
-  /** Rooms whose links had to be made anew, as nobody knows which of them were revoked. */
+  /** Rooms whose links had to be made again, as nobody knows which of them were revoked. */
   readonly relinked: number;
   /** Whether sessions, passwords and memberships could be taken from the database that is replaced. */
   readonly known: boolean;
@@ -16,7 +16,7 @@ export interface CarriedRights {
 
 /**
  * Rights come from the database that is replaced, content from the backup: so nothing that was revoked since the backup
- * comes back. Where the replaced one cannot be read, everything that could have been revoked is: links are made anew,
+ * comes back. Where the replaced one cannot be read, everything that could have been revoked is: links are made again,
  * everyone has to sign in, invitations are void. Epochs and generations become larger than any that was ever given out.
  */
 export function carryRights(fresh: string, present: string | null, at: Instant): CarriedRights {

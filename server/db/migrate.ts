@@ -4,7 +4,7 @@ import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';
 
 /**
- * Brings the file to the newest schema, in one transaction: whoever is killed on the way finds the old schema, whole.
+ * Brings the file to the newest schema, in one transaction: anyone who is killed on the way finds the old schema, whole.
  * `known`: all there is. Resolves to the names of what was run; throws what stopped it.
  */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ export type RunQueries = (queries: readonly Query[]) => Promise<readonly QueryRo
 
 /**
  * Kysely on two ways: selects read at once on this thread, all else goes through the journal's thread. So there is one
- * writer, this thread never waits for a lock or for the disk, and whoever awaits a write knows that it is on disk.
+ * writer, this thread never waits for a lock or for the disk, and anyone who awaits a write knows that it is on disk.
  * There are no transactions that stay open between awaits; what belongs together goes through `Storage.writeTogether`.
  */
 export function routedDialect(reader: SqliteConnection, run: RunQueries): Dialect {

@@ -7,7 +7,7 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
-/** The error as whoever runs the server can act on it, where there is anything to do; else as it is. */
+/** The error as anyone who runs the server can act on it, where there is anything to do; else as it is. */
 export function unusable(file: string, error: unknown): unknown {
   const reason = reasonOf(error);
   return reason === null ? error : new UnusableDatabase(`${file} ${reason}`, { cause: error });

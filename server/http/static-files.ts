@@ -75,7 +75,7 @@ function staticFile(path: string, body: Buffer): StaticFile {
   };
 }
 
-/** Names under `/_spa/` carry a hash of their content; documents are asked for anew each time. */
+/** Names under `/_spa/` carry a hash of their content; documents are asked for again each time. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_spa/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';

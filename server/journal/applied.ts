@@ -10,7 +10,7 @@ import type { StoredRoom } from './store.ts';
  */
 const ANSWERS_KEPT = 256;
 
-/** Tabs of which nothing was accepted, such as a viewer's: whoever opens one after the other must not fill the memory. */
+/** Tabs of which nothing was accepted, such as a viewer's: anyone who opens one after the other must not fill the memory. */
 const PASSING_KEPT = 1_000;
 
 /**
@@ -26,7 +26,7 @@ export const CHANNELS_KEPT = 2_000;
 const LARGE_BYTES = 512;
 const MOST_LARGE_BYTES = 512 * 1024;
 
-/** A command on its way to the disk: whoever repeats it waits with the first. */
+/** A command on its way to the disk: anyone who repeats it waits with the first. */
 export interface Unanswered {
   alsoReply(reply: Reply): void;
 }

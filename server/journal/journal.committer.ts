@@ -76,7 +76,7 @@ export class Committer {
     try {
       this.#db.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // All of it stays in the WAL, and is written anew next time.
+      // All of it stays in the WAL, and is written again next time.
     }
   }
 

@@ -36,7 +36,7 @@ export type Parcel =
   | { readonly kind: 'probe'; readonly at: number };
 
 export interface QueryRows {
-  /** Of the shape that whoever wrote the query knows. */
+  /** Of the shape that anyone who wrote the query knows. */
   readonly rows: readonly never[];
   readonly changes: number;
   readonly lastInsertRowid: number | bigint;

@@ -16,7 +16,7 @@ const BATCH_LIMIT = 4_096;
 /**
  * After a batch of so many the next one is given some ms to become as large, as long as more arrives. Its rows, its
  * sync and the writes to the sockets that it answers cost much the same for one command a room as for ten: under a
- * flood that is a sixth of all CPU. A show never gets there, and whoever waits in such a crowd waits for dozens of ms
+ * flood that is a sixth of all CPU. A show never gets there, and anyone who waits in such a crowd waits for dozens of ms
  * as it is.
  */
 const CROWD = 64;

@@ -3,7 +3,7 @@ import type { LogLine } from './log.codec.ts';
 import { summed } from './room.rows.ts';
 import type { RoomStatements } from './room.statements.ts';
 
-/** Changes above this size are not kept in the log: whoever missed them is better served with the whole state. */
+/** Changes above this size are not kept in the log: anyone who missed them is better served with the whole state. */
 export const CHANGES_KEPT_BYTES = 16_384;
 
 /** A row is read whole, for however little of it. */

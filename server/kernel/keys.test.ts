@@ -21,7 +21,7 @@ describe('The secret of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['secret']);
   });
 
-  it('is made anew where a full disk left an empty file, as everybody knows that one', () => {
+  it('is made again where a full disk left an empty file, as everybody knows that one', () => {
     writeFileSync(file(), '');
     const secret = secretOf(undefined, directory);
     expect(secret.length).toBeGreaterThanOrEqual(LEAST_SECRET_BYTES);

@@ -17,7 +17,7 @@ export const LEAST_SECRET_BYTES = 32;
 
 /**
  * The configured secret, or the one that this data directory was given at its first start. Throws `UnusableSecret`.
- * Whoever calls it owns the directory: no other process makes one meanwhile.
+ * Anyone who calls it owns the directory: no other process makes one meanwhile.
  */
 export function secretOf(configured: string | undefined, dataDir: string): string {
   return configured ?? keptSecret(join(dataDir, 'secret'));

@@ -36,11 +36,11 @@ const LIMITS = {
   /** Wrong passwords of one account from a device that has logged in to it before. */
   accountGuessOfDevice: { points: 10, duration: 600 },
   signUpAddress: { points: 30, duration: 3_600 },
-  /** Mails to one recipient, whoever asks for them: proofs, new passwords, invitations (U84). */
+  /** Mails to one recipient, no matter who asks for them: proofs, new passwords, invitations (U84). */
   mailTo: { points: 5, duration: 3_600 },
   /** Mails that tell one recipient that the password was changed. */
   noticeTo: { points: 5, duration: 3_600 },
-  /** Mails that tell one recipient that there is an account already: whoever signs up with the address starts them. */
+  /** Mails that tell one recipient that there is an account already: anyone who signs up with the address starts them. */
   knownTo: { points: 5, duration: 3_600 },
   /** New pictures of users, some 60 kB each. */
   picture: { points: 60, duration: 3_600 },
@@ -73,7 +73,7 @@ const LIMITS = {
    */
   command: { points: 1_200, duration: 60 },
   commandAddress: { points: 3_000, duration: 60 },
-  /** Those of crew alone, whoever watches takes nothing from them; more than one address can use up. */
+  /** Those of crew alone, anyone who only watches takes nothing from them; more than one address can use up. */
   commandRoom: { points: 6_000, duration: 60 },
 } as const satisfies Record<string, WindowLimit | GrowingLimit>;
 

@@ -10,7 +10,7 @@ export interface Letter {
   readonly closing: string;
 }
 
-/** One paragraph, one button, one sentence for whoever did not ask for it. */
+/** One paragraph, one button, one sentence for anyone who did not ask for it. */
 export async function mailOf({ to, subject, opening, action, link, closing }: Letter): Promise<Mail> {
   const text = `${opening}\n\n${action}:\n${link}\n\n${closing}\n\nCallboard`;
   const page = html`<!doctype html>

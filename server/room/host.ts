@@ -274,7 +274,7 @@ class Host implements RoomHost {
     this.#registry.armSleepers();
   }
 
-  /** The room stands still for a moment and is loaded anew; at once would be a loop, should it throw again. */
+  /** The room stands still for a moment and is loaded again; at once would be a loop, should it throw again. */
   #fault(room: LiveRoom, error: unknown): void {
     this.#deps.onFault(error, room.id);
     if (room.closed !== null) return;
@@ -290,7 +290,7 @@ class Host implements RoomHost {
     else this.#deps.clock.after(RELOAD_AFTER, () => this.#reload(room));
   }
 
-  /** By its id: it may have been loaded anew since. */
+  /** By its id: it may have been loaded again since. */
   #removed(roomId: RoomId): void {
     const room = this.#registry.loaded(roomId);
     if (room !== null) this.#registry.drop(room);

@@ -30,7 +30,7 @@ const LARGE: ReadonlySet<string> = new Set<CommandName>([
 
 /**
  * Large edits of one address (`addressKey`), in points of `command-cost.ts`. A rundown of 1,000 timers costs the loop and
- * the writer some 30 ms each, in which every other room waits: they have to be rare, whoever asks for them and in however
+ * the writer some 30 ms each, in which every other room waits: they have to be rare, no matter who asks for them and in however
  * many rooms. A room of which nobody at the address has edited anything large is never refused for others.
  */
 export class LargeEdits {

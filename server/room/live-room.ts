@@ -67,7 +67,7 @@ export class LiveRoom {
   #usedAt: Instant;
   /** When a timer was last seen running, by the wall clock. */
   #ranAt: Instant;
-  /** Refuses everything: it is being removed, or waits to be loaded anew. */
+  /** Refuses everything: it is being removed, or waits to be loaded again. */
   closed: Refusal | null = null;
 
   constructor(stored: StoredRoom, around: RoomSurroundings) {
@@ -381,7 +381,7 @@ export class LiveRoom {
     if (notice !== null && notice !== before.notice) this.#around.listeners.onNotice(this.id, notice);
   }
 
-  /** Runs what may throw; the room is loaded anew if it does. False when it did. */
+  /** Runs what may throw; the room is loaded again if it does. False when it did. */
   #guarded(action: () => void): boolean {
     try {
       action();
@@ -392,7 +392,7 @@ export class LiveRoom {
     }
   }
 
-  /** An actor that threw takes no more events, and until the room is loaded anew its screens come and go. */
+  /** An actor that threw takes no more events, and until the room is loaded again its screens come and go. */
   #fault(error: unknown): void {
     this.#actor.restart(this.#actor.context);
     this.#around.fault(this, error);

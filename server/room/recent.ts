@@ -8,7 +8,7 @@ import type { Committed } from './host.types.ts';
 /** Durable commands kept in memory a room for clients that come back. */
 const KEPT = 128;
 
-/** Bytes of what they changed, about: past it the older half goes. A whole state serves whoever missed as much (R82). */
+/** Bytes of what they changed, about: past it the older half goes. A whole state serves anyone who missed as much (R82). */
 const MOST_BYTES = 1024 * 1024;
 
 /**

@@ -17,7 +17,7 @@ export interface RoomSurroundings {
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */
   append(entry: CommandEntry, pending: Pending): boolean;
-  /** Something threw that must not: the room is to be loaded anew. */
+  /** Something threw that must not: the room is to be loaded again. */
   fault(room: LiveRoom, error: unknown): void;
   /** A room that is not loaded cannot be; null: nor can it be found out which are due. */
   unreadable(error: unknown, roomId: RoomId | null): void;

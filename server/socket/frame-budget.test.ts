@@ -30,7 +30,7 @@ describe('the budget of a connection', () => {
     expect(passing(session, 30)).toBe(99);
   });
 
-  it('W19 leaves 50 to whoever sent one command that was large', () => {
+  it('W19 leaves 50 to anyone who sent one command that was large', () => {
     const session = new Session(BURST, '203.0.113.1');
     expect(withinBudget(session, AT, 30)).toBe(true);
     spend(session, 1_000);

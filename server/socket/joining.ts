@@ -258,7 +258,7 @@ const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): Coun
   `${roomId} ${deviceId}`,
 ];
 
-/** A room's joins from one address: whoever abuses one room from a venue leaves the venue's own alone. */
+/** A room's joins from one address: anyone who abuses one room from a venue leaves the venue's own alone. */
 const joinsOf = ({ address }: Session, roomId: RoomId): Counted => ['joins', `${address} ${roomId}`];
 
 function identityOf(entered: Entered, hello: Hello, clientId: string): Identity {

@@ -66,7 +66,7 @@ export class TeamService {
     });
   }
 
-  /** Refuses `plan_limit` to whoever is in as many teams as one can be (M35). */
+  /** Refuses `plan_limit` to anyone who is in as many teams as one can be (M35). */
   async requirePlace({ uid }: User): Promise<void> {
     if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
       refuse('plan_limit', `You can be in ${TEAM_CAPS.teams} teams. Leave or delete one first.`);

@@ -3,7 +3,7 @@ import { openWriter } from '../../server/db/connection.ts';
 import { databaseFile } from '../../server/db/lock.ts';
 import { callboard } from './targets.ts';
 
-/** What is told to whoever asks about an address: an account's, and nobody's. Medians in ms. */
+/** What is told to anyone who asks about an address: an account's, and nobody's. Medians in ms. */
 export interface AskedDoor {
   readonly call: DoorName;
   readonly known: number;

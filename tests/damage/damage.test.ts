@@ -73,7 +73,7 @@ describe('A server with a damaged room', () => {
     for (const server of started.splice(0)) await server.remove();
   });
 
-  it('W26 says so to whoever comes, at every door, and serves the others', async () => {
+  it('W26 says so to anyone who comes, at every door, and serves the others', async () => {
     const server = await ServerProcess.start();
     started.push(server);
     const rest = new RestClient(server.url);

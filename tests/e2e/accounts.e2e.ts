@@ -34,7 +34,7 @@ test('A room that was made signed out is there after signing up, logging out and
   await expect(elsewhere.page.getByRole('button', { name: /^GO/ })).toBeEnabled();
 });
 
-test('Whoever must sign in first comes back to where they wanted to go', async ({ stage }) => {
+test('Anyone who must sign in first comes back to where they wanted to go', async ({ stage }) => {
   const { page } = await stage.screen('/user/?tab=all');
   await expect(page).toHaveURL(/\/auth\/login\/\?next=%2Fuser%2Fsettings%2F/);
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -134,7 +134,7 @@ test('The screens of accounts are accessible', async ({ stage }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('U91 Whoever lost an account to another address takes it back with one press and a new password', async ({
+test('U91 Anyone who lost an account to another address takes it back with one press and a new password', async ({
   stage,
 }) => {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');

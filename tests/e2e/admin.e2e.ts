@@ -32,7 +32,7 @@ async function controllerLink(desk: Page): Promise<string> {
     .controller;
 }
 
-test('N64 Whoever is no administrator sees nothing of the admin area', async ({ browser }) => {
+test('N64 Anyone who is no administrator sees nothing of the admin area', async ({ browser }) => {
   await withOwnServer(browser, { env }, async (stage) => {
     const visitor = await stage.screen('/admin/health/');
     await expect(visitor.page.getByRole('alert')).toHaveText('Authentication required');

@@ -33,7 +33,7 @@ test('N65 Nobody is asked for a question to a room that does not exist', async (
   await expect(page.getByLabel('Your question')).toHaveCount(0);
 });
 
-test('Whoever was removed from a room reads from which, where the address says it', async ({ stage }) => {
+test('Anyone who was removed from a room reads from which, where the address says it', async ({ stage }) => {
   const { page } = await stage.screen('/r/kicked/?id=ABCD1234');
   await expect(page.getByRole('main')).toContainText('from room ABCD1234. If');
   await page.goto('/r/kicked/');
@@ -123,7 +123,7 @@ test("The question about cookies leaves all of a phone's desk in reach, and is a
 
 test('V195 /r/generate/ makes no further room by reload or Back', async ({ stage }) => {
   let asked = 0;
-  // The answer never comes: whoever waits for it reloads, or goes elsewhere and back.
+  // The answer never comes: anyone who waits for it reloads, or goes elsewhere and back.
   const { page } = await stage.screen('/docs/', async (context) => {
     await context.route('**/api/rooms', (route) => {
       asked += 1;

@@ -45,7 +45,7 @@ async function untilSaved(rest: RestClient): Promise<void> {
 }
 
 describe.runIf(reason === null)('When the disk is full', () => {
-  it('N81 the show goes on, whoever asks for a change is told at once, and all is well when there is space again', async () => {
+  it('N81 the show goes on, no matter who asks for a change is told at once, and all is well when there is space again', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });

@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(await roomsOf(client)).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U3 makes an account of an anonymous user once, and another one of whoever is second', async () => {
+  it('U3 makes an account of an anonymous user once, and another one of anyone who is second', async () => {
     const client = people.someone();
     await client.makeRoom();
     const addresses = [people.newAddress(), people.newAddress()];

@@ -134,7 +134,7 @@ describe('the administrators of a server that is not running', () => {
   });
 });
 
-it('U8 is nobody by claiming the address of ADMIN_EMAIL, and whoever proves to have it', async () => {
+it('U8 is nobody by claiming the address of ADMIN_EMAIL, and anyone who proves to have it', async () => {
   const guarded = await People.gather({ env: { ADMIN_EMAIL: 'chief@callboard.test' } });
   const chief = await guarded.person('chief@callboard.test');
   expect([await isAdmin(chief), await entered(chief)]).toEqual([false, 403]);

@@ -94,7 +94,7 @@ describe('pictures of screens', () => {
     room = await guest().makeRoom();
   });
 
-  it('D32 are in no list, whoever reads it', async () => {
+  it('D32 are in no list, no matter who reads it', async () => {
     const desk = await join('CONTROLLER', CHANGES);
     const screen = await join('VIEWER', { name: 'Wall', thumb: PICTURE });
     await screen.ask('client/update', { thumb: PICTURE });

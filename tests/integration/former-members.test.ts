@@ -88,7 +88,7 @@ describe('a membership that ends', () => {
     expect(await logOf(ada.client, room)).toEqual(since);
   });
 
-  it('M36 leaves the links good that were shared, to whoever has them', async () => {
+  it('M36 leaves the links good that were shared, to anyone who has them', async () => {
     const { ada, bob, id, room } = await crew(people);
     const screen = await RoomClient.join(people.server.url, {
       token: await people.someone().token(room, 'OPERATOR'),

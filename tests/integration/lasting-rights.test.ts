@@ -111,7 +111,7 @@ describe('a token that is renewed', () => {
     expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
   });
 
-  it('W85 acts from then on as whoever asked for it, until their session ends', async () => {
+  it('W85 acts from then on as anyone who asked for it, until their session ends', async () => {
     const person = guest();
     const device = { deviceId: 'desk' };
     const socket = await RoomClient.join(server.url, {

@@ -197,7 +197,7 @@ describe('a plan that runs out', () => {
     for (const { room } of rooms) await owner.call('DELETE', `/api/rooms/${room.pid}`);
   });
 
-  it('B53 while the server was away is told to whoever comes back from before', async () => {
+  it('B53 while the server was away is told to anyone who comes back from before', async () => {
     const DATA_DIR = temporaryFolder();
     const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR };
     const before = await People.gather({ env });

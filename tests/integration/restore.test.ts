@@ -66,7 +66,7 @@ describe('A restored backup', () => {
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 200 });
   });
 
-  it('makes all links anew where the replaced database cannot say which were revoked', async () => {
+  it('makes all links again where the replaced database cannot say which were revoked', async () => {
     const backup = backUp(server);
     await server.stop();
     writeFileSync(file(), 'This was a database. '.repeat(1_000));

@@ -40,7 +40,7 @@ describe('A disk that cannot be read for a while', () => {
     expect(ask(rig.host, create)).toEqual([]);
   });
 
-  it('is tried again for a room that is to be loaded anew, with the screens that are on it by then', () => {
+  it('is tried again for a room that is to be loaded again, with the screens that are on it by then', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.clock.advance(1);
     const made = rig.disk.rooms.get('room-a');
@@ -99,7 +99,7 @@ describe('A storage that fails', () => {
 });
 
 describe('A room in which something threw', () => {
-  it('knows after it was loaded anew who came and went meanwhile', () => {
+  it('knows after it was loaded again who came and went meanwhile', () => {
     const room = rig.disk.rooms.get('room-a');
     if (room === undefined) throw new Error('There is no such room.');
     const { show } = room;
@@ -131,7 +131,7 @@ describe('A room that is being deleted', () => {
     expect(rig.heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('is silent once it is gone, also where it was loaded anew meanwhile', async () => {
+  it('is silent once it is gone, also where it was loaded again meanwhile', async () => {
     ask(rig.host, start);
     rig.drive.run();
     const made = rig.disk.rooms.get('room-a');

@@ -90,7 +90,7 @@ export async function sqliteStore(retention?: Retention): Promise<TestStore> {
     get store() {
       return storage.rooms;
     },
-    // Whoever holds the write lock makes each commit of the writer fail, as a full disk would.
+    // Anyone who holds the write lock makes each commit of the writer fail, as a full disk would.
     break: () => void intruder.exec('begin immediate'),
     mend: () => void intruder.exec('rollback'),
     reopen: async () => {

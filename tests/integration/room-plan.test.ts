@@ -66,7 +66,7 @@ describe('a room whose team has another plan', () => {
     expect(heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('B53 has followed, on disk, by the time that whoever changed the plan is told', async () => {
+  it('B53 has followed, on disk, by the time that anyone who changed the plan is told', async () => {
     plan = selfHostedPlan;
     drive.run();
     const shown: unknown[] = [];
@@ -88,7 +88,7 @@ describe('a room whose team has another plan', () => {
     ]);
   });
 
-  it('B53 follows when it wakes, and says so to whoever comes back from before', () => {
+  it('B53 follows when it wakes, and says so to anyone who comes back from before', () => {
     expect(shownPlan('room-b')).toEqual(selfHostedPlan);
     drive.run();
     expect(heard.committed.filter(({ roomId }) => roomId === 'room-b')).toMatchObject([
@@ -98,7 +98,7 @@ describe('a room whose team has another plan', () => {
     expect(host.since('room-b', { epoch, seq: 0 })).toMatchObject([planChange(starterPlan).entry]);
   });
 
-  it('B53 has it still after a restart, and tells nothing anew', () => {
+  it('B53 has it still after a restart, and tells nothing again', () => {
     drive.run();
     boot();
     expect(shownPlan()).toEqual(starterPlan);

@@ -31,7 +31,7 @@ async function crew() {
 }
 
 describe('an invitation', () => {
-  it('M34 brings in whoever follows its link, with its role, and once', async () => {
+  it('M34 brings in anyone who follows its link, with its role, and once', async () => {
     const { ada, bob, id } = await crew();
     const { token } = await invite(ada.client, id, { role: 'TEAM_BILLING' });
     const preview = await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`);

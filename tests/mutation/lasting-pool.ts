@@ -65,6 +65,6 @@ function withConfig(request: Request, { project }: PoolOptions): unknown {
 
 /**
  * Runs tests in a thread that outlives them: starting one, and loading what is in node_modules, takes ten times as long
- * as the tests that a mutant needs. Our own modules are loaded anew for each run (`lasting.process.ts`).
+ * as the tests that a mutant needs. Our own modules are loaded again for each run (`lasting.process.ts`).
  */
 export const lastingPool: PoolRunnerInitializer = { name: 'lasting', createPoolWorker: runInThread };

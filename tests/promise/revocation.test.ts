@@ -9,7 +9,7 @@ import { ServerProcess } from '../support/server-process.ts';
 import { rejoined } from '../support/team-office.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
-/** From the answer to whoever takes a right away until it is dead; ms. */
+/** From the answer to anyone who takes a right away until it is dead; ms. */
 const DEAD_WITHIN = 250;
 const TIMES = 9;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 interface Taken {
   readonly name: string;
-  /** How whoever looks at the screen signs in before; absent: not at all. */
+  /** How anyone who looks at the screen signs in before; absent: not at all. */
   readonly enter?: (guest: RestClient) => Promise<unknown>;
   /** The screen's right comes from the room being open, not from a link. */
   readonly withoutLink?: true;

@@ -105,7 +105,7 @@ describe('refused, without a trace', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(PRINCIPALS)('the metrics, to whoever has no token of their own: %s', async (who) => {
+  it.each(PRINCIPALS)('the metrics, to anyone who has no token of their own: %s', async (who) => {
     const { client } = cast.player(who);
     const secrets = [client.cookie.split('=')[1] ?? '', 'made-up', METRICS_TOKEN.slice(1), ''];
     const cells = () =>

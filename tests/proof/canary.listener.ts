@@ -76,7 +76,7 @@ export class Listener {
     await this.#present?.reached(seq);
   }
 
-  /** Whoever comes when all is over. */
+  /** Anyone who comes when all is over. */
   async comeLate(): Promise<void> {
     const late = await this.#join('late');
     await late.close();

@@ -47,7 +47,7 @@ export const MAY_HEAR = {
   'the link of a mail': [],
   'the name of the team': ['member', 'admin'],
   'the address of another member': ['member', 'admin'],
-  /** Whoever invited was told it once. */
+  /** Anyone who invited was told it once. */
   'the token of an invitation, and its hash': [],
 } as const satisfies Readonly<Record<string, readonly EarName[]>>;
 

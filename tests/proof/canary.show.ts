@@ -11,7 +11,7 @@ const stateSchema = z.object({
 });
 type ShowState = z.infer<typeof stateSchema>;
 
-/** Texts that are said once in the whole test, so that whoever hears one must have been told. */
+/** Texts that are said once in the whole test, so that anyone who hears one must have been told. */
 let said = 0;
 export const canary = (kind: string): string => `canary${kind}${(said++).toString().padStart(4, '0')}x`;
 

@@ -188,7 +188,7 @@ async function personsOf(people: People): Promise<Readonly<Record<Principal, Per
   };
 }
 
-/** Whoever claims the address first is no admin; whoever proves it is. */
+/** Anyone who claims the address first is no admin; anyone who proves it is. */
 async function admins(people: People): Promise<Record<'admin' | 'unverified admin', Person>> {
   const claimant = await people.person(ADMIN);
   await people.mails.to(ADMIN);

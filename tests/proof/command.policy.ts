@@ -62,7 +62,7 @@ export const NEEDED: Readonly<Record<CommandName, Mask>> = {
   'clients/allow': ['DEVICES'],
   'clients/delay': ['DEVICES'],
   'client/update': ['READ'],
-  // Where nothing has been done yet, whoever may do anything at all.
+  // Where nothing has been done yet, no matter who may do anything at all.
   'room/undo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
   'room/redo': ['TIMERS', 'MESSAGES', 'ROOM', 'TRANSPORT'],
 };

@@ -14,7 +14,7 @@ export class Ear {
   }
 }
 
-/** What tokens say to whoever decodes them. */
+/** What tokens say to anyone who decodes them. */
 function claimsIn(bytes: Buffer): readonly Buffer[] {
   const tokens = bytes.toString('latin1').matchAll(/eyJ[\w-]+\.([\w-]+)\.[\w-]+/g);
   return [...tokens].map(([, payload = '']) => Buffer.from(payload, 'base64url'));

@@ -5,7 +5,7 @@ import { newTeam } from '../support/team-office.ts';
 
 /**
  * Nobody finds out by asking whether an address has an account: every call that takes one answers alike, to the last
- * header and byte, save what it makes up anew (ids, secrets, times).
+ * header and byte, save what it makes up again (ids, secrets, times).
  */
 let people: People;
 let owner: Person;
@@ -30,7 +30,7 @@ const newAddress = (): string => `someone-${String(made++).padStart(3, '0')}@cal
 
 const MADE_UP = /"(?:uid|id|creationTime|createdAt|expiresAt|link|name)":(?:"[^"]*"|\d+)/g;
 
-/** An answer with what is made anew each time left out. */
+/** An answer with what is made again each time left out. */
 function shape({ status, headers, body }: RestAnswer, email: string): unknown {
   const text = JSON.stringify(body).replaceAll(email, 'the address').replaceAll(MADE_UP, '');
   const told = [...headers]

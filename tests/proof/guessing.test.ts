@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/people.ts';
 import { type RestAnswer, RestClient, type RestOptions } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
-/** Whoever guesses is stopped, and only they: limits on, from addresses of their own. */
+/** Anyone who guesses is stopped, and only they: limits on, from addresses of their own. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });

@@ -7,7 +7,7 @@ export const TOKENS = ['none', 'valid', 'expired', "another room's", 'rotated', 
 export type TokenState = (typeof TOKENS)[number];
 export type Hand = Readonly<Record<TokenState, string | null>>;
 
-/** Whoever asks for tokens: by the session, if there is one, and by the link to the controller. */
+/** Anyone who asks for tokens: by the session, if there is one, and by the link to the controller. */
 export interface Bearer {
   readonly client: RestClient;
   readonly deviceId: string;

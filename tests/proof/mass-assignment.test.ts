@@ -64,7 +64,7 @@ const standing = () => ({
 it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
   '%s %s keeps nothing that it did not ask for',
   async (_, __, row) => {
-    // Whoever is made anew the cheapest.
+    // Anyone who is made again the cheapest.
     const who = PRINCIPALS.find((each) => each !== 'signed out' && row.rule.letsIn.includes(each)) ?? 'owner';
     const before = standing();
     let subject: Asked | null = null;

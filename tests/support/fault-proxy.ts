@@ -72,7 +72,7 @@ export class FaultProxy {
     for (const { sockets } of this.#lines) sockets[1].destroy();
   }
 
-  /** While it is down whoever dials is reset at once, and what stood is broken. */
+  /** While it is down anyone who dials is reset at once, and what stood is broken. */
   set down(down: boolean) {
     this.#isDown = down;
     if (down) this.reset();

@@ -25,7 +25,7 @@ async function opened(): Promise<RoomClient> {
   return RoomClient.open(`http://127.0.0.1:${address.port}`);
 }
 
-it('gives each answer to whoever asked, in whatever order they come, and the end to the others', async () => {
+it('gives each answer to anyone who asked, in whatever order they come, and the end to the others', async () => {
   server.once('connection', (socket) => answerLastFirst(socket, 5));
   const client = await opened();
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.ask('timers/create')));

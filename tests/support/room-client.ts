@@ -214,7 +214,7 @@ export class RoomClient {
     for (const listener of listeners) listener();
   }
 
-  /** Whoever waits for something that might never be read is told. */
+  /** Anyone who waits for something that might never be read is told. */
   #reject(fault: string): void {
     this.faults.push(fault);
     this.#socket.terminate();
@@ -226,7 +226,7 @@ export class RoomClient {
     if (!this.#isAwaited(frame)) this.frames.push(frame);
   }
 
-  /** Gives an answer to whoever waits for it. */
+  /** Gives an answer to anyone who waits for it. */
   #isAwaited(frame: ServerFrame): boolean {
     if (frame[0] !== 'ack' && frame[0] !== 'nack') return false;
     const first = this.#waiting.get(frame[1])?.shift();

@@ -10,7 +10,7 @@ import { SiteHeader } from '../app/site-header.tsx';
 import { ScreenOf, useScreenUser } from '../auth/screen-of.tsx';
 import styles from './admin.route.module.css';
 
-/** `/admin/`: for administrators; whoever else comes is told so in its place (N52). */
+/** `/admin/`: for administrators; anyone who else comes is told so in its place (N52). */
 export function AdminRoute() {
   return (
     <AdministratorsOnly>

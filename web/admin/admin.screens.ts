@@ -1,4 +1,4 @@
-/** The screens under /admin/: a part of the app that hardly anybody loads, and whoever does needs most of it. */
+/** The screens under /admin/: a part of the app that hardly anybody loads, and anyone who does needs most of it. */
 export { AdminRoute } from './admin.route.tsx';
 export { HealthPage } from './health-page.tsx';
 export { MailPage, OutboxPage } from './outbox-page.tsx';

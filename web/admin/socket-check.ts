@@ -1,6 +1,6 @@
 import { openRoomSocket } from '../live/socket.ts';
 
-/** What the server answers at once, whoever sends it: that this is no frame. It needs no room. */
+/** What the server answers at once, no matter who sends it: that this is no frame. It needs no room. */
 const NO_FRAME = new Uint8Array([0xc0]);
 
 /** The time from a frame to its answer on a socket of its own, ms. */

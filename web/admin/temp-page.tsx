@@ -50,7 +50,7 @@ const stores: readonly Store[] = [
   storeOf('Kept in this tab', 'Until the tab is closed.', () => sessionStorage),
 ];
 
-/** `/admin/temp/`: what is kept in this browser, and a way to be rid of it, for whoever helps somebody. */
+/** `/admin/temp/`: what is kept in this browser, and a way to be rid of it, for anyone who helps somebody. */
 export function TempPage() {
   const [, setCleared] = useState(0);
   const clear = (work: () => void) => {

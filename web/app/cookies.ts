@@ -20,6 +20,6 @@ export function keepCookie(name: string, value: string, seconds: number): void {
   try {
     document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
   } catch {
-    // Whoever blocks site data has been asked.
+    // Anyone who blocks site data has been asked.
   }
 }

@@ -140,7 +140,7 @@ export interface SessionView {
   /** False until it is known who is there. */
   readonly ready: boolean;
   readonly user: User | null;
-  /** Whoever was here was signed out in another tab. */
+  /** Anyone who was here was signed out in another tab. */
   readonly leftElsewhere: boolean;
   /** The user's own first; null while they are fetched, and when that failed. */
   readonly teams: readonly Team[] | null;

@@ -6,7 +6,7 @@ import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { onwardFrom } from './onward.ts';
 import { useSession } from './session.ts';
 
-/** Whoever is signed in already, or is now, goes onward (N53). */
+/** Anyone who is signed in already, or is now, goes onward (N53). */
 export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { search } = useLocation();
   const { ready, user } = useSession();

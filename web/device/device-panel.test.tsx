@@ -124,7 +124,7 @@ describe('the devices of a room', () => {
     expect(await removeOther(MEMBER_PERMISSIONS, null)).toEqual([kicked, ['room/rotateSecrets', {}]]);
   });
 
-  it('V182 are removed by whoever has a link to the controller, without new links', async () => {
+  it('V182 are removed by anyone who has a link to the controller, without new links', async () => {
     expect(await removeOther(viewPermissions.CONTROLLER, null)).toEqual([kicked]);
   });
 

@@ -13,7 +13,7 @@ const names = new Map<DeviceId, string>();
 
 export const rememberName = (deviceId: DeviceId, name: string) => void names.set(deviceId, name);
 
-/** The devices that the room refuses, whoever removed them. */
+/** The devices that the room refuses, no matter who removed them. */
 export function useRemoved(): readonly RemovedDevice[] {
   const { pid, view, pending, status, token } = useRoom();
   const [kicked, setKicked] = useState<readonly Kick[]>([]);

@@ -30,7 +30,7 @@ it('V54 gives a duplicated tab, whose storage is a copy, a channel of its own', 
   expect(takeChannel().id).not.toBe(original.id);
 });
 
-it('V54 begins anew when the storage holds something else', () => {
+it('V54 begins again when the storage holds something else', () => {
   sessionStorage.setItem('callboard.channel', 'x.-1');
   expect(takeChannel().nextCommandId()).toBe(1);
 });

@@ -16,7 +16,7 @@ type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell
 
 /**
  * Says now and then how good this screen's line is, for the desk's list of devices (V42), until `stop` is aborted.
- * Begins anew with each join, after which the server knows nothing of it. Loaded when the show is on screen.
+ * Begins again with each join, after which the server knows nothing of it. Loaded when the show is on screen.
  */
 export function reportLine(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {
   let told: Line | null = null;

@@ -4,7 +4,7 @@ import type { OutputScreen } from '../../machines/view/screens/output-screen.ts'
 import { useFittedText } from '../timer/face/use-fitted-text.ts';
 import styles from './output.module.css';
 
-/** For whoever speaks: what comes next, and the notes. */
+/** For anyone who speaks: what comes next, and the notes. */
 export function Prompter({ screen: { layout, next, notes } }: { readonly screen: OutputScreen }) {
   return (
     <div

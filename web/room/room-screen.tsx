@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Joins the room of the route `/r/:pid/...`; whoever is refused sees why and what to do. */
+/** Joins the room of the route `/r/:pid/...`; anyone who is refused sees why and what to do. */
 export function RoomScreen({ view, predictor, children }: Props) {
   const { pid = '' } = useParams();
   return (

@@ -12,7 +12,7 @@ import styles from './chooser.module.css';
 import { TeamMark } from './team-mark.tsx';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
 
-/** Where whoever signed in chooses the team to work in; the query is carried along. */
+/** Where anyone who signed in chooses the team to work in; the query is carried along. */
 export function ChooserRoute() {
   return <SignedInOnly>{(user) => <Chooser user={user} />}</SignedInOnly>;
 }

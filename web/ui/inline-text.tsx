@@ -16,7 +16,7 @@ interface Props {
   readonly describedBy?: string | undefined;
   readonly inputMode?: 'text' | 'numeric';
   readonly isInvalid?: boolean;
-  /** A click selects everything: for values that are typed anew rather than corrected. */
+  /** A click selects everything: for values that are typed again rather than corrected. */
   readonly selectOnClick?: boolean;
   /** Told of every keystroke; null when the editing ends. */
   readonly onDraft?: (draft: string | null) => void;

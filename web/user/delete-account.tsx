@@ -31,7 +31,7 @@ function Consequences({ user }: { readonly user: User }) {
     async () => {
       const body = { currentPassword: presentPassword(password) };
       await callApi('DELETE', `/api/users/${user.uid}`, { body });
-      // The page is loaded anew, so that nothing of the account is left in it.
+      // The page is loaded again, so that nothing of the account is left in it.
       location.replace('/');
     },
     ['currentPassword'],

@@ -43,7 +43,7 @@ describe('a press of GO', () => {
     expect(meantByPress(after([STOP, 0], [GO, 5000], [STOP, 5020]), 5021)).toBe(STOP);
   });
 
-  test('V44 means the change of each stop and start anew', () => {
+  test('V44 means the change of each stop and start again', () => {
     const known = after([GO, 0], [STOP, 5000], [GO, 6000]);
     expect(meantByPress(known, 6100)).toBeNull();
     expect(meantByPress(known, 6000 + TAKEN_IN)).toBe(GO);

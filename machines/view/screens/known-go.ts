@@ -18,7 +18,7 @@ export interface KnownGo {
   readonly from: Instant;
 }
 
-/** What moves the show at the desk itself: whoever asked for it knows what GO says then. */
+/** What moves the show at the desk itself: anyone who asked for it knows what GO says then. */
 const OWN_MOVES = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
 
 /**

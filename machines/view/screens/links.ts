@@ -92,13 +92,13 @@ type QuestionSource = Pick<LinkSource, 'pid' | 'access' | 'links'>;
 
 /**
  * Where the audience asks (V92): short enough to be typed while no signature is needed, else by the link of the room's
- * members. Null: whoever is at this screen may not share it.
+ * members. Null: anyone who is at this screen may not share it.
  */
 function questionPath({ pid, access, links }: QuestionSource): string | null {
   return access === 'OPEN' ? `/q/${pid}/` : (links?.questions ?? null);
 }
 
-/** The page for questions, for whoever may share it (V23, V92). */
+/** The page for questions, for anyone who may share it (V23, V92). */
 function questionCards(source: QuestionSource): readonly LinkCard[] {
   const path = questionPath(source);
   if (path === null) return [];

@@ -15,7 +15,7 @@ export interface MemberRow {
   readonly email: string | null;
   readonly photoURL: string | null;
   readonly role: TeamRole;
-  /** Whoever looks at the list. */
+  /** Anyone who looks at the list. */
   readonly own: boolean;
   /** Whether the viewer may give another role. */
   readonly canChange: boolean;

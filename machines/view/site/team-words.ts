@@ -9,7 +9,7 @@ interface RoleWords {
   readonly may: string;
 }
 
-/** What a role is called, and what it may do, in words for whoever gives it (V103). */
+/** What a role is called, and what it may do, in words for anyone who gives it (V103). */
 export const roleWords: Readonly<Record<TeamRole, RoleWords>> = {
   TEAM_OWNER: {
     name: 'Owner',

@@ -7,7 +7,7 @@ import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './header.module.css';
 import { keyText, useKeymap } from './keymap.ts';
 
-/** What every screen of the room must not miss: on air, blackout, and a flash for whoever looks away. */
+/** What every screen of the room must not miss: on air, blackout, and a flash for anyone who looks away. */
 export function LightKeys() {
   const room = useRoom();
   const keymap = useKeymap();

@@ -16,7 +16,7 @@ type Answer = Pick<MemberRoom, 'room' | 'failure'>;
 const nothing: Answer = { room: null, failure: null };
 
 /**
- * The room as its members get it. Loaded anew after each reconnect, as new secrets and passwords close every socket, and
+ * The room as its members get it. Loaded again after each reconnect, as new secrets and passwords close every socket, and
  * when outputs come or go, as each has a link.
  */
 export function useMemberRoom(): MemberRoom {

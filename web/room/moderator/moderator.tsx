@@ -14,7 +14,7 @@ import { ModeratorNow } from './moderator-now.tsx';
 import { ModeratorTabs } from './moderator-tabs.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 
-/** For whoever speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
+/** For anyone who speaks to the speaker: the clock, what is said, what the audience asks, and the programme. */
 export function Moderator() {
   const layout = useLayout();
   useWakeLock();

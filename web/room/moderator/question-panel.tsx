@@ -40,7 +40,7 @@ export function QuestionPanel() {
   );
 }
 
-/** Whoever owns the room takes questions again from here, and stops taking them where they are shared. */
+/** Anyone who owns the room takes questions again from here, and stops taking them where they are shared. */
 function Closed() {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);

@@ -16,7 +16,7 @@ import { PadSwitch } from './pad-switch.tsx';
 import { TransportKeys } from './transport-keys.tsx';
 import { UndoKey } from './undo-key.tsx';
 
-/** Large keys for whoever runs the clock by touch, on a phone or a tablet. */
+/** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
   const transport = useTransport();
   const [padOpen, setPadOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 
-/** Takes a wrong press back, whoever made it. */
+/** Takes a wrong press back, no matter who made it. */
 export function UndoKey() {
   const room = useRoom();
   return (

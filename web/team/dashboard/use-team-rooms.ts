@@ -34,7 +34,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
   );
   const patch = ({ pid }: ListedRoom, given: Change) =>
     change((rooms) => rooms.map((room) => (room.pid === pid ? { ...room, ...given } : room)));
-  // The list is asked for anew whatever came of it; where nobody answers, `takeBack` makes it what it was.
+  // The list is asked for again whatever came of it; where nobody answers, `takeBack` makes it what it was.
   const attempt = async (work: () => Promise<unknown>, takeBack = () => {}, tell = notifyFailure) => {
     const done = await work().then(
       () => true,

@@ -28,7 +28,7 @@ export function play(cue: SoundCue): void {
   if (on && audio?.state === 'running') playCue(audio, cue);
 }
 
-/** Makes the sound of a cue for whoever pressed for it, whether or not sound is on. */
+/** Makes the sound of a cue for anyone who pressed for it, whether or not sound is on. */
 export function tryCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }

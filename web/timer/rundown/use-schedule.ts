@@ -4,7 +4,7 @@ import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.t
 import { scheduleBeat } from '../../../machines/view/screens/schedule-beat.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
-/** The schedule of the room, made anew each second: delays and projected ends move on by themselves. */
+/** The schedule of the room, made again each second: delays and projected ends move on by themselves. */
 export function useSchedule(): { readonly schedule: Schedule; readonly now: Instant } {
   const { room, timeset, timers } = useRoom().view;
   const now = useNow((instant) => scheduleBeat(timeset, instant) + SECOND);

@@ -36,20 +36,23 @@ export function decodeClientFrame(bytes: Uint8Array): Result<ClientFrame, Refusa
 
 /** The list's head, the id and the name take no more, however they are encoded. */
 const HEAD_BYTES = 128;
-const LIST_OF_FOUR = 0x94;
+/** The ways to begin a list of four: an encoder need not choose the shortest. */
+const LISTS_OF_FOUR = [[0x94], [0xdc, 0, 4], [0xdd, 0, 0, 0, 4]];
 
 /** A command without its payload, to refuse it before all of it is read; null where no command begins. */
 export function commandHeadOf(bytes: Uint8Array): CommandFrame | null {
   const head = bytes.subarray(0, HEAD_BYTES);
+  const list = LISTS_OF_FOUR.find((begin) => begin.every((byte, place) => head[place] === byte));
+  if (list === undefined) return null;
   const said: unknown[] = [];
-  for (let start = 1; said.length < 3; ) {
+  for (let start = list.length; said.length < 3; ) {
     const end = endOfValue(head, start);
     if (!isPlainFrame(head.subarray(start, end))) return null;
     said.push(decoder.decode(head, start, end));
     start = end;
   }
   const frame = [...said, undefined];
-  return head[0] === LIST_OF_FOUR && isCommandFrame(frame) ? frame : null;
+  return isCommandFrame(frame) ? frame : null;
 }
 
 const helloBounds = boundsOf(helloSchema);

@@ -211,6 +211,15 @@ describe('the head of a command', () => {
       { items: Array.from({ length: 500 }, () => 'x') },
     ];
     expect(commandHeadOf(encode(command))).toEqual(['command', 4_294_967_296, 'timers/replace', undefined]);
+    const bytes = encode(command);
+    for (const begin of [
+      [0xdc, 0, 4],
+      [0xdd, 0, 0, 0, 4],
+    ]) {
+      const longer = Uint8Array.from([...begin, ...bytes.subarray(1)]);
+      expect(decodeClientFrame(longer)).toMatchObject({ ok: true });
+      expect(commandHeadOf(longer)).toEqual(commandHeadOf(bytes));
+    }
     const others: unknown[] = [
       ['ping', 1],
       ['command', 0, 'a', {}],

@@ -1,6 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
@@ -21,6 +22,7 @@ export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
+  readonly clock: Pick<Clock, 'after'>;
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string) => Duration;
 }
@@ -28,7 +30,7 @@ export interface FetchAdapterDeps {
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
-  const late = new LateRefusals();
+  const late = new LateRefusals(deps.clock);
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod());
     const request = copyRequest(res, req, readPeer);
@@ -38,7 +40,7 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
     if (refused !== null) return refuse(named, refused);
     const wait = deps.waitOf?.(request.peer.address) ?? 0;
     if (wait > 0)
-      return late.give(() =>
+      return late.give(reply, () =>
         refuse(named, 'rate_limited', [['retry-after', String(Math.ceil(wait / SECOND))]]),
       );
     answer(res, named, request, deps, late).catch((error: unknown) => {
@@ -48,25 +50,29 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
   };
 }
 
-/** How many may be kept at once: some 10 MB. */
-const MOST_KEPT = 1_000;
-
-const LATE = 250;
+/** How many wait at once: some 10 MB. */
+const MOST_WAITING = 1_000;
+const LATE: Duration = 250;
 
 /**
- * Refusals for a limit are given late: who asks again at once, and would keep the loop busy with being refused, asks four
- * times a second on each of its connections (W66).
+ * Refusals for a limit are told late: who asks again at once, and would keep the loop busy with being refused, asks four
+ * times a second on each of its connections. Where too many wait, the connection is dropped (W66).
  */
 export class LateRefusals {
-  #kept = 0;
+  readonly #clock: Pick<Clock, 'after'>;
+  #waiting = 0;
 
-  give(tell: () => void): void {
-    if (this.#kept >= MOST_KEPT) return tell();
-    this.#kept += 1;
-    setTimeout(() => {
-      this.#kept -= 1;
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
+
+  give(reply: Pick<UwsReply, 'drop'>, tell: () => void): void {
+    if (this.#waiting >= MOST_WAITING) return reply.drop();
+    this.#waiting += 1;
+    this.#clock.after(LATE, () => {
+      this.#waiting -= 1;
       tell();
-    }, LATE).unref();
+    });
   }
 }
 
@@ -108,7 +114,7 @@ async function answer(
   const headers = headerList(response);
   const give = () =>
     send(named, response.status, body.passOver() ? headers : [...headers, ['connection', 'close']], answered);
-  if (response.status === errors.rate_limited.status) late.give(give);
+  if (response.status === errors.rate_limited.status) late.give(named.reply, give);
   else give();
 }
 

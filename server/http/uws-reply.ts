@@ -52,6 +52,12 @@ export class UwsReply {
     this.send(status, told, JSON.stringify({ code, message }), true);
   }
 
+  /** Ends the connection without an answer. */
+  drop(): void {
+    this.#answered = true;
+    if (this.#open) this.#res.close();
+  }
+
   #read(on: boolean): void {
     if (!this.#open || this.#reads === on) return;
     this.#reads = on;

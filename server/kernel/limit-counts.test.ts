@@ -15,7 +15,11 @@ describe('so many in so many seconds', () => {
 
   it('are not used up by what was refused, or given back', () => {
     const limit = counts();
-    expect([limit.take('a', 2, 0), limit.take('a', 2, 0)]).toEqual([0, MINUTE]);
+    expect([limit.take('a', 4, 0), limit.take('a', 2, 0), limit.take('a', 2, 0)]).toEqual([
+      MINUTE,
+      0,
+      MINUTE,
+    ]);
     limit.giveBack('a', 1, 0);
     expect(limit.take('a', 2, 0)).toBe(0);
     limit.giveBack('a', 3, 0);
@@ -24,7 +28,7 @@ describe('so many in so many seconds', () => {
   });
 
   it('may be fewer than one thing costs, which is taken first or not at all', () => {
-    const limit = counts();
+    const limit = limitCounts({ points: 3, duration: 60, orOne: true });
     expect([limit.take('a', 4, 0), limit.take('a', 1, 0), limit.take('a', 1, 60_000)]).toEqual([
       0,
       MINUTE,

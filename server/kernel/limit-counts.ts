@@ -1,10 +1,12 @@
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { KeyedCounts } from './keyed-counts.ts';
 
-/** So many points in so many seconds; then none until they are over. What costs more than all of them is taken first or not at all. */
+/** So many points in so many seconds; then none until they are over. */
 export interface WindowLimit {
   readonly points: number;
   readonly duration: number;
+  /** One thing that costs more than all of them is taken too, if it comes first. */
+  readonly orOne?: true;
 }
 
 /**
@@ -46,7 +48,8 @@ class WindowCounts implements LimitCounts {
 
   take(key: string, points: number, now: Instant): Duration {
     const { spent, until } = this.#present(key, now);
-    if (spent > 0 && spent + points > this.#limit.points) return until - now;
+    const { points: most, orOne } = this.#limit;
+    if (spent + points > most && !(orOne && spent === 0)) return until - now;
     if (points > 0) this.charge(key, points, now);
     return 0;
   }

@@ -14,7 +14,9 @@ const LIMITS = {
   /** Rooms from files: one of 1,000 timers takes the loop some 30 ms. */
   importRoom: { points: 10, duration: 60 },
   /** Kilobytes of commands and files so large that reading them keeps the loop for milliseconds (W67). */
-  largeBody: { points: 1_500, duration: 18 },
+  largeBody: { points: 1_500, duration: 18, orOne: true },
+  /** Kilobytes of pictures of screens, which are asked for one by one (W67). */
+  screenPicture: { points: 4_000, duration: 18 },
   anonymous: { points: 60, duration: 60 },
   createRoom: { points: 60, duration: 60 },
   credentials: { points: 3_000, duration: 60 },
@@ -66,7 +68,7 @@ const LIMITS = {
   poll: { points: 600, duration: 60 },
   question: { points: 30, duration: 60 },
   /** Long answers to one address: a point for each, and for each 40 kB of lists or 50 lines in it. */
-  read: { points: 300, duration: 6 },
+  read: { points: 300, duration: 6, orOne: true },
   /**
    * Commands by REST of one device in one room, from one address: devices name themselves. A point for each 4 kB of a
    * command, and for what it costs beside that (`command-cost.ts`).

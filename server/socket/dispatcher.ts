@@ -21,9 +21,6 @@ export interface DispatcherDeps {
   readonly limits: RateLimits | null;
 }
 
-/** A frame with the picture of a screen, in bytes: these are asked for one by one, and cost next to nothing to read. */
-const LARGEST_PICTURE = 24 * 1024;
-
 /** What a client's frames do (docs/protocol.md#frames). */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
@@ -60,10 +57,17 @@ export class Dispatcher {
       return false;
     }
     const points = largeBodyPoints(bytes.length);
-    const head = points > 0 && session.identity !== null ? commandHeadOf(bytes) : null;
-    if (head === null || (head[2] === 'client/update' && bytes.length <= LARGEST_PICTURE)) return true;
-    if (limits.waitFor('largeBody', session.address, points) === 0) return true;
-    this.#nack(session, head[1], refusal('rate_limited'));
+    if (points === 0 || session.identity === null) return true;
+    const head = commandHeadOf(bytes);
+    if (head === null) {
+      // Nothing else is so long that somebody sends who has joined.
+      this.#deps.outbox.end(session, 'bad_frame');
+      return false;
+    }
+    const [, id, name] = head;
+    const limit = name === 'client/update' ? 'screenPicture' : 'largeBody';
+    if (limits.waitFor(limit, session.address, points) === 0) return true;
+    this.#nack(session, id, refusal('rate_limited'));
     return false;
   }
 

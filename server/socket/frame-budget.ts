@@ -7,15 +7,18 @@ const PER_SECOND = 100;
 /** Each begun kB of a frame costs a point. What is pressed on a screen is a hundred bytes, a rundown of 64 kB one command. */
 const BYTES_A_POINT = 1_024;
 
-/** What connections keep while their address sends too much in all: who has sent next to nothing goes on (W68). */
-const LEFT_IN_A_CROWD = 200;
+/** Frames that a connection may send while its address sends too much in all, and a second thereafter (W68). */
+export const CROWD_BURST = 60;
+const CROWD_PER_SECOND = 1;
 
 /** Takes one frame from the session's budget; false when it has none left (`too_many_commands`). */
 export function withinBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
-  const refill = ((now - session.budgetAt) / 1_000) * PER_SECOND;
-  session.budget = Math.min(BURST, session.budget + refill) - pointsOfFrame(bytes);
+  const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;
-  return session.budget >= (crowded ? LEFT_IN_A_CROWD : 0);
+  session.budget = Math.min(BURST, session.budget + seconds * PER_SECOND) - pointsOfFrame(bytes);
+  session.crowdBudget = Math.min(CROWD_BURST, session.crowdBudget + seconds * CROWD_PER_SECOND);
+  if (crowded) session.crowdBudget -= 1;
+  return session.budget >= 0 && session.crowdBudget >= 0;
 }
 
 export function pointsOfFrame(bytes: number): number {

@@ -55,6 +55,8 @@ export class Session {
   /** What it may still send, and since when (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;
+  /** What it may still send while its address sends too much. */
+  crowdBudget = 0;
   /** As limits count it (`addressKey`). */
   readonly address: string;
 

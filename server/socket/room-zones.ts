@@ -39,7 +39,7 @@ export class RoomZones {
 
   /** The same object for as long as it holds. A room without a zone plans in UTC (P2). */
   of(timezone: string | null): ZoneRules {
-    const zone = timezone ?? 'UTC';
+    const zone = keyOf(timezone);
     const known = this.#known.get(zone);
     const now = wallNow(this.#clock);
     if (known !== undefined && now >= known.since && now < known.until) return known.rules;
@@ -58,7 +58,12 @@ export class RoomZones {
   /** Somebody was told the rules of the room's zone with its state. */
   told(roomId: RoomId, timezone: string | null): void {
     const room = this.#sessions.ofRoom(roomId);
-    if (room !== undefined) room.zoneTold = { timezone, rules: this.of(timezone) };
+    if (room === undefined) return;
+    const { zoneTold } = room;
+    const rules = this.of(timezone);
+    room.zoneTold = { timezone, rules };
+    // Those who were there before know others.
+    if (zoneTold?.timezone === timezone && zoneTold.rules !== rules) this.#publishTo(roomId, room, timezone);
   }
 
   /** The room's settings became these. */
@@ -74,7 +79,12 @@ export class RoomZones {
       if (zoneTold !== null && this.of(zoneTold.timezone) !== zoneTold.rules)
         this.#tell(roomId, room, zoneTold.timezone);
     }
-    for (const zone of this.#known.keys()) this.of(zone);
+    const told = new Set(
+      Array.from(this.#sessions.rooms(), ({ zoneTold }) => keyOf(zoneTold?.timezone ?? null)),
+    );
+    for (const zone of this.#known.keys())
+      if (told.has(zone)) this.of(zone);
+      else this.#known.delete(zone);
     this.#arm();
   }
 
@@ -89,11 +99,18 @@ export class RoomZones {
   }
 
   #tell(roomId: RoomId, room: RoomSessions, timezone: string | null): void {
-    this.told(roomId, timezone);
+    room.zoneTold = { timezone, rules: this.of(timezone) };
+    this.#publishTo(roomId, room, timezone);
+  }
+
+  #publishTo(roomId: RoomId, room: RoomSessions, timezone: string | null): void {
     const frame = this.frame(timezone);
     for (const listening of room.listening()) this.#publish(topicOf(roomId, listening), frame);
   }
 }
+
+/** Names of zones are read in any capitals. */
+const keyOf = (timezone: string | null): string => (timezone ?? 'UTC').toLowerCase();
 
 function isSameRules(one: ZoneRules, other: ZoneRules): boolean {
   return (

@@ -151,8 +151,8 @@ export class Joining {
   ): void {
     const missed = since === null ? null : this.#missed(identity, since);
     const { timezone } = room.context.show.room.settings;
-    const { zones } = this.#deps;
-    const seen = { ...room, zone: zones.of(timezone) };
+    const { clock, zones } = this.#deps;
+    const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
     const state = missed === null ? this.#states.bytesFor(seen, identity, client) : null;
     zones.told(identity.roomId, timezone);
     if (state !== null)

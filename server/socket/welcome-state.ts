@@ -2,6 +2,7 @@ import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
+import type { Duration } from '../../machines/kernel/time.ts';
 import { type Audience, projectState } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
@@ -11,8 +12,8 @@ import type { Identity } from './session.ts';
 /** Rooms whose states are kept encoded: a thousand screens that reconnect to one room cost one encoding. */
 const KEPT = 500;
 
-/** A room with what the clocks of its zone say. */
-export type ZonedRoom = DurableRoom & { readonly zone: ZoneRules };
+/** A room with what the clocks of its zone say, and how far the wall clock is ahead. */
+export type ZonedRoom = DurableRoom & { readonly zone: ZoneRules; readonly wall: Duration };
 
 interface Encoded {
   readonly epoch: number;
@@ -20,6 +21,7 @@ interface Encoded {
   /** A room changes hands without a number of its own while it is deleted. */
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
+  readonly wall: Duration;
   readonly bytes: Uint8Array;
 }
 
@@ -45,14 +47,16 @@ export class WelcomeStates {
   ): Uint8Array {
     const key = keyOf(roomId, audience);
     const known = this.#encoded.get(key);
-    const { epoch, seq, context, zone } = room;
+    const { epoch, seq, context, zone, wall } = room;
     const { teamId } = context.show.room;
-    if (known?.seq === seq && known.epoch === epoch && known.teamId === teamId && known.zone === zone)
-      return known.bytes;
+    const made = { epoch, seq, teamId, zone, wall };
+    if (known !== undefined && isMadeOf(known, made)) return known.bytes;
     // The audience depends on other bits; without DEVICES the state comes without its clients.
     const state = projectState(context, permissions & ~DEVICES, outputId ?? undefined);
-    const bytes = encodePart({ ...state, zone });
-    this.#keep(key, { epoch, seq, teamId, zone, bytes });
+    // Kept by the wall clock; on the socket it is the `at` of the newest event, as followers have it (R44).
+    const dated = { ...state.room, updatedAt: state.room.updatedAt - wall };
+    const bytes = encodePart({ ...state, room: dated, zone });
+    this.#keep(key, { ...made, bytes });
     return bytes;
   }
 
@@ -64,6 +68,13 @@ export class WelcomeStates {
     if (this.#encoded.size > KEPT && oldest !== undefined) this.#encoded.delete(oldest);
   }
 }
+
+const isMadeOf = (known: Encoded, made: Omit<Encoded, 'bytes'>): boolean =>
+  known.seq === made.seq &&
+  known.epoch === made.epoch &&
+  known.teamId === made.teamId &&
+  known.zone === made.zone &&
+  known.wall === made.wall;
 
 /** What its tab was connected by before has just been taken over (W13). */
 export function withJoining({ context }: DurableRoom, joining: Client): readonly Client[] {

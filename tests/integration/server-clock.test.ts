@@ -96,6 +96,18 @@ describe('a wall clock that is set under a running server', () => {
     expect(Math.max(...looks) - Math.min(...looks)).toBeLessThan(SLACK);
   });
 
+  it('R44, C24 tells a screen that comes the same date of the room as one that followed', async () => {
+    const { room, rest, first } = await started();
+    ahead = WEEKS;
+    await first.client.event('serverClock');
+    await first.client.ask('room/blackout', { on: true });
+    const [, , , , at] = await first.client.next('event');
+    const late = await RoomClient.open(server.url);
+    const { state } = await late.join({ token: await rest.token(room, 'CONTROLLER') });
+    expect(state?.room.updatedAt).toBe(at);
+    await late.close();
+  });
+
   it('C24 dates the log, questions, rooms and connections, and the clock that REST tells', async () => {
     const { room, rest, first } = await started();
     await first.client.ask('timeset/start');

@@ -5,7 +5,7 @@ import styles from './shell.module.css';
 import { useRootMark } from './use-root-mark.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Spec §2: shown after the page is idle, with a fallback of 1.5 s. */
+/** Shown after the page is idle, with a fallback of 1.5 s. */
 const IDLE_FALLBACK_MS = 1_500;
 
 export function ConsentBanner() {

@@ -6,7 +6,7 @@ const LIFETIME_S = 730 * 86_400;
 /** Where the browser keeps no cookie, the answer lasts as long as the page (V192). */
 let unkept: boolean | null = null;
 
-/** The answer to the cookie question: 1 for accept, 0 for decline (spec §9). */
+/** The answer to the cookie question: 1 for accept, 0 for decline. */
 export const consent = {
   given(): boolean | null {
     const value = cookies().get(COOKIE);

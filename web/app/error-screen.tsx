@@ -4,7 +4,7 @@ import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
 
 /**
- * Spec §2, /error/; also what stands in for a screen that failed, whose error is in the console. All words are ours
+ * `/error/`; also what stands in for a screen that failed, whose error is in the console. All words are ours
  * (N78): what an address brings along could be anybody's.
  */
 export function ErrorScreen() {

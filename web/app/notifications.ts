@@ -7,7 +7,7 @@ import {
 
 export { INFINITE, SHORT } from '../../machines/view/site/notification.ts';
 
-/** A notification on screen (spec §3). */
+/** A notification on screen. */
 export interface Notification extends NotificationContent {
   readonly id: number;
   /** How often it was said. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import styles from './shell.module.css';
 
-/** Spec §2: it simulates about 2 s of loading in steps of 100 ms. */
+/** It simulates about 2 s of loading in steps of 100 ms. */
 const STEP_MS = 100;
 const STEPS = 20;
 

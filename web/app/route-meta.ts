@@ -4,7 +4,7 @@ import type { VersionMismatchBehavior } from '../../machines/view/site/version-n
 
 export type Background = 'transparent' | 'black' | 'dark' | 'light';
 
-/** Spec §2, general rules: what a route may say about its screen. */
+/** What a route may say about its screen. */
 export interface RouteMetaFields {
   readonly title: string;
   readonly description: string;

@@ -8,7 +8,7 @@ import styles from './site-footer.module.css';
 
 const bullets = ['Set up your room', 'Share the link', 'Start the show'];
 
-/** The way in once more, and the links that there are (spec §2, Footer). */
+/** The way in once more, and the links that there are. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -49,7 +49,7 @@ export function SiteFooter() {
   );
 }
 
-/** Spec §9: it moves ten times a second. */
+/** It moves ten times a second. */
 function InstantCountdown() {
   const [show] = useState(() => instantShow(DEMO_LENGTH, localClock.now()));
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page that is open to everybody, between the site's header and its footer (spec §2, site chrome). */
+/** A page that is open to everybody, between the site's header and its footer. */
 export function SitePage({ more, children }: Props) {
   return (
     <div className={styles.page}>

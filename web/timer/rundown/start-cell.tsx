@@ -43,7 +43,7 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
           )}
           {row.startsByLink && (
             <span className={styles.link} title="Starts when the previous timer reaches 0:00">
-              {row.delay ? 'by link' : 'after previous'}
+              {row.delay ? 'link' : 'after previous'}
             </span>
           )}
         </span>

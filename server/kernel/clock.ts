@@ -63,7 +63,7 @@ export interface ClockKeeper {
 }
 
 /** Why a process does not go on by the clock of the one before (C20). */
-export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees';
+export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreadable';
 
 /**
  * The steady time of a process that goes on by the clock of the one before, as the counter that nobody sets says (C19),

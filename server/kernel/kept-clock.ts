@@ -51,6 +51,7 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
   'no-boot-id': 'This machine has no boot id.',
   'other-boot': 'The machine was started again.',
   disagrees: 'The boot id and the time since boot do not fit together.',
+  unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
 /**
@@ -59,7 +60,8 @@ const reasons: Readonly<Record<Discontinuity, string>> = {
  */
 export function keptClock(directory: string, log: Logger, source: TimeSource = thisMachine): Clock {
   const hasBootId = typeof source.bootId?.() === 'string';
-  const kept = hasBootId ? readingIn(directory) : null;
+  const found = hasBootId ? readingIn(directory) : null;
+  const kept = found === 'unreadable' ? null : found;
   const takesWallClock = (why: Discontinuity): void => {
     const by = kept?.difference ?? 0;
     log.warn(
@@ -68,6 +70,7 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
     );
   };
   if (!hasBootId) takesWallClock('no-boot-id');
+  if (found === 'unreadable') takesWallClock(found);
   return new SystemClock(source, {
     kept,
     keep: (reading) => {
@@ -84,11 +87,12 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   });
 }
 
-function readingIn(directory: string): ClockReading | null {
+/** Null at the first start alone: a file that is there is what countdowns were to go on by. */
+function readingIn(directory: string): ClockReading | 'unreadable' | null {
   try {
     return readingSchema.parse(JSON.parse(readFileSync(join(directory, CLOCK_FILE), 'utf8')));
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable';
   }
 }
 

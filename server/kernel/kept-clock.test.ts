@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../tests/support/server-process.ts';
+import type { TimeSource } from './clock.ts';
+import { CLOCK_FILE, keptClock } from './kept-clock.ts';
+
+const EPOCH = 1_700_000_000_000;
+
+/** A machine on its first boot, at one instant. */
+const machine: TimeSource = {
+  monotonic: () => 5_000,
+  wall: () => EPOCH,
+  bootId: () => 'boot-1',
+  sinceBoot: () => 5_000,
+};
+
+let folder: string;
+let file: string;
+let logged: string[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  file = join(folder, CLOCK_FILE);
+  logged = [];
+});
+
+const started = () => keptClock(folder, pino({}, { write: (line: string) => logged.push(line) }), machine);
+
+describe('the clock that is kept on disk', () => {
+  it.each<[string, () => void]>([
+    ['is empty', () => writeFileSync(file, '')],
+    ['is cut off', () => writeFileSync(file, '{"bootId":"boot-1","mono')],
+    ['has no reading', () => writeFileSync(file, '{"bootId":"boot-1"}')],
+    ['cannot be read', () => mkdirSync(file)],
+  ])('C20 gives way to the wall clock when its file %s, and the log says so', (_name, damage) => {
+    damage();
+    expect(started().now()).toBe(EPOCH);
+    expect(logged).toEqual([expect.stringContaining('"why":"unreadable"')]);
+  });
+
+  it('C20 begins without a word at the first start', () => {
+    expect(started().now()).toBe(EPOCH);
+    expect(logged).toEqual([]);
+  });
+});

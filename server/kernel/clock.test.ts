@@ -17,7 +17,7 @@ class Machine implements TimeSource {
   wall = () => this.epoch;
   bootId = () => this.boot;
   sinceBoot = () => {
-    this.counter += this.heldUp;
+    this.pass(this.heldUp);
     // As Linux tells it, in hundredths of a second.
     return Math.floor((this.counter + this.slept) / 10) * 10;
   };
@@ -37,12 +37,14 @@ class Machine implements TimeSource {
 class Disk {
   kept: ClockReading | null = null;
   readonly why: Discontinuity[] = [];
+  isFull = false;
 
   started(machine: Machine): SystemClock {
     const clock = new SystemClock(machine, {
       kept: this.kept,
       keep: (reading) => {
-        this.kept = reading;
+        if (!this.isFull) this.kept = reading;
+        return !this.isFull;
       },
       onWallClock: (why) => this.why.push(why),
     });
@@ -146,6 +148,40 @@ describe('the difference to the wall clock', () => {
 });
 
 describe('a restart', () => {
+  it.each<[string, (machine: Machine, disk: Disk) => void, (machine: Machine, disk: Disk) => void]>([
+    [
+      'a disk was full',
+      (_, disk) => {
+        disk.isFull = true;
+      },
+      (_, disk) => {
+        disk.isFull = false;
+      },
+    ],
+    [
+      'the counters could not be read together',
+      (machine) => {
+        machine.heldUp = 200;
+      },
+      (machine) => {
+        machine.heldUp = 0;
+      },
+    ],
+  ])(
+    'C19 keeps the difference that was told at the next look where %s at the first',
+    (_name, trouble, end) => {
+      const [machine, disk] = [new Machine(), new Disk()];
+      const clock = disk.started(machine);
+      machine.pass(0, HOUR);
+      trouble(machine, disk);
+      clock.compare();
+      end(machine, disk);
+      clock.compare();
+      expect(clock.difference()).toBe(HOUR);
+      expect(disk.kept?.difference).toBe(HOUR);
+    },
+  );
+
   it.each([0, 3 * MINUTE, -3 * MINUTE, 21 * DAY])(
     'C19 on the same boot goes on across a step of %d ms',
     (step) => {
@@ -170,7 +206,7 @@ describe('a restart', () => {
     first.compare();
     machine.pass(1_000, 1_000 - MINUTE);
     const kept = disk.kept;
-    const second = new SystemClock(machine, { kept, keep: () => {}, onWallClock: () => {} });
+    const second = new SystemClock(machine, { kept, keep: () => true, onWallClock: () => {} });
     expect(second.difference()).toBe(HOUR - 1_000);
     second.compare();
     expect(second.difference()).toBe(HOUR - 1_000 - MINUTE);

@@ -57,7 +57,8 @@ export interface ClockReading {
 /** Where the reading of the process before is found, and this one's is kept. */
 export interface ClockKeeper {
   readonly kept: ClockReading | null;
-  keep(reading: ClockReading): void;
+  /** Whether it is kept now; it is asked again where it is not. */
+  keep(reading: ClockReading): boolean;
   /** The wall clock was taken instead. */
   onWallClock(why: Discontinuity): void;
 }
@@ -150,7 +151,7 @@ export class SystemClock implements Clock {
     const difference = atOnce(this.#source, () => Math.round(this.wall() - this.precise()));
     const isOther = difference !== null && Math.abs(difference - this.#difference) >= CLOCK_TOLERANCE;
     if (isOther) this.#difference = difference;
-    if (isOther || slept > 0 || !this.#isKept) this.#keep();
+    if (isOther || slept > 0 || !this.#isKept) this.#isKept = this.#keep();
   };
 
   after = (ms: Duration, ring: () => void): Cancel => {
@@ -169,12 +170,12 @@ export class SystemClock implements Clock {
     return slept;
   }
 
-  #keep(): void {
+  /** False also where the machine does not say just now what is to be kept. */
+  #keep(): boolean {
     const reading = this.#keeper === null ? null : counters(this.#source);
-    if (reading === null) return;
-    this.#isKept = true;
+    if (this.#keeper === null || reading === null) return false;
     const [steady, wall] = [this.precise(), this.wall()];
-    this.#keeper?.keep({ ...reading, steady, wall, difference: this.#difference });
+    return this.#keeper.keep({ ...reading, steady, wall, difference: this.#difference });
   }
 }
 

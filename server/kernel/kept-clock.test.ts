@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -42,5 +42,17 @@ describe('the clock that is kept on disk', () => {
   it('C20 begins without a word at the first start', () => {
     expect(started().now()).toBe(EPOCH);
     expect(logged).toEqual([]);
+  });
+
+  it('C19 is written as soon as the disk takes it, and says once that it does not', () => {
+    const clock = started();
+    const blocked = join(folder, `${CLOCK_FILE}.new`);
+    mkdirSync(blocked);
+    for (let look = 0; look < 3; look++) clock.compare();
+    expect(logged).toEqual([expect.stringContaining('could not be written')]);
+    rmdirSync(blocked);
+    clock.compare();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ bootId: 'boot-1', difference: 0 });
+    expect(logged).toHaveLength(1);
   });
 });

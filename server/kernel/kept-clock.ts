@@ -71,17 +71,23 @@ export function keptClock(directory: string, log: Logger, source: TimeSource = t
   };
   if (!hasBootId) takesWallClock('no-boot-id');
   if (found === 'unreadable') takesWallClock(found);
+  let isRefused = false;
   return new SystemClock(source, {
     kept,
     keep: (reading) => {
       try {
         write(directory, reading);
+        isRefused = false;
       } catch (error) {
-        log.warn(
-          { err: error },
-          `${CLOCK_FILE} could not be written: a restart may move running countdowns.`,
-        );
+        // Tried again at every look, and told once.
+        if (!isRefused)
+          log.warn(
+            { err: error },
+            `${CLOCK_FILE} could not be written: a restart may move running countdowns.`,
+          );
+        isRefused = true;
       }
+      return !isRefused;
     },
     onWallClock: takesWallClock,
   });

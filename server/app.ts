@@ -113,7 +113,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const onOutage = outageLog(log);
   const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onOutage, onCommit, backups, thread });
   const store = storage.rooms;
-  const wallWatch = new WallWatch(clock);
+  const wallWatch = new WallWatch(clock, onError);
   const plans = new TeamPlans({
     given: storage.givenPlans,
     repository: new PlanRepository(storage),

@@ -10,22 +10,24 @@ export type OnClockSet = (from: Duration, to: Duration) => void;
 /** Notices that the wall clock was set (C21), also while no process ran. */
 export class WallWatch {
   readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
   #told: Duration;
   #next: Cancel | null = null;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
+    this.#onError = onError;
     this.#told = clock.difference();
     clock.compare();
   }
 
   /** Tells at once what the clock was set by since the process before. */
   start(onClockSet: OnClockSet): void {
-    this.#tell(onClockSet);
     this.#next = this.#clock.after(EVERY, () => {
       this.#clock.compare();
       this.start(onClockSet);
     });
+    this.#tell(onClockSet);
   }
 
   stop(): void {
@@ -35,6 +37,12 @@ export class WallWatch {
   #tell(onClockSet: OnClockSet): void {
     const [from, to] = [this.#told, this.#clock.difference()];
     this.#told = to;
-    if (from !== to) onClockSet(from, to);
+    if (from === to) return;
+    try {
+      onClockSet(from, to);
+    } catch (error) {
+      // Thrown in a timer it would end the process, and with it every show.
+      this.#onError(error);
+    }
   }
 }

@@ -240,7 +240,7 @@ export class LiveRoom {
     this.#usedAt = now;
     this.#clients.flush();
     if (this.#alarm.isDue(now)) this.#ring(now);
-    const command = stamped(submission, this.#around);
+    const command = stamped(submission, now, this.#around);
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
     return commandRules[command.type].ephemeral

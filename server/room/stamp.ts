@@ -1,3 +1,4 @@
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -5,18 +6,24 @@ import type { Randomness } from '../kernel/ids.ts';
 import type { Submission } from './host.types.ts';
 
 interface StampSources {
-  readonly clock: Pick<Clock, 'now' | 'difference'>;
+  readonly clock: Pick<Clock, 'difference'>;
   readonly randomness: Randomness;
 }
 
 const NO_IDS: readonly string[] = [];
 
-/** The machine's event for a command: all that it must not make by itself comes in the stamp. */
-export function stamped(submission: Submission, { clock, randomness }: StampSources): StampedCommand {
+/**
+ * The machine's event for a command: all that it must not make by itself comes in the stamp. `at`: by when alarms have
+ * rung, so that none is due before what is stamped.
+ */
+export function stamped(
+  submission: Submission,
+  at: Instant,
+  { clock, randomness }: StampSources,
+): StampedCommand {
   const { command, origin, stampExtras } = submission;
   const needed = idsNeeded(command);
   const ids = needed === 0 ? NO_IDS : Array.from({ length: needed }, randomness.id);
-  const at = clock.now();
   const wall = clock.difference();
   const asked: Stamp =
     origin === undefined ? { at, wall, ids } : { at, wall, ids, clientId: origin.clientId };

@@ -46,6 +46,17 @@ describe('The clock of a room', () => {
     expect(rig.timeset()?.lastStop).toBe(START + 10 * MINUTE);
   });
 
+  it('C18 stamps a command by the instant that alarms have rung by, however long it takes', () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    rig.clock.skip(10 * MINUTE - 1_500);
+    rig.clock.perLook = SECOND;
+    ask(rig.host, stop);
+    rig.clock.perLook = 0;
+    rig.drive.run();
+    expect(rig.timeset()?.lastStop).toBeLessThan(START + 10 * MINUTE);
+  });
+
   it('follows a deadline that was moved', () => {
     ask(rig.host, start);
     ask(rig.host, adjust);

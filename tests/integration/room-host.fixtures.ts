@@ -17,6 +17,8 @@ export const START: Instant = Date.UTC(2026, 2, 14, 9, 0, 0);
 /** Time that moves when it is told to, ringing what falls due on the way, each at its instant. */
 export class FakeClock implements Clock {
   #now: Instant = START;
+  /** What passes between one look at it and the next, as on a busy machine. */
+  perLook = 0;
   #alarms: { readonly at: Instant; readonly ring: () => void }[] = [];
   /** The waits that were asked for. */
   readonly waits: number[] = [];
@@ -24,6 +26,7 @@ export class FakeClock implements Clock {
   ahead = 0;
 
   now(): Instant {
+    this.#now += this.perLook;
     return this.#now;
   }
 

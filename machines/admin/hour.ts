@@ -133,5 +133,5 @@ function joined(points: readonly Point[]): readonly (readonly Point[])[] {
 /** 1, 2 or 5 and zeros. */
 function roundedUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 5, 10].find((times) => times * step >= value) ?? 10) * step;
+  return ([1, 2, 5].find((times) => times * step >= value) ?? 10) * step;
 }

@@ -20,6 +20,11 @@ describe('starts by hand near a planned one', () => {
     expect(dueAfter(startedAt(29))).toBe(NINE);
   });
 
+  it('A8 so it is of a plan that a room came with', () => {
+    const brought = rehearsal([{}, { trigger: 'SCHEDULED', startTime: '19:00:00' }]);
+    expect(dueAfter(given(brought, 'timeset/start', { timerId: 'b' }, at(45 * MINUTE)))).toBe(NINE + DAY);
+  });
+
   it('A8 so is any start that would still run at the planned time', () => {
     const long = given(room, 'timers/update', { timerId: 'b', minutes: 45 }, at(0));
     expect(dueAfter(given(long, 'timeset/start', { timerId: 'b' }, at(15 * MINUTE)))).toBe(NINE + DAY);

@@ -263,6 +263,20 @@ describe('audiences', () => {
 });
 
 describe('the mirror', () => {
+  it('W93 keeps the rules of its zone until the room has another', () => {
+    const zone = { offset: 0, next: null };
+    const joined = mirrorFrom({ ...projectState(room, viewPermissions.VIEWER), zone }, { epoch: 1, seq: 0 });
+    const { settings } = room.show.room;
+    const heard = (mirror: Mirror, seq: number, changed: Partial<typeof settings>) =>
+      applyEvent(mirror, 'room/settings', { ...settings, ...changed }, seq, seq) as Mirror;
+    const dark = heard(joined, 1, { blackout: true });
+    expect(dark.view.zone).toBe(zone);
+    const elsewhere = heard(dark, 2, { timezone: 'Asia/Kolkata' });
+    expect(elsewhere.view).not.toHaveProperty('zone');
+    const rules = { offset: 19_800_000, next: null };
+    expect((applyEvent(elsewhere, 'room/zone', rules, 0, 3) as Mirror).view.zone).toBe(rules);
+  });
+
   interface Listener {
     readonly permissions: number;
     readonly outputId?: string;

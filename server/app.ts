@@ -293,7 +293,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   gateway.attach(server.app);
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body });
-  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, clock, waitOf });
+  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const handleMetrics = metricsHandler({
     version: VERSION,
@@ -303,7 +303,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     sessions,
     commands,
   });
-  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, clock }));
+  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
 
   return {

@@ -5,12 +5,9 @@ describe('what is refused for a limit', () => {
   it('W66 is told a quarter of a second late, and dropped where a thousand wait for that', () => {
     const alarms: (() => void)[] = [];
     const waits: number[] = [];
-    const late = new LateRefusals({
-      after: (wait, ring) => {
-        waits.push(wait);
-        alarms.push(ring);
-        return () => {};
-      },
+    const late = new LateRefusals((wait, ring) => {
+      waits.push(wait);
+      alarms.push(ring);
     });
     const said: string[] = [];
     const ask = () => late.give({ drop: () => said.push('dropped') }, () => said.push('told'));

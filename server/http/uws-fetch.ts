@@ -1,7 +1,6 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
@@ -22,7 +21,6 @@ export interface FetchAdapterDeps {
   readonly readPeer: PeerReader;
   readonly handle: FetchHandler;
   readonly requests: RequestLog;
-  readonly clock: Pick<Clock, 'after'>;
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string) => Duration;
 }
@@ -30,7 +28,7 @@ export interface FetchAdapterDeps {
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
 export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: HttpRequest) => void {
   const { readPeer, requests } = deps;
-  const late = new LateRefusals(deps.clock);
+  const late = new LateRefusals();
   return (res, req) => {
     const reply = new UwsReply(res, req.getCaseSensitiveMethod());
     const request = copyRequest(res, req, readPeer);
@@ -59,22 +57,25 @@ const LATE: Duration = 250;
  * times a second on each of its connections. Where too many wait, the connection is dropped (W66).
  */
 export class LateRefusals {
-  readonly #clock: Pick<Clock, 'after'>;
+  readonly #after: (wait: Duration, tell: () => void) => void;
   #waiting = 0;
 
-  constructor(clock: Pick<Clock, 'after'>) {
-    this.#clock = clock;
+  /** Nothing of the product waits for it: true time, whatever clock that goes by. */
+  constructor(after: (wait: Duration, tell: () => void) => void = later) {
+    this.#after = after;
   }
 
   give(reply: Pick<UwsReply, 'drop'>, tell: () => void): void {
     if (this.#waiting >= MOST_WAITING) return reply.drop();
     this.#waiting += 1;
-    this.#clock.after(LATE, () => {
+    this.#after(LATE, () => {
       this.#waiting -= 1;
       tell();
     });
   }
 }
+
+const later = (wait: Duration, tell: () => void): void => void setTimeout(tell, wait).unref();
 
 /** A request that waits for its answer. */
 interface Named {

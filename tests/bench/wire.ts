@@ -5,15 +5,22 @@ import { encode } from '@msgpack/msgpack';
 export type FrameKind = 'event' | 'ack' | 'welcome' | 'goodbye' | 'other';
 
 const E = 0x65;
+const T = 0x74;
 const A = 0x61;
 const W = 0x77;
 const G = 0x67;
 
-/** Tells a server's frame by the first letter of its name: array header, string header, letter. */
+/** Where the name of an event begins: array header, `event` with its header, string header. */
+const EVENT_NAME_AT = 1 + 6 + 1;
+
+/**
+ * Tells a server's frame by the first letter of its name: array header, string header, letter. Of events only `timeset`
+ * counts, which answers each GO: who joins is told `serverVersion` and `clients` that nobody's command caused.
+ */
 export function kindOf(payload: Uint8Array, at: number): FrameKind {
   switch (payload[at + 2]) {
     case E:
-      return 'event';
+      return payload[at + EVENT_NAME_AT] === T ? 'event' : 'other';
     case A:
       return 'ack';
     case W:

@@ -29,6 +29,7 @@ import type { Clock } from './kernel/clock.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
+import { LoopTurns } from './kernel/loop-turns.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
@@ -268,10 +269,19 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
     limits,
   });
+  const loopTurns = new LoopTurns();
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   const gateway = new Gateway({
     waitOf,
-    dispatcher: new Dispatcher({ door, joining, outbox, clock, limits: isLimited ? limits : null }),
+    dispatcher: new Dispatcher({
+      door,
+      joining,
+      outbox,
+      clock,
+      loopTurns,
+      limits: isLimited ? limits : null,
+      onError,
+    }),
     sessions,
     outbox,
     helloWatch: new HandshakeTimeout(clock, (session) => outbox.end(session, 'hello_timeout')),
@@ -287,13 +297,12 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
           'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.',
         ),
     ),
-    onError,
   });
 
   gateway.attach(server.app);
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body });
-  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf });
+  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf, loopTurns });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const handleMetrics = metricsHandler({
     version: VERSION,
@@ -303,7 +312,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     sessions,
     commands,
   });
-  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics }));
+  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns }));
   server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
 
   return {

@@ -1,4 +1,5 @@
 import type { HttpResponse } from 'uWebSockets.js';
+import { LONG_BODY } from '../kernel/loop-turns.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { RequestBody } from './request-body.ts';
 import type { UwsReply } from './uws-reply.ts';
@@ -13,15 +14,17 @@ const PASSED_OVER = 10_000;
 export class UwsBody implements RequestBody {
   readonly length: number;
   readonly #reply: UwsReply;
+  readonly #turn: () => Promise<void>;
   readonly #chunks: Buffer[] = [];
   readonly #whole = Promise.withResolvers<void>();
   #received = 0;
   #wanted = false;
 
-  /** In the handler's first turn: what comes before anyone listens is lost. */
-  constructor(res: HttpResponse, length: number, reply: UwsReply) {
+  /** In the handler's first turn: what comes before anyone listens is lost. A long body is given when `turn` has come. */
+  constructor(res: HttpResponse, length: number, reply: UwsReply, turn: () => Promise<void>) {
     this.length = length;
     this.#reply = reply;
+    this.#turn = turn;
     if (length > 0) res.onData((chunk, isLast) => this.#receive(chunk, isLast));
     else this.#whole.resolve();
   }
@@ -31,6 +34,7 @@ export class UwsBody implements RequestBody {
     this.#wanted = true;
     this.#reply.readOn();
     await this.#whole.promise;
+    if (this.length > LONG_BODY) await this.#turn();
     return new TextDecoder().decode(Buffer.concat(this.#chunks));
   }
 

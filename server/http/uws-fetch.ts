@@ -1,6 +1,8 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
+import type { LoopTurns } from '../kernel/loop-turns.ts';
+import { addressKey } from './address-key.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
 import type { RequestBody } from './request-body.ts';
@@ -23,6 +25,7 @@ export interface FetchAdapterDeps {
   readonly requests: RequestLog;
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string) => Duration;
+  readonly loopTurns: LoopTurns;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
@@ -104,10 +107,12 @@ async function answer(
   res: HttpResponse,
   named: Named,
   copied: CopiedRequest,
-  { handle }: FetchAdapterDeps,
+  { handle, loopTurns }: FetchAdapterDeps,
   late: LateRefusals,
 ): Promise<void> {
-  const body = new UwsBody(res, Number(copied.headers.get('content-length') ?? '0'), named.reply);
+  const turn = () => loopTurns.take(addressKey(copied.peer.address));
+  const body = new UwsBody(res, Number(copied.headers.get('content-length') ?? '0'), named.reply, turn);
+  await turn();
   const request = asRequest(copied);
   if (request === null) return refuse(named, 'method_not_allowed');
   const response = await handle(request, copied.peer, named.name, body);

@@ -2,6 +2,7 @@ import { isCrew } from '../../machines/kernel/permissions.ts';
 import type { Claims } from '../access/tokens.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext } from '../http/api-types.ts';
+import { LONG_BODY } from '../kernel/loop-turns.ts';
 import type { Counted, RateLimits } from '../kernel/rate-limits.ts';
 
 /**
@@ -19,12 +20,9 @@ export function commandLimits(
   return isCrew(permissions) ? [...own, ['commandRoom', roomId]] : own;
 }
 
-/** What is pressed and typed is smaller than this, in bytes; a rundown may be larger. */
-const LARGE = 4_096;
-
 /** Whether so many bytes count by themselves, and how they do (W67). */
 export function largeBodyPoints(bytes: number): number {
-  return bytes <= LARGE ? 0 : Math.ceil(bytes / 1_024);
+  return bytes <= LONG_BODY ? 0 : Math.ceil(bytes / 1_024);
 }
 
 /** Counts what the request is about to send, before any of it is read. Refuses `rate_limited`. */

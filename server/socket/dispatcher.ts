@@ -3,6 +3,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { LONG_BODY, type LoopTurns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { AsksCommands } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
@@ -17,8 +18,10 @@ export interface DispatcherDeps {
   readonly joining: Joining;
   readonly outbox: SocketOutbox;
   readonly clock: Clock;
+  readonly loopTurns: LoopTurns;
   /** Null where the limits are off. */
   readonly limits: RateLimits | null;
+  readonly onError: (error: unknown, about: object) => void;
 }
 
 /** What a client's frames do (docs/protocol.md#frames). */
@@ -31,20 +34,57 @@ export class Dispatcher {
 
   /** `bytes` are uWebSockets.js' own: they are read in this turn and not kept. */
   receive(session: Session, bytes: Uint8Array, isBinary: boolean): void {
-    if (session.ending) return;
-    const { clock, outbox, limits } = this.#deps;
-    const now = clock.precise();
-    if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
-    const frame = isBinary ? decodeClientFrame(bytes) : null;
-    if (frame === null || !frame.ok) return outbox.end(session, 'bad_frame');
+    this.#guarded(session, () => {
+      if (session.ending) return;
+      const { clock, outbox, limits } = this.#deps;
+      const now = clock.precise();
+      if (limits !== null && !this.#mayRead(limits, session, now, bytes)) return;
+      if (!isBinary) outbox.end(session, 'bad_frame');
+      else if (session.held !== null) session.held.push(bytes.slice());
+      else if (bytes.length > LONG_BODY) this.#hold(session, [bytes.slice()]);
+      else this.#read(session, bytes, now);
+    });
+  }
+
+  /** The first of the frames is long and waits for its turn (W69), and the others for it. */
+  #hold(session: Session, frames: Uint8Array[]): void {
+    session.held = frames;
+    void this.#deps.loopTurns.take(session.address).then(() => {
+      session.held = null;
+      this.#guarded(session, () => this.#readHeld(session, frames));
+    });
+  }
+
+  #readHeld(session: Session, frames: readonly Uint8Array[]): void {
+    for (const [nth, bytes] of frames.entries()) {
+      if (session.ending) return;
+      if (nth > 0 && bytes.length > LONG_BODY) return this.#hold(session, frames.slice(nth));
+      this.#read(session, bytes, this.#deps.clock.precise());
+    }
+  }
+
+  /** A throw into uWebSockets.js ends the process. One faulty frame may only ever cost its own socket. */
+  #guarded(session: Session, handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      const { roomId, clientId } = session.identity ?? {};
+      this.#deps.onError(error, { roomId, clientId });
+      this.#deps.outbox.end(session, 'internal');
+    }
+  }
+
+  #read(session: Session, bytes: Uint8Array, now: Instant): void {
+    const frame = decodeClientFrame(bytes);
+    if (!frame.ok) return this.#deps.outbox.end(session, 'bad_frame');
     const { value } = frame;
     const { identity } = session;
     if (identity === null)
       return value[0] === 'hello'
         ? this.#deps.joining.join(session, value[1])
-        : outbox.end(session, 'bad_frame');
+        : this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'ping') return pong(session, value[1], now);
-    if (value[0] === 'hello') return outbox.end(session, 'bad_frame');
+    if (value[0] === 'hello') return this.#deps.outbox.end(session, 'bad_frame');
     if (value[0] === 'renew') return this.#deps.joining.renew(session, identity, value[1]);
     this.#command(session, identity, value[1], value[2], value[3]);
   }

@@ -57,7 +57,6 @@ export interface GatewayDeps {
   /** As for requests to the API (`uws-fetch.ts`). */
   readonly waitOf: (address: string) => Duration;
   readonly socketCounts: SocketCounts;
-  readonly onError: (error: unknown, about: object) => void;
 }
 
 /** Every open socket, joined or not: what a stopping server says goodbye to. */
@@ -122,9 +121,7 @@ export class Gateway {
         this.#deps.helloWatch.add(session);
       },
       message: (ws, message, isBinary) =>
-        this.#guarded(ws.getUserData().session, (session) =>
-          dispatcher.receive(session, new Uint8Array(message), isBinary),
-        ),
+        dispatcher.receive(ws.getUserData().session, new Uint8Array(message), isBinary),
       dropped: (ws) => slowConsumers.dropped(ws.getUserData().session),
       drain: (ws) => slowConsumers.drained(ws.getUserData().session),
       close: (ws) => this.#closed(ws.getUserData().session),
@@ -177,16 +174,5 @@ export class Gateway {
     if (identity === null) return;
     this.#deps.sessions.remove(session, identity);
     if (!this.#stopping) this.#deps.host.clientsChanged(identity.roomId, [], [identity.clientId]);
-  }
-
-  /** A throw into uWebSockets.js ends the process. One faulty frame may only ever cost its own socket. */
-  #guarded(session: Session, handle: (session: Session) => void): void {
-    try {
-      handle(session);
-    } catch (error) {
-      const { roomId, clientId } = session.identity ?? {};
-      this.#deps.onError(error, { roomId, clientId });
-      this.#deps.outbox.end(session, 'internal');
-    }
   }
 }

@@ -52,6 +52,8 @@ export class Session {
   slow = false;
   /** Frames that this turn of the loop has for it (`outbox.ts`). */
   outbox: Uint8Array[] | null = null;
+  /** What has come in behind a long frame whose turn has not come (`dispatcher.ts`). */
+  held: Uint8Array[] | null = null;
   /** What it may still send, and since when (`frame-budget.ts`). */
   budget: number;
   budgetAt = 0;

@@ -206,6 +206,30 @@ describe('commands', () => {
     expect(JSON.stringify(viewer.frames)).not.toContain('Wait for the bell');
   });
 
+  it('W69 wait behind a long one of their connection, which waits for its turn', async () => {
+    const long = {
+      items: Array.from({ length: 200 }, (_, nth) => ({ name: `Talk ${nth}`, notes: 'Wait for it' })),
+    };
+    const token = await guest().token(room, 'CONTROLLER');
+    const controller = await join(token);
+    const answers = await Promise.all([
+      controller.ask('timers/replace', long),
+      controller.ask('timers/create', { name: 'After the first' }),
+      controller.ask('timers/replace', long),
+      controller.ask('timers/create', { name: 'Last of all' }),
+    ]);
+    expect(answers.map(({ seq }) => seq - answers[0].seq)).toEqual([0, 1, 2, 3]);
+    const state = JSON.stringify(
+      (
+        await guest().call('GET', `/api/rooms/${room.room.pid}/state`, {
+          headers: { 'x-access-token': token },
+        })
+      ).body,
+    );
+    expect(state).toContain('Last of all');
+    expect(state).not.toContain('After the first');
+  });
+
   it('W16 that are refused change nothing and are told why', async () => {
     const viewer = await join(await guest().token(room, 'VIEWER'));
     expect(await viewer.command('timeset/start')).toMatchObject(['nack', 1, { code: 'forbidden' }]);

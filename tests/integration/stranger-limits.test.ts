@@ -5,6 +5,7 @@ import { settableClock } from '../support/settable-clock.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 const time = settableClock();
+time.stoodAt = time.clock.now();
 
 let server: TestServer;
 beforeAll(async () => {
@@ -121,13 +122,17 @@ describe('what one stranger may ask for', () => {
     for (let nth = 0; nth < 11; nth += 1)
       imports.push((await stranger.call('POST', '/api/rooms/import', { body, headers })).status);
     expect(imports).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-    let asked = 0;
-    let answer = await stranger.call('GET', '/api/version', { headers });
-    for (; answer.status === 200 && asked < 7_000; asked += 1)
-      answer = await stranger.call('GET', '/api/version', { headers });
-    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(asked).toBeGreaterThan(5_900);
+    const version = () => stranger.call('GET', '/api/version', { headers });
+    let answered = 0;
+    let refused;
+    for (let batch = 0; refused === undefined && batch < 61; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 100 }, version));
+      answered += answers.filter(({ status }) => status === 200).length;
+      refused = answers.find(({ status }) => status !== 200);
+    }
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answered).toBeGreaterThan(5_900);
     await expect(RoomClient.open(server.url, { headers })).rejects.toThrow('429');
     await socket.ask('timeset/start');
     expect((await stranger.call('GET', '/api/version')).status).toBe(200);

@@ -1,14 +1,16 @@
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 
 /**
  * The real clock, with a wall clock that is `ahead` of the world's, so that what lasts for days is seen to end, and a
- * time of countdowns that is `steadyAhead` of it, by which room tokens live. No alarm rings sooner for either.
+ * time of countdowns that is `steadyAhead` of it, by which room tokens and limits live. No alarm rings sooner for either.
  */
 export interface SettableClock {
   readonly clock: Clock;
   ahead: Duration;
   steadyAhead: Duration;
+  /** Where the time of countdowns stands still; null: it passes. How much fits into a minute is then no matter of speed. */
+  stoodAt: Instant | null;
 }
 
 export function settableClock(): SettableClock {
@@ -16,10 +18,11 @@ export function settableClock(): SettableClock {
   const set: SettableClock = {
     ahead: 0,
     steadyAhead: 0,
+    stoodAt: null,
     clock: {
       ...real,
-      now: () => real.now() + set.steadyAhead,
-      precise: () => real.precise() + set.steadyAhead,
+      now: () => (set.stoodAt ?? real.now()) + set.steadyAhead,
+      precise: () => (set.stoodAt ?? real.precise()) + set.steadyAhead,
       wall: () => real.wall() + set.ahead,
     },
   };

@@ -89,26 +89,26 @@ async function watch(room: MadeRoom, place: number, endsAt: number): Promise<voi
 
 function present(room: MadeRoom, beginsAt: number): void {
   let acknowledged = 0;
-  const desk = new Screen(
+  const controller = new Screen(
     passOf(room, 'CONTROLLER', 0),
     (frame) => {
       if (nameStartsWith(frame, 'a')) acknowledged += 1;
     },
     () => {},
   );
-  setTimeout(() => press(desk, () => acknowledged), beginsAt - Date.now());
+  setTimeout(() => press(controller, () => acknowledged), beginsAt - Date.now());
 }
 
-function press(desk: Screen, acknowledged: () => number): void {
+function press(controller: Screen, acknowledged: () => number): void {
   let pressed = 0;
   const pressing = setInterval(() => {
     pressed += 1;
-    desk.send(toggleFrame(pressed));
+    controller.send(toggleFrame(pressed));
     if (pressed < commands) return;
     clearInterval(pressing);
     setTimeout(() => {
       check(acknowledged(), { 'every command was acknowledged': (count) => count === commands });
-      desk.leave();
+      controller.leave();
     }, 4000);
   }, 1000 / perSecond);
 }

@@ -44,11 +44,11 @@ export default function run(made: readonly MadeRoom[]): void {
   let waitedFor = viewers + 1;
   const ready = () => {
     waitedFor -= 1;
-    if (waitedFor === 0) give(desk, seats, sentAt);
+    if (waitedFor === 0) give(controller, seats, sentAt);
   };
   const seats = room.viewers.map((pass) => seat(pass, sentAt, ready));
   let answered = 0;
-  const desk: Screen = new Screen(
+  const controller: Screen = new Screen(
     room.controller,
     (frame) => {
       if (!nameStartsWith(frame, 'a')) return;
@@ -77,19 +77,19 @@ function seat(pass: Pass, sentAt: readonly number[], ready: () => void): Seat {
 }
 
 /** Presses GO at the pace asked for, then waits for the last deliveries and looks whether all came. */
-function give(desk: Screen, seats: readonly Seat[], sentAt: number[]): void {
+function give(controller: Screen, seats: readonly Seat[], sentAt: number[]): void {
   const pressing = setInterval(() => {
-    desk.send(toggleFrame(sentAt.push(Date.now())));
+    controller.send(toggleFrame(sentAt.push(Date.now())));
     if (sentAt.length < perSecond * seconds) return;
     clearInterval(pressing);
-    setTimeout(() => finish(desk, seats, sentAt.length), 2000);
+    setTimeout(() => finish(controller, seats, sentAt.length), 2000);
   }, 1000 / perSecond);
 }
 
-function finish(desk: Screen, seats: readonly Seat[], commands: number): void {
+function finish(controller: Screen, seats: readonly Seat[], commands: number): void {
   for (const { screen, seen } of seats) {
     check(seen, { 'screen saw every command': ({ count }) => count === commands });
     screen.leave();
   }
-  desk.leave();
+  controller.leave();
 }

@@ -36,7 +36,7 @@ export function setup(): readonly MadeRoom[] {
 }
 
 const SETTLE_MS = 20_000;
-/** Commands that a desk has underway at most, however long it was away: a connection may say 250 things at once (W19). */
+/** Commands that a controller has underway at most, however long it was away: a connection may say 250 things at once (W19). */
 const UNDERWAY = 100;
 
 export default function run(made: readonly MadeRoom[]): void {
@@ -47,11 +47,11 @@ export default function run(made: readonly MadeRoom[]): void {
   let sent = 0;
   const sendMore = () => {
     for (const id of [...unanswered].slice(sent, UNDERWAY)) {
-      desk.send(toggleFrame(id));
+      controller.send(toggleFrame(id));
       sent += 1;
     }
   };
-  const desk: Screen = new Screen(
+  const controller: Screen = new Screen(
     room.controller,
     (frame) => {
       if (nameStartsWith(frame, 'n')) refusals.add(1);
@@ -87,7 +87,7 @@ export default function run(made: readonly MadeRoom[]): void {
     setTimeout(() => {
       check(unanswered.size, { 'every command was acknowledged': (left) => left === 0 });
       for (const { seq } of screens) check(seq, { 'screen saw every command': (seen) => seen === last });
-      for (const screen of [desk, ...screens]) screen.leave();
+      for (const screen of [controller, ...screens]) screen.leave();
     }, SETTLE_MS);
   }, minutes * 60_000);
 }

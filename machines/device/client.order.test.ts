@@ -8,7 +8,7 @@ const client = (id: string, view: View, name: string) => ({ id, view, name });
 const inOrder = [
   client('1', 'AGENDA', 'Foyer'),
   client('2', 'ANONYMOUS', 'Anna'),
-  client('3', 'CONTROLLER', 'Desk'),
+  client('3', 'CONTROLLER', 'FOH'),
   client('4', 'MODERATOR', 'Anna'),
   client('5', 'OPERATOR', 'Anna'),
   client('6', 'VIEWER', ''),

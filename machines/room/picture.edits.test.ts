@@ -9,15 +9,15 @@ const room = after(rehearsal(), {
   type: 'clients/joined',
   clients: [
     aClient('wall'),
-    aClient('desk', { view: 'CONTROLLER' }),
-    aClient('other desk', { view: 'CONTROLLER' }),
+    aClient('controller', { view: 'CONTROLLER' }),
+    aClient('other controller', { view: 'CONTROLLER' }),
     aClient('guest', { view: 'ANONYMOUS' }),
   ],
 });
 
 const asked = (context: RoomContext, askerId: string, ms: number, clientId = 'wall') =>
   given(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
-const askRefused = (context: RoomContext, ms: number, clientId = 'wall', askerId = 'desk') =>
+const askRefused = (context: RoomContext, ms: number, clientId = 'wall', askerId = 'controller') =>
   refusedAs(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
 const shown = (context: RoomContext, ms: number, thumb: string | null = PICTURE) =>
   given(context, 'client/update', { thumb }, { clientId: 'wall', ...at(ms) });
@@ -39,31 +39,31 @@ describe('pictures of screens', () => {
   });
 
   it('D33 are asked for from the one screen, at most every 2 s', () => {
-    const once = asked(room, 'desk', 0);
+    const once = asked(room, 'controller', 0);
     expect(once.notice).toEqual({ name: 'client/thumb', clientId: 'wall', payload: {} });
     expect(once.clients).toBe(room.clients);
-    const twice = asked(once, 'other desk', 1_999);
+    const twice = asked(once, 'other controller', 1_999);
     expect(twice.notice).toBe(once.notice);
-    const later = asked(twice, 'desk', 2_000);
+    const later = asked(twice, 'controller', 2_000);
     expect(later.notice).toEqual(once.notice);
     expect(later.notice).not.toBe(once.notice);
-    expect(asked(twice, 'desk', 1_999, 'other desk').notice?.clientId).toBe('other desk');
+    expect(asked(twice, 'controller', 1_999, 'other controller').notice?.clientId).toBe('other controller');
   });
 
   it('D33 go to each who asked, once', () => {
-    const waiting = asked(asked(asked(room, 'desk', 0), 'desk', 10), 'other desk', 20);
+    const waiting = asked(asked(asked(room, 'controller', 0), 'controller', 10), 'other controller', 20);
     const payload = { clientId: 'wall', thumb: PICTURE };
     expect(noticesOf(waiting, 100)).toEqual([
-      { name: 'client/thumb', clientId: 'desk', payload },
-      { name: 'client/thumb', clientId: 'other desk', payload },
+      { name: 'client/thumb', clientId: 'controller', payload },
+      { name: 'client/thumb', clientId: 'other controller', payload },
     ]);
     expect(noticesOf(shown(waiting, 100), 2_100)).toEqual([]);
-    const elsewhere = asked(asked(room, 'desk', 0), 'desk', 0, 'other desk');
+    const elsewhere = asked(asked(room, 'controller', 0), 'controller', 0, 'other controller');
     expect(noticesOf(shown(elsewhere, 100), 100)).toEqual([]);
   });
 
   it('D33 go to nobody who asked 5 s ago, nor does another word about the screen', () => {
-    const waiting = asked(room, 'desk', 0);
+    const waiting = asked(room, 'controller', 0);
     expect(noticesOf(waiting, 4_999)).toHaveLength(1);
     expect(noticesOf(waiting, 5_000)).toEqual([]);
     expect(pictureNotices(waiting, command('client/update', { name: 'Wall' }, { clientId: 'wall' }))).toEqual(
@@ -74,9 +74,9 @@ describe('pictures of screens', () => {
   });
 
   test.each([null, 'data:image/svg+xml;base64,AAAA'])('D33 %j is told as that there is none', (thumb) => {
-    const waiting = asked(room, 'desk', 0);
+    const waiting = asked(room, 'controller', 0);
     expect(noticesOf(waiting, 100, thumb)).toEqual([
-      { name: 'client/thumb', clientId: 'desk', payload: { clientId: 'wall', thumb: null } },
+      { name: 'client/thumb', clientId: 'controller', payload: { clientId: 'wall', thumb: null } },
     ]);
     expect(noticesOf(shown(waiting, 100, thumb), 200)).toEqual([]);
   });
@@ -92,10 +92,10 @@ describe('pictures of screens', () => {
   });
 
   it('D34 are asked for 50 times in 5 s in a room', () => {
-    const busy = Array.from({ length: 50 }).reduce<RoomContext>((now) => asked(now, 'desk', 0), room);
-    expect(askRefused(busy, 4_999, 'other desk')).toBe('rate_limited');
-    expect(askRefused(busy, 5_000, 'other desk')).toBeNull();
-    expect(asked(busy, 'desk', 5_000).pictureAsks).toHaveLength(1);
+    const busy = Array.from({ length: 50 }).reduce<RoomContext>((now) => asked(now, 'controller', 0), room);
+    expect(askRefused(busy, 4_999, 'other controller')).toBe('rate_limited');
+    expect(askRefused(busy, 5_000, 'other controller')).toBeNull();
+    expect(asked(busy, 'controller', 5_000).pictureAsks).toHaveLength(1);
   });
 
   it('D34 are asked for by screens of the room, of screens of the room', () => {

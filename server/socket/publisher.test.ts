@@ -26,7 +26,7 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
   };
   session.identity = {
     roomId: 'room',
-    clientId: 'desk',
+    clientId: 'controller',
     channelId: 'channel',
     deviceId: 'device',
     view: 'CONTROLLER',
@@ -52,7 +52,7 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
     () => {},
   );
   const payload = { clientId: 'wall', thumb: null };
-  publisher.onNotice('room', { name: 'client/thumb', clientId: 'desk', payload });
+  publisher.onNotice('room', { name: 'client/thumb', clientId: 'controller', payload });
   publisher.onNotice('room', { name: 'client/thumb', clientId: 'gone', payload });
   outbox.flush();
   return told;

@@ -37,24 +37,24 @@ const OTHER_PAGES = ['/', '/docs/', '/auth/signup/', '/go/10-minutes/'];
 
 /** Makes a room, opens its screens, starts the clock, watches it count, and stops it. Throws on what is wrong. */
 export async function mainJob(engine: Engine, url: string): Promise<void> {
-  const desk = await engine.tab();
-  await desk.open(`${url}/r/generate/`);
-  const { path } = await shows(desk, 'a controller', (page) => page.path.endsWith('/controller/'));
+  const controller = await engine.tab();
+  await controller.open(`${url}/r/generate/`);
+  const { path } = await shows(controller, 'a controller', (page) => page.path.endsWith('/controller/'));
   const hall = await engine.tab();
   await hall.open(url + path.replace('controller/', ''));
-  const screens = [desk, hall];
+  const screens = [controller, hall];
   for (const screen of screens) await shows(screen, '10:00', ({ timers }) => all(timers, '10:00'));
 
   const before = Date.now();
-  await until('GO', async () => (await desk.read(press('GO'))) === true || null);
+  await until('GO', async () => (await controller.read(press('GO'))) === true || null);
   const after = Date.now();
   for (const left of [597, 595])
     for (const screen of screens)
       await shows(screen, `${left} s left`, (page) => counts(page, before, after, left));
 
-  await until('STOP', async () => (await desk.read(press('STOP'))) === true || null);
+  await until('STOP', async () => (await controller.read(press('STOP'))) === true || null);
   await shows(hall, 'the digits of the controller', async ({ timers }) =>
-    all(timers, (await look(desk)).timers[0]?.text ?? ''),
+    all(timers, (await look(controller)).timers[0]?.text ?? ''),
   );
 
   const agenda = `${url}${path.replace('controller/', 'agenda/')}`;

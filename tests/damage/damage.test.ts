@@ -101,8 +101,8 @@ describe('A server with a damaged room', () => {
     });
     expect(server.output).toContain('is damaged on disk (name) and is not served');
 
-    const desk = await RoomClient.join(server.url, { token: tokens[1] });
-    await desk.ask('timeset/start');
+    const controller = await RoomClient.join(server.url, { token: tokens[1] });
+    await controller.ask('timeset/start');
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ body: [{ name: 'Whole' }] });
   });
 });

@@ -16,8 +16,8 @@ test('The controller is accessible, with timers, messages and a running clock', 
   });
   await room.command('messages/create', { text: 'Two minutes left', color: 'red' });
   await room.command('timeset/start', {});
-  const desk = await room.open('controller');
-  expect(await violations(desk.page)).toEqual([]);
+  const controller = await room.open('controller');
+  expect(await violations(controller.page)).toEqual([]);
 });
 
 test('The viewer is accessible, with a message on it', async ({ stage }) => {
@@ -29,11 +29,13 @@ test('The viewer is accessible, with a message on it', async ({ stage }) => {
   expect(await violations(viewer.page)).toEqual([]);
 });
 
-test('The desk can be run on a phone without sideways scrolling', async ({ stage }) => {
+test('The controller can be run on a phone without sideways scrolling', async ({ stage }) => {
   const room = await stage.room();
-  const desk = await room.open('controller');
-  await desk.page.setViewportSize({ width: 360, height: 740 });
-  await expect(desk.page.getByRole('button', { name: /^GO/ })).toBeInViewport();
-  const overflow = await desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const controller = await room.open('controller');
+  await controller.page.setViewportSize({ width: 360, height: 740 });
+  await expect(controller.page.getByRole('button', { name: /^GO/ })).toBeInViewport();
+  const overflow = await controller.page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 });

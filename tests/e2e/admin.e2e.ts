@@ -24,10 +24,10 @@ async function administrator(stage: Stage): Promise<Page> {
   return page;
 }
 
-/** As the owner of the room at this desk hands it on. */
-async function controllerLink(desk: Page): Promise<string> {
-  const [, , pid = ''] = new URL(desk.url()).pathname.split('/');
-  const answer = await desk.request.get(`/api/rooms/${pid}`);
+/** As the owner of the room on this controller hands it on. */
+async function controllerLink(controller: Page): Promise<string> {
+  const [, , pid = ''] = new URL(controller.url()).pathname.split('/');
+  const answer = await controller.request.get(`/api/rooms/${pid}`);
   return z.object({ links: z.object({ controller: z.string() }) }).parse(await answer.json()).links
     .controller;
 }
@@ -59,8 +59,8 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
     const owner = new RestClient(stage.server.url);
     const { uid } = userIn(await post(owner, 'anonymous'));
     const { links } = await owner.makeRoom({ name: 'Main stage' });
-    const desk = await stage.screen(links['controller'] ?? '');
-    const add = desk.page.getByRole('button', { name: 'Timer', exact: true });
+    const controller = await stage.screen(links['controller'] ?? '');
+    const add = controller.page.getByRole('button', { name: 'Timer', exact: true });
     for (let timers = 1; timers < 3; timers++) await add.click();
     await expect(add).toBeDisabled();
 
@@ -85,7 +85,7 @@ test('An administrator gives a team a plan, and an open controller elsewhere has
   });
 });
 
-test('N66 A desk whose plan is full leads those who see to it to the plan, and nobody else', async ({
+test('N66 A controller whose plan is full leads those who see to it to the plan, and nobody else', async ({
   browser,
 }) => {
   await withOwnServer(browser, { env }, async (stage) => {

@@ -34,10 +34,10 @@ test('V192 With site data blocked, every page of the site opens', async ({ stage
 });
 
 test('V192 With site data blocked, a room is made, run and watched', async ({ stage }) => {
-  const desk = await stage.screen('/r/generate/', blocked);
-  const failures = failuresOf(desk.page);
-  await desk.page.getByRole('button', { name: /^GO/ }).click();
-  await expect(desk.digits).toHaveText(/^9:5\d$/);
+  const controller = await stage.screen('/r/generate/', blocked);
+  const failures = failuresOf(controller.page);
+  await controller.page.getByRole('button', { name: /^GO/ }).click();
+  await expect(controller.digits).toHaveText(/^9:5\d$/);
 
   const room = await stage.room();
   await room.command('timeset/start', {});

@@ -3,7 +3,7 @@ import { expect, test } from './stage.ts';
 
 const WIDTHS = [1440, 390, 320];
 
-/** Goes to what is in a part of the desk, which is in sight anyway where there is room. */
+/** Goes to what is in a part of the controller, which is in sight anyway where there is room. */
 async function openPart(page: Page, name: string, part: Locator): Promise<void> {
   const tab = page.getByRole('tab', { name });
   // The tabs of the width before are on the page for a moment yet.

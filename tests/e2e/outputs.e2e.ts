@@ -55,11 +55,11 @@ test.describe('An output', () => {
   test('V123 shows what the other screens show, and runs with them', async ({ stage }) => {
     const room = await stage.room();
     const output = await stage.screen(firstOutput(room).link);
-    const desk = await room.open('controller');
+    const controller = await room.open('controller');
     await expect(output.digits).toHaveText('10:00');
-    await desk.page.getByRole('button', { name: /^GO/ }).click();
+    await controller.page.getByRole('button', { name: /^GO/ }).click();
     await expect(output.digits).not.toHaveText('10:00');
-    await expectSameDigits([output, desk]);
+    await expectSameDigits([output, controller]);
     expect(await violations(output.page)).toEqual([]);
   });
 
@@ -154,9 +154,9 @@ test.describe('An output', () => {
     await expect.poll(place).toBeLessThan(640);
     await page.mouse.move(100, 100);
     await expect(page.getByRole('button')).toHaveCount(0);
-    const desk = await room.open('controller');
-    await desk.page.getByRole('tab', { name: /Devices/ }).click();
-    await expect(desk.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
+    const controller = await room.open('controller');
+    await controller.page.getByRole('tab', { name: /Devices/ }).click();
+    await expect(controller.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
   });
 
   test('V150 counts in the format that its link names, as a viewer does, and tells the time so', async ({
@@ -200,22 +200,22 @@ test.describe('An output', () => {
 });
 
 /** The console of somebody who has just made a room, with its links open. */
-async function deskOfOwner(stage: Stage): Promise<Screen> {
-  const desk = await stage.screen('/r/generate/');
-  await desk.page.getByRole('tab', { name: 'Links' }).click();
-  return desk;
+async function controllerOfOwner(stage: Stage): Promise<Screen> {
+  const controller = await stage.screen('/r/generate/');
+  await controller.page.getByRole('tab', { name: 'Links' }).click();
+  return controller;
 }
 
-test.describe('Outputs at the desk', () => {
+test.describe('Outputs on the controller', () => {
   test('V124 are made, laid out and opened in another browser, which shows the same digits', async ({
     stage,
   }) => {
-    const desk = await deskOfOwner(stage);
-    const outputs = desk.page.getByRole('region', { name: 'Outputs' });
+    const controller = await controllerOfOwner(stage);
+    const outputs = controller.page.getByRole('region', { name: 'Outputs' });
     await outputs.getByRole('button', { name: 'Output', exact: true }).click();
     const card = outputs.getByRole('listitem', { name: 'Output 2' });
     await card.getByRole('button', { name: /Layout$/ }).click();
-    await desk.page.getByRole('option', { name: 'Strip at the foot' }).click();
+    await controller.page.getByRole('option', { name: 'Strip at the foot' }).click();
     await expect(card).toContainText('Strip at the foot, transparent');
     await expect(card.getByRole('figure', { name: 'Preview of Output 2' }).getByRole('timer')).toBeVisible();
     const link = await card.getByRole('link', { name: 'Open the output Output 2 link' }).getAttribute('href');
@@ -223,27 +223,27 @@ test.describe('Outputs at the desk', () => {
     const output = await stage.screen(link ?? '');
     await expect(output.digits).toHaveText('10:00');
     await expect(card).toContainText('1 screen');
-    await desk.page.getByRole('button', { name: /^GO/ }).click();
+    await controller.page.getByRole('button', { name: /^GO/ }).click();
     await expect(output.digits).not.toHaveText('10:00');
-    await expectSameDigits([output, desk]);
-    expect(await violations(desk.page)).toEqual([]);
+    await expectSameDigits([output, controller]);
+    expect(await violations(controller.page)).toEqual([]);
   });
 
   test('V151 are set to another format for one screen, which counts in it', async ({ stage }) => {
-    const desk = await deskOfOwner(stage);
-    const card = desk.page.getByRole('region', { name: 'Outputs' }).getByRole('listitem').first();
+    const controller = await controllerOfOwner(stage);
+    const card = controller.page.getByRole('region', { name: 'Outputs' }).getByRole('listitem').first();
     await card.getByRole('button', { name: /for one screen$/ }).click();
     await card.getByRole('button', { name: /Countdown format$/ }).click();
-    await desk.page.getByRole('option', { name: '3909', exact: true }).click();
+    await controller.page.getByRole('option', { name: '3909', exact: true }).click();
     await expect(card).toContainText('countdown as 3909');
-    expect(await violations(desk.page)).toEqual([]);
+    expect(await violations(controller.page)).toEqual([]);
     const link = await card.getByRole('link', { name: /^Open/ }).getAttribute('href');
     const output = await stage.screen(link ?? '');
     await expect(output.digits).toHaveText('600');
   });
 
   test('V124 are renamed, duplicated, moved and removed, and come back by undo', async ({ stage }) => {
-    const { page } = await deskOfOwner(stage);
+    const { page } = await controllerOfOwner(stage);
     const outputs = page.getByRole('region', { name: 'Outputs' });
     const names = () =>
       outputs.getByRole('listitem').evaluateAll((items) => items.map((item) => item.ariaLabel));

@@ -102,7 +102,7 @@ test('Any other address shows Not Found', async ({ stage }) => {
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 
-test("The question about cookies leaves all of a phone's desk in reach, and is asked once", async ({
+test("The question about cookies leaves all of a phone's controller in reach, and is asked once", async ({
   stage,
 }) => {
   const room = await stage.room();

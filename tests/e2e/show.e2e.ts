@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test';
 import { expect, expectSameDigits, secondsOf, test, withOwnServer } from './stage.ts';
 
 test('An operator makes a room and runs it on three screens', async ({ stage }) => {
-  const desk = await stage.screen('/');
-  await desk.page.getByRole('link', { name: 'Generate a room' }).first().click();
-  await expect(desk.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
-  const go = desk.page.getByRole('button', { name: /^GO/ });
+  const controller = await stage.screen('/');
+  await controller.page.getByRole('link', { name: 'Generate a room' }).first().click();
+  await expect(controller.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+  const go = controller.page.getByRole('button', { name: /^GO/ });
   await expect(go).toBeEnabled();
 
-  const pid = /\/r\/([A-Z0-9]{8})\//.exec(desk.page.url())?.[1] ?? '';
+  const pid = /\/r\/([A-Z0-9]{8})\//.exec(controller.page.url())?.[1] ?? '';
   const left = await stage.screen(`/r/${pid}/`);
   const right = await stage.screen(`/r/${pid}/`);
-  const screens = [desk, left, right];
+  const screens = [controller, left, right];
   for (const { digits } of screens) await expect(digits).toHaveText('10:00');
 
   await go.click();
   for (const { digits } of screens) await expect(digits).toHaveText(/^9:[0-5]\d$/);
   await expectSameDigits(screens);
 
-  await desk.page.getByRole('button', { name: /Add 1m$/ }).click();
+  await controller.page.getByRole('button', { name: /Add 1m$/ }).click();
   for (const { digits } of screens) await expect(digits).toHaveText(/^10:[0-5]\d$/);
 
-  await desk.page.getByRole('button', { name: /^STOP/ }).click();
+  await controller.page.getByRole('button', { name: /^STOP/ }).click();
   await expect(go).toBeVisible();
   await expectSameDigits(screens);
 });
@@ -50,10 +50,10 @@ test('A viewer cannot control', async ({ stage }) => {
 
 test('A device is kicked', async ({ stage }) => {
   const room = await stage.room();
-  const desk = await room.open('controller');
+  const controller = await room.open('controller');
   const viewer = await room.open('viewer');
-  await desk.page.getByRole('tab', { name: /Devices/ }).click();
-  await removeScreen(desk.page, 'Viewer');
+  await controller.page.getByRole('tab', { name: /Devices/ }).click();
+  await removeScreen(controller.page, 'Viewer');
 
   await expect(viewer.page).toHaveURL(new RegExp(`/r/kicked/\\?id=${room.pid}`));
   await expect(viewer.page.getByText('You were removed from the room')).toBeVisible();
@@ -63,7 +63,7 @@ test('A device is kicked', async ({ stage }) => {
   const other = await room.open('viewer');
   await expect(other.digits).toHaveText('10:00');
 
-  await desk.page.getByRole('button', { name: 'Allow again', exact: true }).click();
+  await controller.page.getByRole('button', { name: 'Allow again', exact: true }).click();
   await viewer.page.getByRole('link', { name: 'Try again' }).click();
   await expect(viewer.digits).toHaveText('10:00');
 });
@@ -71,16 +71,16 @@ test('A device is kicked', async ({ stage }) => {
 test('V180 An owner removes a screen of their own, keeps the controller, and comes back by a press', async ({
   stage,
 }) => {
-  const desk = await stage.screen('/r/generate/');
-  await expect(desk.page).toHaveURL(/\/controller\//);
-  const agenda = desk.page.url().replace(/controller\/.*/, 'agenda/?tz=UTC');
-  const beside = await stage.pageBeside(desk.page, agenda);
-  await desk.page.getByRole('tab', { name: /Devices/ }).click();
-  await removeScreen(desk.page, 'Agenda');
+  const controller = await stage.screen('/r/generate/');
+  await expect(controller.page).toHaveURL(/\/controller\//);
+  const agenda = controller.page.url().replace(/controller\/.*/, 'agenda/?tz=UTC');
+  const beside = await stage.pageBeside(controller.page, agenda);
+  await controller.page.getByRole('tab', { name: /Devices/ }).click();
+  await removeScreen(controller.page, 'Agenda');
 
   await expect(beside).toHaveURL(/\/r\/kicked\/\?id=[A-Z0-9]{8}&view=agenda&tz=UTC$/);
-  await desk.page.getByRole('button', { name: /^GO/ }).click();
-  await expect(desk.digits).toHaveText(/^9:[0-5]\d$/);
+  await controller.page.getByRole('button', { name: /^GO/ }).click();
+  await expect(controller.digits).toHaveText(/^9:[0-5]\d$/);
   await beside.getByRole('link', { name: 'Back to the room' }).click();
   await expect(beside).toHaveURL(agenda);
   await expect(
@@ -89,40 +89,43 @@ test('V180 An owner removes a screen of their own, keeps the controller, and com
 });
 
 /** Removes the one screen that shows this view, from the controller's list of devices. */
-async function removeScreen(desk: Page, view: string): Promise<void> {
-  const row = desk.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+async function removeScreen(controller: Page, view: string): Promise<void> {
+  const row = controller.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await row
     .filter({ hasText: view })
     .getByRole('button', { name: /^More for/ })
     .click();
-  await desk.getByRole('menuitem', { name: 'Remove from the room' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await controller.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await controller.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
 }
 
 test('The server is killed mid-countdown and every screen is right again by itself', async ({ browser }) => {
   await withOwnServer(browser, {}, async (stage) => {
     const room = await stage.room();
-    const [desk, viewer, late] = [
+    const [controller, viewer, late] = [
       await room.open('controller'),
       await room.open('viewer'),
       await room.open('viewer'),
     ];
-    const screens = [desk, viewer, late];
-    await desk.page.getByRole('button', { name: /^GO/ }).click();
+    const screens = [controller, viewer, late];
+    await controller.page.getByRole('button', { name: /^GO/ }).click();
     await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
 
     await stage.server.kill();
-    await expect(desk.page.getByText('Lost connection to server')).toBeVisible();
+    await expect(controller.page.getByText('Lost connection to server')).toBeVisible();
     const before = secondsOf(await viewer.digits.textContent());
     await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeLessThan(before - 1);
 
     await stage.server.start();
-    await expect(desk.page.getByText('Restored connection to server')).toBeVisible();
+    await expect(controller.page.getByText('Restored connection to server')).toBeVisible();
     await expectSameDigits(screens);
-    await desk.page.getByRole('button', { name: /^STOP/ }).click();
-    await expect(desk.page.getByRole('button', { name: /^GO/ })).toBeVisible();
+    await controller.page.getByRole('button', { name: /^STOP/ }).click();
+    await expect(controller.page.getByRole('button', { name: /^GO/ })).toBeVisible();
     await expect(async () => {
-      const [stopped, shown] = await Promise.all([desk.digits.textContent(), viewer.digits.textContent()]);
+      const [stopped, shown] = await Promise.all([
+        controller.digits.textContent(),
+        viewer.digits.textContent(),
+      ]);
       expect(shown).toBe(stopped);
       expect(await viewer.digits.textContent()).toBe(shown);
     }).toPass();
@@ -133,30 +136,30 @@ test('The server is killed mid-countdown and every screen is right again by itse
 test('Undo restores a deleted timer and a reset clock', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
-  const desk = await room.open('controller');
-  const title = desk.page.getByRole('region', { name: 'Rundown' }).getByLabel('Title of Goodbye');
+  const controller = await room.open('controller');
+  const title = controller.page.getByRole('region', { name: 'Rundown' }).getByLabel('Title of Goodbye');
   await expect(title).toHaveValue('Goodbye');
-  await desk.page.getByRole('button', { name: 'More for Goodbye' }).click();
-  await desk.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await controller.page.getByRole('button', { name: 'More for Goodbye' }).click();
+  await controller.page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(title).toHaveCount(0);
-  await desk.page.keyboard.press('ControlOrMeta+z');
+  await controller.page.keyboard.press('ControlOrMeta+z');
   await expect(title).toHaveValue('Goodbye');
 
-  await desk.page.getByRole('button', { name: /^GO/ }).click();
-  await expect.poll(async () => secondsOf(await desk.digits.textContent())).toBeLessThan(598);
-  await desk.page.getByRole('button', { name: 'Reset' }).click();
-  await expect(desk.digits).toHaveText('10:00');
-  const history = desk.page.getByRole('group', { name: 'History' });
+  await controller.page.getByRole('button', { name: /^GO/ }).click();
+  await expect.poll(async () => secondsOf(await controller.digits.textContent())).toBeLessThan(598);
+  await controller.page.getByRole('button', { name: 'Reset' }).click();
+  await expect(controller.digits).toHaveText('10:00');
+  const history = controller.page.getByRole('group', { name: 'History' });
   await history.getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(async () => secondsOf(await desk.digits.textContent())).toBeLessThan(598);
-  await expect(desk.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await expect.poll(async () => secondsOf(await controller.digits.textContent())).toBeLessThan(598);
+  await expect(controller.page.getByRole('button', { name: /^STOP/ })).toBeVisible();
 });
 
 test('A link that has been copied opens the same room on another device', async ({ stage }) => {
-  const desk = await stage.screen('/r/generate/');
-  await expect(desk.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
-  await desk.page.getByRole('tab', { name: 'Links' }).click();
-  const link = desk.page.getByRole('link', { name: 'Open the Viewer link' });
+  const controller = await stage.screen('/r/generate/');
+  await expect(controller.page).toHaveURL(/\/r\/[A-Z0-9]{8}\/controller\//);
+  await controller.page.getByRole('tab', { name: 'Links' }).click();
+  const link = controller.page.getByRole('link', { name: 'Open the Viewer link' });
   const viewer = await stage.screen((await link.getAttribute('href')) ?? '');
   await expect(viewer.digits).toHaveText('10:00');
 });

@@ -97,10 +97,10 @@ export class RoomOnStage {
   }
 }
 
-/** The digits of a desk, which has a name for them among others, or those of a stage screen, which has no others. */
+/** The digits of a controller, which has a name for them among others, or those of a stage screen, which has no others. */
 function digitsOf(page: Page): Locator {
-  const desk = page.getByRole('timer', { name: 'Time left' });
-  return desk.or(page.locator('main:not(:has([aria-label="Time left"]))').getByRole('timer')).first();
+  const controller = page.getByRole('timer', { name: 'Time left' });
+  return controller.or(page.locator('main:not(:has([aria-label="Time left"]))').getByRole('timer')).first();
 }
 
 /** All screens show the same digits at the same moment; a flip between two looks is looked at again. */

@@ -14,7 +14,7 @@ const faces = {
 } as const;
 
 for (const [appearance, digits] of Object.entries(faces)) {
-  test(`A timer that is to show as ${appearance} does so on the screens, and the desk says so`, async ({
+  test(`A timer that is to show as ${appearance} does so on the screens, and the controller says so`, async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -24,9 +24,9 @@ for (const [appearance, digits] of Object.entries(faces)) {
     await expect(viewer.page.getByText('Opening').first()).toBeVisible();
     await expect(viewer.page.getByRole('timer')).toHaveText([...digits]);
 
-    const desk = await room.open('controller');
-    await desk.page.getByRole('button', { name: 'Details of Opening' }).click();
-    const details = desk.page.getByRole('region', { name: 'Details of Opening' });
+    const controller = await room.open('controller');
+    await controller.page.getByRole('button', { name: 'Details of Opening' }).click();
+    const details = controller.page.getByRole('region', { name: 'Details of Opening' });
     await expect(details.getByText(wordOf(appearanceWords, appearance)).first()).toBeVisible();
   });
 }
@@ -43,15 +43,15 @@ test('A linked timer starts by itself when the one before it reaches zero', asyn
       { name: 'Keynote', minutes: 20, trigger: 'LINKED' },
     ],
   });
-  const desk = await room.open('controller');
+  const controller = await room.open('controller');
   const viewer = await room.open('viewer');
   await room.command('timeset/start', {});
   await expect(viewer.page.getByText('Walk-in').first()).toBeVisible();
   await expect(viewer.page.getByText('Keynote').first()).toBeVisible();
   await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeGreaterThan(1190);
-  await expectSameDigits([desk, viewer]);
-  await desk.page.getByRole('button', { name: 'Details of Keynote' }).click();
-  const details = desk.page.getByRole('region', { name: 'Details of Keynote' });
+  await expectSameDigits([controller, viewer]);
+  await controller.page.getByRole('button', { name: 'Details of Keynote' }).click();
+  const details = controller.page.getByRole('region', { name: 'Details of Keynote' });
   await expect(details.getByText(triggerWords.LINKED).first()).toBeVisible();
 });
 
@@ -77,10 +77,10 @@ test('Under a time warp the presenter sees another length than the real one', as
   await room.command('timers/update', { timerId, name: 'Warped', type: 'TIME_WARP', timewarp: 12 * 60_000 });
   const viewer = await room.open('viewer');
   await expect(viewer.digits).toHaveText('12:00');
-  const desk = await room.open('controller');
-  await expect(desk.page.getByRole('img', { name: 'Time warp, 1.20x faster' })).toBeVisible();
-  await desk.page.getByRole('button', { name: 'Details of Warped' }).click();
-  const details = desk.page.getByRole('region', { name: 'Details of Warped' });
+  const controller = await room.open('controller');
+  await expect(controller.page.getByRole('img', { name: 'Time warp, 1.20x faster' })).toBeVisible();
+  await controller.page.getByRole('button', { name: 'Details of Warped' }).click();
+  const details = controller.page.getByRole('region', { name: 'Details of Warped' });
   await expect(details.getByText(typeWords.TIME_WARP).first()).toBeVisible();
 });
 
@@ -126,12 +126,12 @@ test('A message fills a part of the screen, or all of it', async ({ stage }) => 
 
 test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
   const room = await stage.room();
-  const desk = await room.open('controller');
+  const controller = await room.open('controller');
   const viewer = await room.open('viewer');
-  await desk.page.keyboard.press('b');
+  await controller.page.keyboard.press('b');
   await expect(viewer.page.getByRole('timer')).toHaveCount(0);
-  await expect(desk.page.getByText('Blackout: the screens are black')).toBeVisible();
-  await desk.page.keyboard.press('b');
+  await expect(controller.page.getByText('Blackout: the screens are black')).toBeVisible();
+  await controller.page.keyboard.press('b');
   await expect(viewer.digits).toHaveText('10:00');
 });
 
@@ -139,9 +139,9 @@ test('A duration typed as people type it is understood', async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });
-  const desk = await room.open('controller');
+  const controller = await room.open('controller');
   const viewer = await room.open('viewer');
-  const length = desk.page.getByLabel('Duration of Opening');
+  const length = controller.page.getByLabel('Duration of Opening');
   await length.fill('1h 2m');
   await length.press('Enter');
   await expect(viewer.digits).toHaveText('1:02:00');
@@ -150,13 +150,13 @@ test('A duration typed as people type it is understood', async ({ stage }) => {
 test('The rundown is put in another order by keyboard', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] });
-  const desk = await room.open('controller');
-  const rundown = desk.page.getByRole('region', { name: 'Rundown' });
+  const controller = await room.open('controller');
+  const rundown = controller.page.getByRole('region', { name: 'Rundown' });
   const titles = () =>
     rundown
       .getByLabel(/^Title of/)
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  await desk.page.getByRole('button', { name: 'More for Three' }).click();
-  await desk.page.getByRole('menuitem', { name: 'Move up' }).click();
+  await controller.page.getByRole('button', { name: 'More for Three' }).click();
+  await controller.page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect.poll(titles).toEqual(['One', 'Three', 'Two']);
 });

@@ -48,13 +48,17 @@ describe.runIf(reason === null)('When the disk is full', () => {
   it('N81 the show goes on, no matter who asks for a change is told at once, and all is well when there is space again', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
-    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
     const screen = await RoomClient.join(server.url, { token: await rest.token(room, 'VIEWER') });
-    const { seq } = await desk.ask('timeset/start');
+    const { seq } = await controller.ask('timeset/start');
     await screen.reached(seq);
 
     fillUp();
-    expect(await desk.command('timeset/stop')).toMatchObject(['nack', 2, { code: 'storage_unavailable' }]);
+    expect(await controller.command('timeset/stop')).toMatchObject([
+      'nack',
+      2,
+      { code: 'storage_unavailable' },
+    ]);
     const ready = await rest.call('GET', '/api/ready');
     expect(ready).toMatchObject({ status: 200, body: { ok: true, storage: 'refused' } });
     expect(await rest.call('GET', '/api/health')).toMatchObject({ status: 200 });
@@ -63,7 +67,7 @@ describe.runIf(reason === null)('When the disk is full', () => {
     const took: number[] = [];
     for (let asked = 0; asked < 25; asked++) {
       const began = performance.now();
-      expect((await desk.command('timeset/stop'))[0]).toBe('nack');
+      expect((await controller.command('timeset/stop'))[0]).toBe('nack');
       took.push(performance.now() - began);
     }
     // The median: the machine of a test has other things to do as well.
@@ -79,10 +83,10 @@ describe.runIf(reason === null)('When the disk is full', () => {
     faults.mend();
     await untilSaved(rest);
     expect(await metric(server.url, 'callboard_storage_ok')).toBe(1);
-    const stopped = await desk.ask('timeset/stop');
+    const stopped = await controller.ask('timeset/stop');
     expect(stopped.seq).toBe(seq + 1);
     await screen.reached(stopped.seq);
-    expect([...desk.faults, ...screen.faults]).toEqual([]);
+    expect([...controller.faults, ...screen.faults]).toEqual([]);
 
     await server.kill();
     await server.start();
@@ -102,15 +106,19 @@ describe.runIf(reason === null)('When the disk is full', () => {
     fillUp();
     await server.kill();
     await server.start();
-    const desk = await RoomClient.open(server.url);
-    expect(await desk.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
-    expect(await desk.command('timeset/stop')).toMatchObject(['nack', 1, { code: 'storage_unavailable' }]);
+    const controller = await RoomClient.open(server.url);
+    expect(await controller.join({ token })).toMatchObject({ seq, state: { timeset: { running: true } } });
+    expect(await controller.command('timeset/stop')).toMatchObject([
+      'nack',
+      1,
+      { code: 'storage_unavailable' },
+    ]);
     // The log comes by another way than the answer.
     const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
     await expect.poll(told).toHaveLength(1);
     faults.mend();
     await untilSaved(rest);
-    expect((await desk.ask('timeset/stop')).seq).toBe(seq + 1);
+    expect((await controller.ask('timeset/stop')).seq).toBe(seq + 1);
   });
 
   it('nobody gets a room or an account that is not on disk', async () => {
@@ -124,10 +132,10 @@ describe.runIf(reason === null)('When the disk is full', () => {
     server = await started(['--import', fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url))]);
     const rest = new RestClient(server.url);
     const token = await rest.token(await rest.makeRoom(), 'CONTROLLER');
-    const desk = await RoomClient.join(server.url, { token });
-    await desk.ask('timeset/start');
+    const controller = await RoomClient.join(server.url, { token });
+    await controller.ask('timeset/start');
     fillUp();
-    expect((await desk.command('timeset/stop'))[0]).toBe('ack');
-    desk.terminate();
+    expect((await controller.command('timeset/stop'))[0]).toBe('ack');
+    controller.terminate();
   });
 });

@@ -15,19 +15,19 @@ export class WritableRoom {
   readonly owner: RestClient;
   readonly made: MadeRoom;
   readonly #token: string;
-  readonly #desk: RoomClient;
+  readonly #controller: RoomClient;
   readonly #named: RoomClient;
   readonly #naming: RoomClient;
   #namedId = '';
 
   private constructor(owner: RestClient, made: MadeRoom, token: string, clients: readonly RoomClient[]) {
-    const [desk, named, naming] = clients;
-    if (desk === undefined || named === undefined || naming === undefined)
+    const [controller, named, naming] = clients;
+    if (controller === undefined || named === undefined || naming === undefined)
       throw new Error('Three are needed.');
     this.owner = owner;
     this.made = made;
     this.#token = token;
-    this.#desk = desk;
+    this.#controller = controller;
     this.#named = named;
     this.#naming = naming;
   }
@@ -35,7 +35,7 @@ export class WritableRoom {
   /** With two timers, a message that is shown, and two screens that are there to be named. */
   static async open(url: string, owner: RestClient): Promise<WritableRoom> {
     const made = await owner.makeRoom();
-    const token = await owner.token(made, 'CONTROLLER', { deviceId: 'desk' });
+    const token = await owner.token(made, 'CONTROLLER', { deviceId: 'controller' });
     const guest = new RestClient(url);
     const viewer = (deviceId: string) => guest.token(made, 'VIEWER', { deviceId });
     const clients = [
@@ -56,7 +56,7 @@ export class WritableRoom {
     const { timers, messages, outputs } = await this.#state();
     const questions = messages.filter(({ question }) => question !== undefined);
     const labels = [{ name: texts.label, color: texts.color }];
-    const ask = (name: string, payload: unknown) => this.#desk.ask(name, payload);
+    const ask = (name: string, payload: unknown) => this.#controller.ask(name, payload);
     await Promise.all([
       ask('room/rename', { name: texts.room }),
       ask('timers/replace', {
@@ -79,8 +79,10 @@ export class WritableRoom {
     const items = all.map(({ texts: { title: name, extra, notes, label, color } }) => {
       return { name, extra, notes, labels: [{ name: label, color }] };
     });
-    await Promise.all(items.map((item) => this.#desk.ask('timers/create', item)));
-    await Promise.all(all.map(({ texts }) => this.#desk.ask('messages/create', { text: texts.message })));
+    await Promise.all(items.map((item) => this.#controller.ask('timers/create', item)));
+    await Promise.all(
+      all.map(({ texts }) => this.#controller.ask('messages/create', { text: texts.message })),
+    );
     await inBatches(all.length, async (at) => {
       const { question = '', asker = '' } = all[at]?.texts ?? {};
       await this.#question(question, asker);
@@ -88,13 +90,13 @@ export class WritableRoom {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#desk.close(), this.#named.close(), this.#naming.close()]);
+    await Promise.all([this.#controller.close(), this.#named.close(), this.#naming.close()]);
   }
 
   async #furnish(): Promise<void> {
-    await this.#desk.ask('timers/create', { name: 'Next' });
-    const { messageId } = await this.#desk.ask('messages/create', { text: 'Message' });
-    await this.#desk.ask('messages/show', { messageId });
+    await this.#controller.ask('timers/create', { name: 'Next' });
+    const { messageId } = await this.#controller.ask('messages/create', { text: 'Message' });
+    await this.#controller.ask('messages/show', { messageId });
   }
 
   async #question(text: string, name: string): Promise<void> {

@@ -15,9 +15,9 @@ const link = (view: string) => (room: MadeRoom) => room.links[view] ?? '';
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
 const people = ['room', 'title', 'extra', 'nextTitle', 'nextExtra'] as const;
-const desk = [...people, 'label', 'message', 'question', 'asker'] as const;
+const controller = [...people, 'label', 'message', 'question', 'asker'] as const;
 
-/** Every screen of a room, and every part of its desk. */
+/** Every screen of a room, and every part of its controller. */
 export const roomScreens: readonly RoomScreen[] = [
   { name: 'viewer', path: link('viewer'), shows: ['room', 'title', 'extra', 'message'] },
   {
@@ -26,10 +26,10 @@ export const roomScreens: readonly RoomScreen[] = [
     shows: ['title', 'extra', 'message', 'output'],
   },
   { name: 'agenda', path: link('agenda'), shows: [...people, 'label'] },
-  { name: 'moderator', path: link('moderator'), shows: desk },
+  { name: 'moderator', path: link('moderator'), shows: controller },
   // A long message is cut short there.
   { name: 'operator', path: link('operator'), shows: [...people, 'notes'] },
-  { name: 'controller', path: link('controller'), shows: desk },
+  { name: 'controller', path: link('controller'), shows: controller },
   {
     name: 'devices of the controller',
     path: link('controller'),

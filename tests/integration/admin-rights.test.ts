@@ -91,13 +91,13 @@ describe('the administrators on the command line', () => {
 
   it('U41 are written without holding up a running show', async () => {
     const room = await ada.client.makeRoom();
-    const desk = await RoomClient.join(people.server.url, {
+    const controller = await RoomClient.join(people.server.url, {
       token: await ada.client.token(room, 'CONTROLLER'),
     });
-    const pressing = Array.from({ length: 50 }, () => desk.ask('timeset/toggle'));
+    const pressing = Array.from({ length: 50 }, () => controller.ask('timeset/toggle'));
     for (const flag of [['--revoke'], []]) expect(admin([...flag, ada.email]).status).toBe(0);
     expect(await Promise.all(pressing)).toHaveLength(50);
-    await desk.close();
+    await controller.close();
   });
 });
 

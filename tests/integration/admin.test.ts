@@ -235,9 +235,9 @@ describe('rooms, as administrators see them', () => {
     const ada = await people.verifiedPerson();
     const made = await ada.client.makeRoom();
     const token = await ada.client.token(made, 'CONTROLLER');
-    const desk = await RoomClient.open(people.server.url);
-    await desk.join({ token, name: 'Front of house', view: 'CONTROLLER' });
-    await desk.ask('room/setPassword', { password: 'swordfish' });
+    const controller = await RoomClient.open(people.server.url);
+    await controller.join({ token, name: 'Front of house', view: 'CONTROLLER' });
+    await controller.ask('room/setPassword', { password: 'swordfish' });
     const again = await RoomClient.join(people.server.url, {
       token: await ada.client.token(made, 'CONTROLLER'),
       name: 'Front of house',

@@ -5,7 +5,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf, userIn } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { accept, atDesk, invite, join, newTeam, teamOf, teamsOf } from '../support/team-office.ts';
+import { accept, invite, join, joinAsController, newTeam, teamOf, teamsOf } from '../support/team-office.ts';
 
 /** Set ahead to see claims lapse. */
 const time = settableClock();
@@ -184,14 +184,14 @@ describe('an address that is proven for the first time', () => {
     const team = await newTeam(friend);
     await join(friend.client, team, client);
     const room = await client.makeRoom();
-    const { desk } = await atDesk(people, friend, room);
+    const { controller } = await joinAsController(people, friend, room);
     const elsewhere = people.someone();
     await logIn(elsewhere, email);
 
     await post(client, 'verify-email', { token: await people.mails.token(email) });
     expect(await sessionOf(elsewhere)).toEqual({ user: null });
     expect(await sessionOf(client)).toMatchObject({ user: { uid, emailVerified: true } });
-    expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect(await controller.goodbye()).toMatchObject({ code: 'unauthorized' });
     expect((await friend.client.call('GET', `/api/teams/${uid}`)).status).toBe(404);
     expect(await accept(friend.client, uid, invitation)).toMatchObject({ body: { code: 'link_expired' } });
     expect((await client.call('GET', `/api/rooms/${room.room.pid}`)).status).toBe(200);

@@ -33,15 +33,15 @@ function controller(news: DeviceNews, nth: number): void {
   const session = new Session(0, '203.0.113.1');
   session.identity = {
     roomId: ROOM,
-    clientId: `desk-${news}-${nth}`,
+    clientId: `controller-${news}-${nth}`,
     channelId: `channel-${news}-${nth}`,
-    deviceId: 'desk',
+    deviceId: 'controller',
     view: 'CONTROLLER',
     permissions: viewPermissions.CONTROLLER,
     audience: 'crew',
     moves: 'none',
     outputId: null,
-    actor: 'd:desk',
+    actor: 'd:controller',
     deviceNews: news,
     uncounted: false,
     memberUid: null,

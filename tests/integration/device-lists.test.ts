@@ -42,10 +42,10 @@ async function join(view: View, options: Omit<JoinOptions, 'token'> = {}) {
 }
 
 /** Reads what is told until the list has come to be so. */
-async function listed(desk: RoomClient, list: unknown, until: (names: readonly string[]) => boolean) {
+async function listed(controller: RoomClient, list: unknown, until: (names: readonly string[]) => boolean) {
   let present = clientsSchema.parse(list);
   while (!until(present.map(({ name }) => name)))
-    present = [...withClientsChange(present, changeSchema.parse(await desk.event('clients/changed')))];
+    present = [...withClientsChange(present, changeSchema.parse(await controller.event('clients/changed')))];
   return present;
 }
 
@@ -59,29 +59,36 @@ describe('the list of devices', () => {
   });
 
   it('D30 is told by what changed to who takes that, and as a whole to others', async () => {
-    const desk = await join('CONTROLLER', { ...CHANGES, name: 'Desk' });
-    const older = await join('CONTROLLER', { name: 'Older desk' });
+    const controller = await join('CONTROLLER', { ...CHANGES, name: 'Controller' });
+    const older = await join('CONTROLLER', { name: 'Older controller' });
     const viewer = await join('VIEWER', { name: 'Stage' });
-    await listed(desk, desk.welcome.state?.clients, (names) => names.includes('Stage'));
+    await listed(controller, controller.welcome.state?.clients, (names) => names.includes('Stage'));
     await viewer.ask('client/update', { name: 'Lobby' });
-    const now = await listed(desk, desk.welcome.state?.clients, (names) => names.includes('Lobby'));
+    const now = await listed(controller, controller.welcome.state?.clients, (names) =>
+      names.includes('Lobby'),
+    );
     expect(now.find(({ id }) => id === viewer.clientId)).toMatchObject({ name: 'Lobby', thumb: null });
     while (!JSON.stringify(await older.event('clients')).includes('Lobby'));
     await viewer.close();
-    while (!changeSchema.parse(await desk.event('clients/changed')).left.includes(viewer.clientId));
-    expect(heard(desk)).not.toContain('clients');
+    while (!changeSchema.parse(await controller.event('clients/changed')).left.includes(viewer.clientId));
+    expect(heard(controller)).not.toContain('clients');
     expect(heard(older)).not.toContain('clients/changed');
   });
 
   it('D37 comes whole to who comes back with what it knew', async () => {
-    const token = await guest().token(room, 'CONTROLLER', { deviceId: 'desk' });
+    const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
     const before = await open();
-    const { epoch, seq } = await before.join({ token, channelId: 'desk-tab', ...CHANGES });
+    const { epoch, seq } = await before.join({ token, channelId: 'controller-tab', ...CHANGES });
     before.terminate();
     await join('VIEWER', { name: 'Came meanwhile' });
     const back = await open();
     back.seq = seq;
-    const welcome = await back.join({ token, channelId: 'desk-tab', since: { epoch, seq }, ...CHANGES });
+    const welcome = await back.join({
+      token,
+      channelId: 'controller-tab',
+      since: { epoch, seq },
+      ...CHANGES,
+    });
     expect(welcome.state).toBeUndefined();
     const list = clientsSchema.parse(await back.event('clients'));
     expect(list.map(({ name }) => name)).toContain('Came meanwhile');
@@ -95,27 +102,33 @@ describe('pictures of screens', () => {
   });
 
   it('D32 are in no list, no matter who reads it', async () => {
-    const desk = await join('CONTROLLER', CHANGES);
+    const controller = await join('CONTROLLER', CHANGES);
     const screen = await join('VIEWER', { name: 'Wall', thumb: PICTURE });
     await screen.ask('client/update', { thumb: PICTURE });
-    const list = await listed(desk, desk.welcome.state?.clients, (names) => names.includes('Wall'));
+    const list = await listed(controller, controller.welcome.state?.clients, (names) =>
+      names.includes('Wall'),
+    );
     expect(list.find(({ name }) => name === 'Wall')).toMatchObject({ thumb: null });
     const token = await guest().token(room, 'CONTROLLER');
     const state = await guest().call('GET', `/api/rooms/${room.room.pid}/state`, {
       headers: { 'x-access-token': token },
     });
     const later = await join('CONTROLLER');
-    const told = JSON.stringify([state.body, later.welcome, desk.frames, later.frames]);
+    const told = JSON.stringify([state.body, later.welcome, controller.frames, later.frames]);
     expect(told).toContain('thumbAt');
     expect(told).not.toContain(PICTURE);
   });
 
   it('D33 go from the screen that is asked to who asked, and to nobody else', async () => {
-    const [desk, other, screen] = [await join('CONTROLLER'), await join('CONTROLLER'), await join('VIEWER')];
-    await desk.ask('clients/thumb', { clientId: screen.clientId });
+    const [controller, other, screen] = [
+      await join('CONTROLLER'),
+      await join('CONTROLLER'),
+      await join('VIEWER'),
+    ];
+    await controller.ask('clients/thumb', { clientId: screen.clientId });
     expect(await screen.event('client/thumb')).toEqual({});
     await screen.ask('client/update', { thumb: PICTURE });
-    expect(await desk.event('client/thumb')).toEqual({ clientId: screen.clientId, thumb: PICTURE });
+    expect(await controller.event('client/thumb')).toEqual({ clientId: screen.clientId, thumb: PICTURE });
     // Answered after the picture would have come.
     await other.ask('client/update', { name: 'Other' });
     expect(heard(other)).not.toContain('client/thumb');
@@ -127,9 +140,9 @@ describe('pictures of screens', () => {
   });
 
   it('D33 harm nobody where who asked has gone', async () => {
-    const [desk, screen] = [await join('CONTROLLER'), await join('VIEWER')];
-    await desk.ask('clients/thumb', { clientId: screen.clientId });
-    await desk.close();
+    const [controller, screen] = [await join('CONTROLLER'), await join('VIEWER')];
+    await controller.ask('clients/thumb', { clientId: screen.clientId });
+    await controller.close();
     expect(await screen.command('client/update', { thumb: PICTURE })).toMatchObject(['ack', 1, {}]);
   });
 
@@ -141,8 +154,8 @@ describe('pictures of screens', () => {
   });
 
   it('D35 are none of a question page', async () => {
-    const [desk, page] = [await join('CONTROLLER'), await join('ANONYMOUS')];
-    expect(await desk.command('clients/thumb', { clientId: page.clientId })).toMatchObject([
+    const [controller, page] = [await join('CONTROLLER'), await join('ANONYMOUS')];
+    expect(await controller.command('clients/thumb', { clientId: page.clientId })).toMatchObject([
       'nack',
       1,
       { code: 'forbidden' },

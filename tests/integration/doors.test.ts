@@ -94,15 +94,15 @@ describe('a link', () => {
 
   it('W11 opens nothing any more for an output that is gone, also to who was let in by its link before', async () => {
     const room = await owner.makeRoom();
-    const desk = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
-    const { outputId } = await desk.ask('outputs/create', { name: 'Foyer' });
+    const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
+    const { outputId } = await controller.ask('outputs/create', { name: 'Foyer' });
     const path = `/api/outputs/${String(outputId)}/credentials`;
     expect((await owner.call('GET', path)).status).toBe(200);
-    await desk.ask('outputs/remove', { outputId });
+    await controller.ask('outputs/remove', { outputId });
     expect(await owner.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    await desk.ask('room/undo');
+    await controller.ask('room/undo');
     expect((await owner.call('GET', path)).status).toBe(200);
-    await desk.close();
+    await controller.close();
   });
 });
 
@@ -157,14 +157,14 @@ describe('a password', () => {
 
   it('W47 is set before what the same tab has sent behind it', async () => {
     const room = await owner.makeRoom();
-    const deviceId = 'desk';
-    const tab = { channelId: 'desk-tab' };
+    const deviceId = 'controller';
+    const tab = { channelId: 'controller-tab' };
     const token = await owner.token(room, 'CONTROLLER', { deviceId });
-    const desk = await RoomClient.join(server.url, { token, ...tab });
-    desk.send(['command', 1, 'room/setPassword', { password: 'open sesame' }]);
-    desk.send(['command', 2, 'room/rename', { name: 'Main stage' }]);
-    expect(await desk.next('ack', 'nack')).toMatchObject(['ack', 1, { seq: 1 }]);
-    expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
+    const controller = await RoomClient.join(server.url, { token, ...tab });
+    controller.send(['command', 1, 'room/setPassword', { password: 'open sesame' }]);
+    controller.send(['command', 2, 'room/rename', { name: 'Main stage' }]);
+    expect(await controller.next('ack', 'nack')).toMatchObject(['ack', 1, { seq: 1 }]);
+    expect(await controller.goodbye()).toMatchObject({ code: 'unauthorized' });
     const fresh = await owner.token(room, 'CONTROLLER', { deviceId });
     const again = await RoomClient.join(server.url, { token: fresh, ...tab });
     expect(await again.command('room/rename', { name: 'Main stage' }, 2)).toMatchObject([
@@ -239,7 +239,7 @@ describe('the device limit', () => {
       closed: { code: 4429 },
     });
     await (await join(await visitor.token(room, 'ANONYMOUS', { deviceId: 'four' }))).next('welcome');
-    await (await join(await host.token(room, 'CONTROLLER', { deviceId: 'desk' }))).next('welcome');
+    await (await join(await host.token(room, 'CONTROLLER', { deviceId: 'controller' }))).next('welcome');
     await planned.remove();
   });
 });

@@ -5,7 +5,7 @@ import { People, type Person, userIn } from '../support/people.ts';
 import { type MadeRoom, type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { atDesk, type Crew, crew, join, newTeam, rejoined } from '../support/team-office.ts';
+import { type Crew, crew, join, joinAsController, newTeam, rejoined } from '../support/team-office.ts';
 import { startServer } from '../support/test-server.ts';
 
 /** What is left to somebody who was in a team, and to who has its links. */
@@ -54,28 +54,31 @@ describe('a membership that ends', () => {
     async (_, end) => {
       const all = await crew(people);
       const { ada, bob, room } = all;
-      const [first, second] = [await atDesk(people, bob, room), await atDesk(people, bob, room)];
-      const owner = await atDesk(people, ada, room);
+      const [first, second] = [
+        await joinAsController(people, bob, room),
+        await joinAsController(people, bob, room),
+      ];
+      const owner = await joinAsController(people, ada, room);
       const viewer = await RoomClient.join(people.server.url, {
         token: await people.someone().token(room, 'VIEWER'),
       });
       await end(all);
-      for (const { desk } of [first, second])
-        expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+      for (const { controller } of [first, second])
+        expect(await controller.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
       expect(await rejoined(people.server.url, first.token)).toBe('unauthorized');
       expect(await atRest(bob.client, room, first.token)).toEqual(SHUT);
-      const started = await owner.desk.ask('timeset/start');
+      const started = await owner.controller.ask('timeset/start');
       await viewer.reached(started.seq);
-      await Promise.all([owner.desk.close(), viewer.close()]);
+      await Promise.all([owner.controller.close(), viewer.close()]);
     },
   );
 
   it('M36 W14 takes nothing more from who was a member, not even a password that was waiting for its hash', async () => {
     const { ada, bob, id, room } = await crew(people);
     const elsewhere = await ada.client.makeRoom({ name: 'Elsewhere' });
-    const { desk, token } = await atDesk(people, bob, room);
+    const { controller, token } = await joinAsController(people, bob, room);
     for (let nth = 1; nth <= 30; nth++)
-      desk.send(['command', nth, 'room/setPassword', { password: `locked out ${nth}` }]);
+      controller.send(['command', nth, 'room/setPassword', { password: `locked out ${nth}` }]);
     const byRest = Array.from({ length: 30 }, () =>
       bob.client.command(room.room.pid, token, 'room/setPassword', { password: 'locked out' }),
     );
@@ -115,8 +118,8 @@ describe('a membership that ends', () => {
     expect(await atRest(new RestClient(after.url), room, bobs)).toEqual(SHUT);
     const link = await new RestClient(after.url).credentials(room, 'CONTROLLER');
     expect(link.body).toMatchObject({ permissions: 47 });
-    const desk = await RoomClient.join(after.url, { token: adas });
-    await desk.close();
+    const controller = await RoomClient.join(after.url, { token: adas });
+    await controller.close();
     await after.remove();
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
@@ -133,9 +136,9 @@ describe('the links of a team', () => {
     const other = await RoomClient.join(people.server.url, {
       token: await people.someone().token(elsewhere, 'VIEWER'),
     });
-    const { desk } = await atDesk(people, bob, room);
+    const { controller } = await joinAsController(people, bob, room);
     expect(await replace(bob, id)).toMatchObject({ status: 200, body: { rooms: 2 } });
-    for (const client of [viewer, desk])
+    for (const client of [viewer, controller])
       expect(await client.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
     expect(await rejoined(people.server.url, watched)).toBe('unauthorized');
     for (const replaced of [room, asleep]) {

@@ -23,9 +23,9 @@ const guest = () => new RestClient(server.url);
 const joinAs = (token: string) => RoomClient.join(server.url, { token });
 
 /** The id of the device's screen, by the view of its token where it has several. */
-async function deviceOf(desk: RoomClient, deviceId: string, view?: View): Promise<string> {
+async function deviceOf(controller: RoomClient, deviceId: string, view?: View): Promise<string> {
   for (;;) {
-    const listed = await desk.event('clients');
+    const listed = await controller.event('clients');
     const found = Array.isArray(listed)
       ? listed.find(
           (client) => client.deviceId === deviceId && (view ?? client.tokenView) === client.tokenView,
@@ -61,17 +61,17 @@ async function atTheDoor(room: MadeRoom, view: View): Promise<unknown> {
 describe('rights that a kick takes away', () => {
   it('W14 end at once for a screen that is kicked; other tabs, views and devices stay', async () => {
     const room = await owner.makeRoom();
-    const desk = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const phone = (view: View) => guest().token(room, view, { deviceId: 'phone' });
     const token = await phone('VIEWER');
     const screen = await joinAs(token);
-    const clientId = await deviceOf(desk, 'phone');
+    const clientId = await deviceOf(controller, 'phone');
     const bystanders = [
       await joinAs(token),
       await joinAs(await phone('AGENDA')),
       await joinAs(await guest().token(room, 'VIEWER')),
     ];
-    await desk.ask('clients/kick', { clientId });
+    await controller.ask('clients/kick', { clientId });
     await isKickedOut(screen);
     expect(await rejoined(server.url, token)).toBe('kicked');
     expect(await atTheDoor(room, 'VIEWER')).toBe('denied_kicked');
@@ -80,22 +80,22 @@ describe('rights that a kick takes away', () => {
       bystander.send(['ping', 1]);
       await bystander.next('serverTime');
     }
-    await desk.ask('clients/allow', { deviceId: 'phone' });
+    await controller.ask('clients/allow', { deviceId: 'phone' });
     expect(await atTheDoor(room, 'VIEWER')).toBe('let in');
   });
 
   it('D41 end at once on all screens of a device that is kicked as a whole, until it is allowed again', async () => {
     const room = await owner.makeRoom();
-    const desk = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const phone = (view: View) => guest().token(room, view, { deviceId: 'phone' });
     const tokens = [await phone('VIEWER'), await phone('VIEWER'), await phone('OPERATOR')];
     const screens = await Promise.all(tokens.map(joinAs));
     const bystander = await joinAs(await guest().token(room, 'VIEWER'));
-    await desk.ask('clients/kick', { clientId: await deviceOf(desk, 'phone'), device: true });
+    await controller.ask('clients/kick', { clientId: await deviceOf(controller, 'phone'), device: true });
     for (const screen of screens) await isKickedOut(screen);
     for (const view of ['VIEWER', 'OPERATOR', 'AGENDA'] as const)
       expect(await atTheDoor(room, view)).toBe('denied_kicked');
-    await desk.ask('clients/allow', { deviceId: 'phone' });
+    await controller.ask('clients/allow', { deviceId: 'phone' });
     for (const view of ['VIEWER', 'OPERATOR'] as const) expect(await atTheDoor(room, view)).toBe('let in');
     bystander.send(['ping', 1]);
     await bystander.next('serverTime');
@@ -103,10 +103,10 @@ describe('rights that a kick takes away', () => {
 
   it('D40 end in the view that the token is for, whatever the screen says that it shows', async () => {
     const room = await owner.makeRoom();
-    const desk = await joinAs(await owner.token(room, 'CONTROLLER'));
+    const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const token = await guest().token(room, 'OPERATOR', { deviceId: 'phone' });
     await RoomClient.join(server.url, { token, view: 'AGENDA' });
-    await desk.ask('clients/kick', { clientId: await deviceOf(desk, 'phone') });
+    await controller.ask('clients/kick', { clientId: await deviceOf(controller, 'phone') });
     expect(await atTheDoor(room, 'OPERATOR')).toBe('denied_kicked');
     expect(await rejoined(server.url, token)).toBe('kicked');
     expect(await atTheDoor(room, 'AGENDA')).toBe('let in');
@@ -116,14 +116,14 @@ describe('rights that a kick takes away', () => {
     'D42 end for the one screen of a member, who comes back (device: %s)',
     async (device) => {
       const room = await owner.makeRoom();
-      const desk = await joinAs(await guest().token(room, 'CONTROLLER', { deviceId: 'desk' }));
+      const controller = await joinAs(await guest().token(room, 'CONTROLLER', { deviceId: 'controller' }));
       const token = await owner.token(room, 'VIEWER', { deviceId: 'phone' });
       const screen = await joinAs(token);
-      const clientId = await deviceOf(desk, 'phone');
-      const controller = await joinAs(await owner.token(room, 'CONTROLLER', { deviceId: 'phone' }));
-      await desk.ask('clients/kick', { clientId, device });
+      const clientId = await deviceOf(controller, 'phone');
+      const ownController = await joinAs(await owner.token(room, 'CONTROLLER', { deviceId: 'phone' }));
+      await ownController.ask('clients/kick', { clientId, device });
       await isKickedOut(screen);
-      await controller.ask('timeset/start');
+      await ownController.ask('timeset/start');
       expect((await owner.call('GET', `/api/rooms/${room.room.pid}`)).body).toMatchObject({ kicked: [] });
       await joinAs(token);
       expect((await owner.credentials(room, 'VIEWER', { deviceId: 'phone' })).status).toBe(200);
@@ -132,11 +132,14 @@ describe('rights that a kick takes away', () => {
 
   it('D42 bind no member, whatever the list says of the device', async () => {
     const room = await owner.makeRoom();
-    const desk = await joinAs(await guest().token(room, 'CONTROLLER'));
+    const controller = await joinAs(await guest().token(room, 'CONTROLLER'));
     await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'shared' }));
     const token = await owner.token(room, 'CONTROLLER', { deviceId: 'shared' });
     const member = await joinAs(token);
-    await desk.ask('clients/kick', { clientId: await deviceOf(desk, 'shared', 'VIEWER'), device: true });
+    await controller.ask('clients/kick', {
+      clientId: await deviceOf(controller, 'shared', 'VIEWER'),
+      device: true,
+    });
     await member.ask('timeset/start');
     expect((await owner.credentials(room, 'VIEWER', { deviceId: 'shared' })).status).toBe(200);
     await joinAs(token);
@@ -148,12 +151,12 @@ describe('rights that a kick takes away', () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
-    const deskToken = await guest().token(room, 'CONTROLLER');
-    const desk = await joinAs(deskToken);
+    const controllerToken = await guest().token(room, 'CONTROLLER');
+    const controller = await joinAs(controllerToken);
     const secrets = { generation: 1, hasPassword: false };
     const kick = async (deviceId: string, device: boolean) => {
       await joinAs(await guest().token(room, 'VIEWER', { deviceId }));
-      await desk.ask('clients/kick', { clientId: await deviceOf(desk, deviceId), device });
+      await controller.ask('clients/kick', { clientId: await deviceOf(controller, deviceId), device });
       return member.event('room/secrets');
     };
     expect(await kick('phone', false)).toEqual({ ...secrets, kicked: ['phone'] });
@@ -161,15 +164,15 @@ describe('rights that a kick takes away', () => {
     const listed = (token: string) =>
       guest().call('GET', `${path}/kicked`, { headers: { 'x-access-token': token } });
     const kicked = [{ deviceId: 'phone', view: 'VIEWER' }, { deviceId: 'tablet' }];
-    expect(await listed(deskToken)).toMatchObject({ status: 200, body: kicked });
+    expect(await listed(controllerToken)).toMatchObject({ status: 200, body: kicked });
     for (const view of ['VIEWER', 'OPERATOR'] as const)
       expect((await listed(await guest().token(room, view))).status).toBe(403);
     expect((await guest().call('GET', `${path}/kicked`)).status).toBe(401);
     expect((await owner.call('GET', path)).body).toMatchObject({ kicked });
-    await desk.ask('clients/allow', { deviceId: 'phone' });
+    await controller.ask('clients/allow', { deviceId: 'phone' });
     expect(await member.event('room/secrets')).toEqual({ ...secrets, kicked: ['tablet'] });
-    expect((await listed(deskToken)).body).toEqual([{ deviceId: 'tablet' }]);
-    expect(desk.frames.filter(([, name]) => name === 'room/secrets')).toEqual([]);
+    expect((await listed(controllerToken)).body).toEqual([{ deviceId: 'tablet' }]);
+    expect(controller.frames.filter(([, name]) => name === 'room/secrets')).toEqual([]);
   });
 
   it('D44 stay taken away that an earlier version took, in every view', async () => {
@@ -184,9 +187,9 @@ describe('rights that a kick takes away', () => {
       new RestClient(after.url).credentials(room, view, { deviceId });
     for (const view of ['VIEWER', 'CONTROLLER'] as const)
       expect((await door(view, 'phone')).body).toMatchObject({ code: 'denied_kicked' });
-    const token = await new RestClient(after.url).token(room, 'CONTROLLER', { deviceId: 'desk' });
-    const desk = await RoomClient.join(after.url, { token });
-    await desk.ask('clients/allow', { deviceId: 'phone' });
+    const token = await new RestClient(after.url).token(room, 'CONTROLLER', { deviceId: 'controller' });
+    const controller = await RoomClient.join(after.url, { token });
+    await controller.ask('clients/allow', { deviceId: 'phone' });
     expect((await door('VIEWER', 'phone')).status).toBe(200);
     await after.remove();
     rmSync(DATA_DIR, { recursive: true, force: true });

@@ -113,7 +113,7 @@ describe('a token that is renewed', () => {
 
   it('W85 acts from then on as anyone who asked for it, until their session ends', async () => {
     const person = guest();
-    const device = { deviceId: 'desk' };
+    const device = { deviceId: 'controller' };
     const socket = await RoomClient.join(server.url, {
       token: await person.token(room, 'CONTROLLER', device),
     });
@@ -123,14 +123,14 @@ describe('a token that is renewed', () => {
     await socket.ask('timeset/stop');
     expect((await owner.call('GET', `/api/rooms/${room.room.pid}/log`)).body).toMatchObject([
       { command: 'timeset/stop', actor: `u:${uid}` },
-      { command: 'timeset/start', actor: 'd:desk' },
+      { command: 'timeset/start', actor: 'd:controller' },
     ]);
     await post(person, 'logout');
     expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
   });
 
   it('W85 takes a socket out of the hands of the session from before', async () => {
-    const [person, device] = [guest(), { deviceId: 'desk' }];
+    const [person, device] = [guest(), { deviceId: 'controller' }];
     await post(person, 'anonymous');
     const socket = await RoomClient.join(server.url, { token: await person.token(room, 'VIEWER', device) });
     await renewed(socket, await guest().token(room, 'VIEWER', device));

@@ -25,14 +25,14 @@ describe('the metrics', () => {
   it('N83 tell rooms, screens by view, commands by result, and as histograms how long they took', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
-    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'OPERATOR') });
+    const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'OPERATOR') });
     const viewer = await RoomClient.join(server.url, {
       token: await new RestClient(server.url).token(room, 'VIEWER'),
     });
-    await desk.ask('timeset/start');
-    await desk.ask('timeset/stop');
+    await controller.ask('timeset/start');
+    await controller.ask('timeset/stop');
     await viewer.command('timeset/start');
-    await desk.command('timeset/adjust', { ms: 'long' });
+    await controller.command('timeset/adjust', { ms: 'long' });
     const { status, headers, body } = await read(METRICS_TOKEN);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -63,7 +63,7 @@ describe('the metrics', () => {
     // Every line is a comment or a name, labels and a number: what Prometheus reads.
     const line = /^(?:# (?:HELP|TYPE) .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? (?:[\d.e+-]+|Nan|\+Inf)|)$/;
     expect(lines.filter((text) => !line.test(text))).toEqual([]);
-    for (const client of [desk, viewer]) client.terminate();
+    for (const client of [controller, viewer]) client.terminate();
   });
 
   it.each([

@@ -76,9 +76,9 @@ it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to who 
   const accepting = await screen(room, 'OPERATOR', { accepts: MIRROR_ACCEPTS });
   const older = await screen(room, 'OPERATOR');
   const viewer = await screen(room, 'VIEWER', { accepts: MIRROR_ACCEPTS });
-  const desk = await screen(room, 'CONTROLLER');
+  const controller = await screen(room, 'CONTROLLER');
   const timerId = accepting.welcome.state?.timers[TIMERS - 1]?._id;
-  const moved = await desk.client.ask('timers/move', { timerId, index: 3 });
+  const moved = await controller.client.ask('timers/move', { timerId, index: 3 });
   const screens = [accepting, older, viewer].map(({ client }) => client);
   await Promise.all(screens.map((client) => client.reached(moved.seq)));
   const bytes = [accepting, older, viewer].map(({ count }) => count.bytes);
@@ -91,7 +91,7 @@ it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to who 
   expect(idsOf(after)).toEqual(idsOf(mirrored(older.client, mirrorOf(older.welcome))));
   expect(idsOf(after)[3]).toBe(timerId);
 
-  const back = await desk.client.ask('room/undo');
+  const back = await controller.client.ask('room/undo');
   await Promise.all(screens.map((client) => client.reached(back.seq)));
   expect(accepting.count.bytes).toBeLessThan(2_000);
   expect(named(accepting.client)).toEqual(['timers/moved', 'timers/moved']);
@@ -103,11 +103,14 @@ it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to who 
 it('W99 an edit of one of them sends that one', async () => {
   const room = await longRoom();
   const older = await screen(room, 'OPERATOR');
-  const desk = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });
+  const controller = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });
   const timerId = older.welcome.state?.timers[500]?._id;
-  const { seq } = await desk.client.ask('timers/update', { timerId, name: 'Keynote' });
-  await Promise.all([older.client.reached(seq), desk.client.reached(seq)]);
-  expect([named(older.client), named(desk.client)]).toEqual([['timers/updateOne'], ['timers/updateOne']]);
+  const { seq } = await controller.client.ask('timers/update', { timerId, name: 'Keynote' });
+  await Promise.all([older.client.reached(seq), controller.client.reached(seq)]);
+  expect([named(older.client), named(controller.client)]).toEqual([
+    ['timers/updateOne'],
+    ['timers/updateOne'],
+  ]);
   expect(older.count.bytes).toBeLessThan(2_000);
 });
 
@@ -115,10 +118,10 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
   const long = await longRoom();
   const away = await screen(long, 'OPERATOR', { accepts: MIRROR_ACCEPTS, channelId: 'takes' });
   away.client.terminate();
-  const desk = await screen(long, 'CONTROLLER');
+  const controller = await screen(long, 'CONTROLLER');
   const before = mirrorOf(away.welcome);
-  await desk.client.ask('timers/move', { timerId: idsOf(before)[9], index: 700 });
-  const { seq } = await desk.client.ask('timers/move', { timerId: idsOf(before)[0], index: 1 });
+  await controller.client.ask('timers/move', { timerId: idsOf(before)[9], index: 700 });
+  const { seq } = await controller.client.ask('timers/move', { timerId: idsOf(before)[0], index: 1 });
   const since = { epoch: before.position.epoch, seq: before.position.seq };
   const back = await screen(long, 'OPERATOR', { accepts: MIRROR_ACCEPTS, since, seq: since.seq });
   expect(back.welcome.state).toBeUndefined();
@@ -137,12 +140,12 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
 it('W100 a short list is kept for who takes no moves', async () => {
   const owner = new RestClient(server.url);
   const room = await owner.makeRoom();
-  const desk = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });
-  await desk.client.ask('timers/create', { name: 'Two' });
-  const { seq } = await desk.client.ask('timers/create', { name: 'Three' });
-  const first = desk.welcome.state?.timers[0]?._id;
-  const moved = await desk.client.ask('timers/move', { timerId: first, index: 2 });
-  const since = { epoch: desk.welcome.epoch, seq };
+  const controller = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });
+  await controller.client.ask('timers/create', { name: 'Two' });
+  const { seq } = await controller.client.ask('timers/create', { name: 'Three' });
+  const first = controller.welcome.state?.timers[0]?._id;
+  const moved = await controller.client.ask('timers/move', { timerId: first, index: 2 });
+  const since = { epoch: controller.welcome.epoch, seq };
   const older = await screen(room, 'VIEWER', { since, seq });
   const newer = await screen(room, 'VIEWER', { since, seq, accepts: ['timers/moved'] });
   await Promise.all([older.client.reached(moved.seq), newer.client.reached(moved.seq)]);

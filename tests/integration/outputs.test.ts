@@ -36,7 +36,7 @@ async function screenOf(link: string, client = guest()): Promise<RoomClient> {
 
 interface Staged {
   readonly room: MadeRoom;
-  readonly desk: RoomClient;
+  readonly controller: RoomClient;
   readonly outputId: string;
   readonly link: string;
 }
@@ -44,11 +44,11 @@ interface Staged {
 /** A room with notes on its timer, and an output besides the Viewer. */
 async function staged(fields: Readonly<Record<string, unknown>>): Promise<Staged> {
   const room = await owner.makeRoom();
-  const desk = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
-  const { timerId } = await desk.ask('timers/create', { notes: 'Thank the sponsors' });
-  await desk.ask('timeset/select', { timerId });
-  const { outputId } = await desk.ask('outputs/create', { name: 'Stage left', ...fields });
-  return { room, desk, outputId: String(outputId), link: await linkOf(room, String(outputId)) };
+  const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
+  const { timerId } = await controller.ask('timers/create', { notes: 'Thank the sponsors' });
+  await controller.ask('timeset/select', { timerId });
+  const { outputId } = await controller.ask('outputs/create', { name: 'Stage left', ...fields });
+  return { room, controller, outputId: String(outputId), link: await linkOf(room, String(outputId)) };
 }
 
 const notesIn = (timers: unknown) => /sponsors/.test(JSON.stringify(timers));
@@ -69,27 +69,27 @@ describe('the link of an output', () => {
   });
 
   it('W14 is worthless once the secrets have been rotated, and so is what it opened', async () => {
-    const { room, desk, link, outputId } = await staged({});
+    const { room, controller, link, outputId } = await staged({});
     const screen = await screenOf(link);
-    await desk.ask('room/rotateSecrets');
+    await controller.ask('room/rotateSecrets');
     expect(await screen.goodbye()).toMatchObject({ code: 'unauthorized' });
     expect((await knock(link)).body).toMatchObject({ code: 'bad_signature' });
     expect((await knock(await linkOf(room, outputId))).status).toBe(200);
   });
 
   it('W50 ends the screens of an output that is removed, members too, and no others', async () => {
-    const { room, desk, link, outputId } = await staged({});
+    const { room, controller, link, outputId } = await staged({});
     const [screen, members] = [await screenOf(link), await screenOf(link, owner)];
     const viewer = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
     const { roomToken } = credentials.parse((await knock(link)).body);
-    await desk.ask('outputs/remove', { outputId });
+    await controller.ask('outputs/remove', { outputId });
     for (const gone of [screen, members])
       expect(await gone.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
     expect((await knock(link)).body).toMatchObject({ code: 'not_found' });
     await expect(RoomClient.join(server.url, { token: roomToken })).rejects.toThrow('unauthorized');
-    await desk.ask('room/undo');
+    await controller.ask('room/undo');
     expect(await stateSeenBy(link)).toMatchObject({ outputs: [{}, { name: 'Stage left' }] });
-    await desk.ask('room/rename', { name: 'Still here' });
+    await controller.ask('room/rename', { name: 'Still here' });
     expect(await viewer.event('room/name')).toEqual({ name: 'Still here' });
     await viewer.close();
   });
@@ -97,8 +97,11 @@ describe('the link of an output', () => {
 
 describe('a kick', () => {
   it('D40 from an output leaves the viewer and other outputs open to the device, and the other way round', async () => {
-    const { room, desk, link } = await staged({});
-    const other = await linkOf(room, String((await desk.ask('outputs/create', { name: 'Right' })).outputId));
+    const { room, controller, link } = await staged({});
+    const other = await linkOf(
+      room,
+      String((await controller.ask('outputs/create', { name: 'Right' })).outputId),
+    );
     const as = (path: string, deviceId: string) => knock(`${path}&deviceId=${deviceId}`);
     const { pathname, search } = new URL(room.links['viewer'] ?? '', server.url);
     const atViewer = (deviceId: string) =>
@@ -109,7 +112,7 @@ describe('a kick', () => {
     const kick = async (roomToken: string) => {
       const screen = await RoomClient.open(server.url);
       const { clientId } = await screen.join({ token: roomToken });
-      await desk.ask('clients/kick', { clientId });
+      await controller.ask('clients/kick', { clientId });
       expect(await screen.goodbye()).toMatchObject({ code: 'kicked' });
     };
     await kick(credentials.parse((await as(link, 'left')).body).roomToken);
@@ -141,44 +144,44 @@ describe('the notes', () => {
   });
 
   it('R32 come to a screen that is on when its output begins to show them, and go when it ends to', async () => {
-    const { desk, link, outputId } = await staged({ layout: 'SPEAKER' });
+    const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
     const screen = await screenOf(link);
-    await desk.ask('outputs/update', { outputId, showNotes: true });
+    await controller.ask('outputs/update', { outputId, showNotes: true });
     expect(notesIn(await screen.event('timers/items'))).toBe(true);
-    await desk.ask('outputs/update', { outputId, layout: 'TIMER' });
+    await controller.ask('outputs/update', { outputId, layout: 'TIMER' });
     expect(notesIn(await screen.event('timers/items'))).toBe(false);
     await screen.close();
   });
 
   it('R32 come to a screen that was away when its output began to show them', async () => {
-    const { desk, link, outputId } = await staged({ layout: 'SPEAKER' });
+    const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
     const { roomToken } = credentials.parse((await knock(link)).body);
     const socket = await RoomClient.open(server.url);
     const { epoch, seq } = await socket.join({ token: roomToken });
     await socket.close();
-    await desk.ask('outputs/update', { outputId, showNotes: true });
+    await controller.ask('outputs/update', { outputId, showNotes: true });
     const back = await RoomClient.join(server.url, { token: roomToken, since: { epoch, seq } });
     expect(notesIn(await back.event('timers/items'))).toBe(true);
     await back.close();
   });
 });
 
-/** The client as the desk lists it, once it does. */
-async function listedAs(desk: RoomClient, clientId: string): Promise<unknown> {
+/** The client as the controller lists it, once it does. */
+async function listedAs(controller: RoomClient, clientId: string): Promise<unknown> {
   for (;;) {
-    const listed = await desk.event('clients');
+    const listed = await controller.event('clients');
     const found = Array.isArray(listed) ? listed.find(({ id }) => id === clientId) : undefined;
     if (found !== undefined) return found;
   }
 }
 
-describe('the desk', () => {
+describe('the controller', () => {
   it('W22 is told which of the screens are those of an output', async () => {
-    const { desk, link, outputId } = await staged({});
+    const { controller, link, outputId } = await staged({});
     const socket = await RoomClient.open(server.url);
     const { roomToken } = credentials.parse((await knock(link)).body);
     const { clientId } = await socket.join({ token: roomToken });
-    expect(await listedAs(desk, clientId)).toMatchObject({ id: clientId, view: 'VIEWER', outputId });
+    expect(await listedAs(controller, clientId)).toMatchObject({ id: clientId, view: 'VIEWER', outputId });
     await socket.close();
   });
 });

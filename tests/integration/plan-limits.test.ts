@@ -49,7 +49,7 @@ async function joined(token: string, url = people.server.url): Promise<RoomClien
   return client;
 }
 
-const desk = async (room: MadeRoom) => joined(await owner.token(room, 'CONTROLLER'));
+const controller = async (room: MadeRoom) => joined(await owner.token(room, 'CONTROLLER'));
 
 type Kind = 'timers' | 'messages';
 const most = ({ limits }: Plan, kind: Kind) => (limits[kind] === -1 ? ROOM_CAPS[kind] : limits[kind]);
@@ -67,7 +67,7 @@ describe('one room under every plan of the catalogue', () => {
     beforeAll(() => assign(plan.id));
 
     it('R14 takes timers up to the limit, and says the limit beyond it', async () => {
-      const client = await desk(room);
+      const client = await controller(room);
       const items = Array.from({ length: most(plan, 'timers') }, () => ({}));
       await client.ask('timers/replace', { items });
       expect(await client.command('timers/create')).toMatchObject([
@@ -92,7 +92,7 @@ describe('one room under every plan of the catalogue', () => {
   });
 
   it('R14 B53 keeps all of it usable after a downgrade, and takes no more', async () => {
-    const client = await desk(room);
+    const client = await controller(room);
     await unassign();
     expect(await client.event('room/plan')).toMatchObject({ id: '0', limits: { timers: 3 } });
     const token = await owner.token(room, 'CONTROLLER');
@@ -129,7 +129,7 @@ describe('rooms', () => {
     made.push(await owner.makeRoom(), await owner.makeRoom());
     await unassign();
     expect(await owner.call('POST', '/api/rooms', { body: {} })).toMatchObject({ status: 403 });
-    for (const room of made) await (await desk(room)).ask('timeset/start');
+    for (const room of made) await (await controller(room)).ask('timeset/start');
     const listed = await owner.call('GET', '/api/rooms');
     expect(z.array(z.object({ plan: z.object({ id: z.string() }) })).parse(listed.body)).toEqual(
       Array.from({ length: 5 }, () =>
@@ -170,7 +170,7 @@ describe('devices', () => {
     const screens = await Promise.all(tokens.slice(0, 4).map((token) => joined(token)));
     await unassign();
     for (const screen of screens) expect(await screen.event('room/plan')).toMatchObject({ id: '0' });
-    await (await desk(room)).ask('timeset/start');
+    await (await controller(room)).ask('timeset/start');
     for (const screen of screens) await screen.event('timeset');
     await expect(joined(tokens[4] ?? '')).rejects.toThrow('denied_full');
     await assign('premium-2023-12-monthly');
@@ -182,13 +182,13 @@ describe('devices', () => {
 describe('a plan that runs out', () => {
   it('B52 B53 leaves every room of the team that is open, at that instant', async () => {
     const rooms = [await owner.makeRoom(), await owner.makeRoom()];
-    const desks = [];
-    for (const room of rooms) desks.push(await desk(room));
+    const controllers = [];
+    for (const room of rooms) controllers.push(await controller(room));
     const end = Date.now() + 1_500;
     await assign('enterprise-pro', end);
-    for (const client of desks)
+    for (const client of controllers)
       expect(await client.event('room/plan')).toMatchObject({ id: 'enterprise-pro' });
-    for (const client of desks) expect(await client.event('room/plan')).toMatchObject({ id: '0' });
+    for (const client of controllers) expect(await client.event('room/plan')).toMatchObject({ id: '0' });
     expect(Date.now()).toBeGreaterThanOrEqual(end);
     expect((await owner.call('GET', `/api/teams/${team}/plan`)).body).toMatchObject({
       plan: { id: '0' },
@@ -207,7 +207,7 @@ describe('a plan that runs out', () => {
     await client.call('PUT', `/api/admin/teams/${uid}/plan`, { body });
     const screen = await RoomClient.open(before.server.url);
     const token = await client.token(room, 'CONTROLLER');
-    const { epoch, seq, state } = await screen.join({ token, channelId: 'desk' });
+    const { epoch, seq, state } = await screen.join({ token, channelId: 'controller' });
     expect(state?.room.plan).toMatchObject({ label: 'trial' });
     await before.server.stop();
 
@@ -218,7 +218,7 @@ describe('a plan that runs out', () => {
     again.cookie = client.cookie;
     const back = await RoomClient.open(after.server.url);
     const fresh = await again.token(room, 'CONTROLLER');
-    const welcome = await back.join({ token: fresh, channelId: 'desk', since: { epoch, seq } });
+    const welcome = await back.join({ token: fresh, channelId: 'controller', since: { epoch, seq } });
     expect(welcome.state).toBeUndefined();
     expect(await back.event('room/plan')).toMatchObject({ id: '0' });
     back.terminate();
@@ -242,11 +242,11 @@ describe('a plan that runs out', () => {
       plan: { id: 'self-hosted', permissions: ['full_access'] },
       activeUntil: null,
     });
-    const deskThere = await RoomClient.join(free.server.url, {
+    const controllerThere = await RoomClient.join(free.server.url, {
       token: await again.token(room, 'CONTROLLER'),
     });
-    await deskThere.ask('timers/replace', { items: Array.from({ length: 60 }, () => ({})) });
-    deskThere.terminate();
+    await controllerThere.ask('timers/replace', { items: Array.from({ length: 60 }, () => ({})) });
+    controllerThere.terminate();
     await free.leave();
     await billed.leave();
     rmSync(DATA_DIR, { recursive: true, force: true });

@@ -53,13 +53,13 @@ describe('the process', () => {
     const room = await rest.makeRoom();
     const token = await rest.token(room, 'CONTROLLER');
     const client = await RoomClient.open(server.url);
-    const { epoch } = await client.join({ token, channelId: 'desk' });
+    const { epoch } = await client.join({ token, channelId: 'controller' });
     const { seq } = await client.ask('timeset/start');
     await server.kill();
     await client.closed;
     await server.start();
     const back = await RoomClient.open(server.url);
-    const welcome = await back.join({ token, channelId: 'desk', since: { epoch, seq } });
+    const welcome = await back.join({ token, channelId: 'controller', since: { epoch, seq } });
     expect(welcome).toMatchObject({ epoch, seq });
     expect(welcome.state).toBeUndefined();
     expect((await rest.call('GET', `/api/rooms/${room.room.pid}`)).status).toBe(200);

@@ -217,13 +217,13 @@ describe('the show over REST', () => {
   it('reads the log newest first, in pages, for crew and members', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
-    const token = await someone().token(room, 'CONTROLLER', { deviceId: 'desk' });
+    const token = await someone().token(room, 'CONTROLLER', { deviceId: 'controller' });
     for (const name of ['timeset/start', 'timeset/stop', 'timeset/reset'])
       await someone().command(room.room.pid, token, name);
     const path = `/api/rooms/${room.room.pid}/log`;
     const first = await visitor.call('GET', `${path}?limit=2`);
     expect(first.body).toMatchObject([
-      { seq: 3, command: 'timeset/reset', actor: 'd:desk', at: expect.any(Number) },
+      { seq: 3, command: 'timeset/reset', actor: 'd:controller', at: expect.any(Number) },
       { seq: 2, command: 'timeset/stop', leftStep: true },
     ]);
     await someone().command(room.room.pid, token, 'room/onAir', { on: false });

@@ -24,7 +24,7 @@ afterEach(() => server.remove());
 
 async function enter(token: string, since?: { readonly epoch: number; readonly seq: number }) {
   const client = await RoomClient.open(server.url);
-  return { client, welcome: await client.join({ token, channelId: 'desk', ...(since && { since }) }) };
+  return { client, welcome: await client.join({ token, channelId: 'controller', ...(since && { since }) }) };
 }
 
 describe('A restored backup', () => {
@@ -47,7 +47,7 @@ describe('A restored backup', () => {
   });
 
   it('brings no link, token or session back that was revoked since', async () => {
-    const oldToken = await rest.token(room, 'CONTROLLER', { deviceId: 'desk' });
+    const oldToken = await rest.token(room, 'CONTROLLER', { deviceId: 'controller' });
     const gone = new RestClient(server.url);
     await gone.makeRoom();
     const backup = backUp(server);

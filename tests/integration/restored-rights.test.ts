@@ -17,16 +17,16 @@ async function person(email: string) {
 }
 
 /** A device comes into the room, and is shown the door. Answers the token that it keeps. */
-async function bar(desk: RoomClient, room: MadeRoom, deviceId: string): Promise<string> {
+async function bar(controller: RoomClient, room: MadeRoom, deviceId: string): Promise<string> {
   const token = await guest().token(room, 'VIEWER', { deviceId });
   const screen = await RoomClient.open(server.url);
   const { clientId } = await screen.join({ token });
-  await desk.ask('clients/kick', { clientId });
+  await controller.ask('clients/kick', { clientId });
   await screen.closed;
   return token;
 }
 
-const deskOf = async (client: RestClient, room: MadeRoom) =>
+const controllerOf = async (client: RestClient, room: MadeRoom) =>
   RoomClient.join(server.url, { token: await client.token(room, 'CONTROLLER', { signature: null }) });
 
 /** A house in which many a right is taken away between the backup and the restore. */
@@ -44,7 +44,7 @@ async function house() {
   ];
   const thief = guest();
   await logIn(thief, ada.email);
-  const desk = await deskOf(ada.client, room);
+  const controller = await controllerOf(ada.client, room);
   return {
     ada,
     bob,
@@ -54,18 +54,18 @@ async function house() {
     teamId,
     room,
     locked,
-    desk,
+    controller,
     withdrawn: await invite(ada.client, teamId),
   };
 }
 
 type House = Awaited<ReturnType<typeof house>>;
 
-async function takeAway({ ada, bob, eve, dan, teamId, locked, desk, withdrawn }: House): Promise<void> {
+async function takeAway({ ada, bob, eve, dan, teamId, locked, controller, withdrawn }: House): Promise<void> {
   const members = `/api/teams/${teamId}/members`;
-  await desk.ask('clients/allow', { deviceId: 'forgiven-since' });
-  await desk.ask('room/rename', { name: 'Changed since' });
-  await (await deskOf(ada.client, locked)).ask('room/setPassword', { password: 'open sesame' });
+  await controller.ask('clients/allow', { deviceId: 'forgiven-since' });
+  await controller.ask('room/rename', { name: 'Changed since' });
+  await (await controllerOf(ada.client, locked)).ask('room/setPassword', { password: 'open sesame' });
   const changed = { password: 'a new password', currentPassword: PASSWORD };
   const calls = [
     await ada.client.call('DELETE', `${members}/${bob.uid}`),
@@ -80,11 +80,14 @@ async function takeAway({ ada, bob, eve, dan, teamId, locked, desk, withdrawn }:
 
 async function restored() {
   const made = await house();
-  const { desk, room, bob } = made;
-  const tokens = [await bar(desk, room, 'barred-before'), await bar(desk, room, 'forgiven-since')];
+  const { controller, room, bob } = made;
+  const tokens = [
+    await bar(controller, room, 'barred-before'),
+    await bar(controller, room, 'forgiven-since'),
+  ];
   const membersToken = await bob.client.token(room, 'CONTROLLER', { signature: null });
   const backup = backUp(server);
-  tokens.push(await bar(desk, room, 'barred-since'));
+  tokens.push(await bar(controller, room, 'barred-since'));
   await takeAway(made);
   await restoreUnder(server, backup);
   return { ...made, tokens, membersToken };

@@ -230,7 +230,7 @@ describe.each([
     );
   });
 
-  it('gives a room back whose next show comes weeks after the last, with a desk that has not been there since', async () => {
+  it('gives a room back whose next show comes weeks after the last, with a controller that has not been there since', async () => {
     const author = await make(aRoom());
     await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
     const weeksLater = Array.from({ length: 300 }, (_, nth) =>

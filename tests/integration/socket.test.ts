@@ -73,14 +73,16 @@ describe('joining a room', () => {
     const { state } = await controller.join({
       token: await guest().token(room, 'CONTROLLER'),
       view: 'CONTROLLER',
-      name: 'Desk',
+      name: 'Controller',
     });
-    expect(state?.clients).toMatchObject([{ name: 'Desk', view: 'CONTROLLER', roomPid: room.room.pid }]);
+    expect(state?.clients).toMatchObject([
+      { name: 'Controller', view: 'CONTROLLER', roomPid: room.room.pid },
+    ]);
     const token = await guest().token(room, 'VIEWER', { deviceId: 'stage-left' });
     const viewer = await join(token, { name: 'Stage left' });
     for (;;) {
       const listed = JSON.stringify(await controller.event('clients'));
-      if (listed.includes('stage-left') && listed.includes('Desk')) break;
+      if (listed.includes('stage-left') && listed.includes('Controller')) break;
     }
     await viewer.close();
     for (;;) if (!JSON.stringify(await controller.event('clients')).includes('stage-left')) break;
@@ -180,10 +182,12 @@ describe('pages of other sites', () => {
   });
 
   it('W18 that are allow-listed may', async () => {
-    const other = await startServer({ env: { ORIGINS: 'https://show.example, http://desk.example:8080' } });
-    const client = await RoomClient.open(other.url, { origin: 'http://desk.example:8080' });
+    const other = await startServer({
+      env: { ORIGINS: 'https://show.example, http://foh.example:8080' },
+    });
+    const client = await RoomClient.open(other.url, { origin: 'http://foh.example:8080' });
     client.terminate();
-    await expect(RoomClient.open(other.url, { origin: 'http://desk.example' })).rejects.toThrow('403');
+    await expect(RoomClient.open(other.url, { origin: 'http://foh.example' })).rejects.toThrow('403');
     await other.remove();
   });
 });
@@ -248,12 +252,12 @@ describe('commands', () => {
   });
 
   it('W10 are applied once, however often they are sent, also after a reconnect', async () => {
-    const token = await guest().token(room, 'CONTROLLER', { deviceId: 'desk' });
-    const first = await join(token, { channelId: 'desk-tab' });
+    const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
+    const first = await join(token, { channelId: 'controller-tab' });
     const answer = await first.command('timers/create', { name: 'Once' }, 41);
     expect(await first.command('timers/create', { name: 'Once' }, 41)).toEqual(answer);
     first.terminate();
-    const second = await join(token, { channelId: 'desk-tab' });
+    const second = await join(token, { channelId: 'controller-tab' });
     expect(await second.command('timers/create', { name: 'Once' }, 41)).toEqual(answer);
     const state = await guest().call('GET', `/api/rooms/${room.room.pid}/state`, {
       headers: { 'x-access-token': token },
@@ -280,8 +284,8 @@ describe('commands', () => {
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom({ name: 'Room \ud83c' });
     const token = await rest.token(made, 'CONTROLLER');
-    const desk = await RoomClient.join(other.url, { token });
-    await desk.ask('timers/create', {
+    const controller = await RoomClient.join(other.url, { token });
+    await controller.ask('timers/create', {
       name: '\udfad Talk \ud83c',
       labels: [{ name: '\ud83c', color: 'red' }],
     });
@@ -294,7 +298,7 @@ describe('commands', () => {
       ).body;
     const before = await shown(rest);
     expect(JSON.stringify(before)).toContain('\ufffd Talk \ufffd');
-    desk.terminate();
+    controller.terminate();
     await other.stop();
     const again = await startServer({ env: { DATA_DIR: other.dataDir } });
     expect(await shown(new RestClient(again.url))).toEqual({ ...Object(before), clients: [] });
@@ -360,10 +364,10 @@ describe('clock samples', () => {
 describe('instants', () => {
   it('W23 are whole milliseconds, and what is reckoned from them is exact', async () => {
     const made = await owner.makeRoom();
-    const desk = await join(await owner.token(made, 'CONTROLLER'));
-    await desk.ask('timeset/start', {});
-    let event = await desk.next('event');
-    while (event[1] !== 'timeset') event = await desk.next('event');
+    const controller = await join(await owner.token(made, 'CONTROLLER'));
+    await controller.ask('timeset/start', {});
+    let event = await controller.next('event');
+    while (event[1] !== 'timeset') event = await controller.next('event');
     const [, , timeset, , kickoff] = event;
     expect(Number.isInteger(kickoff)).toBe(true);
     expect(timeset).toMatchObject({ kickoff, deadline: kickoff + 600_000 });

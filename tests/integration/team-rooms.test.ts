@@ -5,7 +5,15 @@ import { emptyShow } from '../support/empty-show.ts';
 import { People, type Person } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { anonymous, atDesk, crew, join, newTeam, rejoined, statusesOf } from '../support/team-office.ts';
+import {
+  anonymous,
+  crew,
+  join,
+  joinAsController,
+  newTeam,
+  rejoined,
+  statusesOf,
+} from '../support/team-office.ts';
 
 /** Set ahead to see deleted rooms become past bringing back. */
 const time = settableClock();
@@ -30,9 +38,9 @@ describe('the rooms of a team', () => {
       room: { teamId: id },
       links: room.links,
     });
-    const { desk } = await atDesk(people, bob, room);
-    await desk.ask('room/rename', { name: 'Hall' });
-    await desk.close();
+    const { controller } = await joinAsController(people, bob, room);
+    await controller.ask('room/rename', { name: 'Hall' });
+    await controller.close();
   });
 
   it('M36 are closed to who sees to its bills, and to everyone else', async () => {
@@ -108,9 +116,9 @@ describe('a room that moves', () => {
 describe('a copy of a room', () => {
   it('M38 has the same show, ids, links and secrets of its own, and a clock at rest', async () => {
     const { bob, id, room } = await crew(people);
-    const { token, desk } = await atDesk(people, bob, room);
-    await desk.ask('timers/create', { name: 'Keynote' });
-    await desk.ask('timeset/start');
+    const { token, controller } = await joinAsController(people, bob, room);
+    await controller.ask('timers/create', { name: 'Keynote' });
+    await controller.ask('timeset/start');
     await bob.client.command(room.room.pid, token, 'room/setPassword', { password: 'hush' });
     const copied = await bob.client.call('POST', `/api/rooms/${room.room.pid}/duplicate`, { body: {} });
     expect(copied).toMatchObject({
@@ -119,12 +127,12 @@ describe('a copy of a room', () => {
     });
     const { pid } = z.object({ room: z.object({ pid: z.string() }) }).parse(copied.body).room;
     expect(pid).not.toBe(room.room.pid);
-    const copy = await atDesk(people, bob, await bob.client.room(pid));
-    const [welcome] = [await copy.desk.command('timeset/stop')];
+    const copy = await joinAsController(people, bob, await bob.client.room(pid));
+    const [welcome] = [await copy.controller.command('timeset/stop')];
     expect(welcome).toMatchObject(['nack', expect.any(Number), { code: 'not_running' }]);
     const exported = await bob.client.call('GET', `/api/rooms/${pid}/export`);
     expect(exported.body).toMatchObject({ timers: [{}, { name: 'Keynote' }] });
-    await copy.desk.close();
+    await copy.controller.close();
   });
 
   it('M38 travels as a file', async () => {
@@ -170,10 +178,10 @@ describe('a copy of a room', () => {
 describe('a room that is deleted', () => {
   it('M37 closes its screens and its links at once, and comes back as it was', async () => {
     const { ada, bob, id, room } = await crew(people);
-    const { token, desk } = await atDesk(people, bob, room);
-    await desk.ask('timers/create', { name: 'Keynote' });
+    const { token, controller } = await joinAsController(people, bob, room);
+    await controller.ask('timers/create', { name: 'Keynote' });
     expect((await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`)).status).toBe(204);
-    expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
+    expect(await controller.goodbye()).toMatchObject({ code: 'unauthorized' });
     expect(await rejoined(people.server.url, token)).toBe('unauthorized');
     expect((await people.someone().credentials(room, 'VIEWER')).body).toMatchObject({
       code: 'room_not_found',

@@ -51,10 +51,10 @@ describe('what is going on in a team', () => {
       token: await people.someone().token(room, 'VIEWER'),
       name: 'Stage left',
     });
-    const desk = await RoomClient.join(people.server.url, {
+    const controller = await RoomClient.join(people.server.url, {
       token: await bob.client.token(room, 'CONTROLLER'),
     });
-    await desk.event('clients');
+    await controller.event('clients');
     const [devices] = await devicesOf(bob, id);
     expect(devices).toMatchObject({ pid: room.room.pid, roomName: 'Main', outputs: [{ name: 'Viewer' }] });
     const stage = devices?.clients.find(({ name }) => name === 'Stage left');
@@ -64,7 +64,7 @@ describe('what is going on in a team', () => {
       name: 'Stage right',
     });
     expect(await viewer.event('client/rename')).toEqual({ name: 'Stage right' });
-    await Promise.all([viewer.close(), desk.close()]);
+    await Promise.all([viewer.close(), controller.close()]);
   });
 
   it('M40 is told to members and owners alone', async () => {

@@ -12,13 +12,13 @@ const VIEWS: readonly View[] = ['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'CO
 /** How often it is looked whether the screens are whole; ms. */
 const LOOK = 5;
 
-/** A show whose screens hang on a bad network, while its desk has a good one. */
+/** A show whose screens hang on a bad network, while its controller has a good one. */
 export class BadNetwork {
   readonly server: TestServer;
   readonly proxy: FaultProxy;
   readonly chance: Seeded;
   readonly room: MadeRoom;
-  readonly desk: RoomClient;
+  readonly controller: RoomClient;
   readonly screens: LiveScreen[] = [];
   readonly #rest: RestClient;
   /** The ids of what was made while it was played in, oldest first. */
@@ -26,14 +26,14 @@ export class BadNetwork {
   readonly #messages: unknown[] = [];
 
   private constructor(
-    parts: Pick<BadNetwork, 'server' | 'proxy' | 'chance' | 'room' | 'desk'>,
+    parts: Pick<BadNetwork, 'server' | 'proxy' | 'chance' | 'room' | 'controller'>,
     rest: RestClient,
   ) {
     this.server = parts.server;
     this.proxy = parts.proxy;
     this.chance = parts.chance;
     this.room = parts.room;
-    this.desk = parts.desk;
+    this.controller = parts.controller;
     this.#rest = rest;
   }
 
@@ -43,8 +43,8 @@ export class BadNetwork {
     const proxy = await FaultProxy.before(server.port, chance);
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
-    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
-    return new BadNetwork({ server, proxy, chance, room, desk }, rest);
+    const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    return new BadNetwork({ server, proxy, chance, room, controller }, rest);
   }
 
   /** One screen of each view on the bad network, all of them whole. */
@@ -71,28 +71,28 @@ export class BadNetwork {
   }
 
   async #playOne(): Promise<void> {
-    const { desk, chance } = this;
+    const { controller, chance } = this;
     const text = `${chance.below(1_000_000)} `.repeat(1 + chance.below(30)).trim();
     switch (chance.below(6)) {
       case 0: {
-        const { timerId } = await desk.ask('timers/create', { name: text.slice(0, 100), notes: text });
+        const { timerId } = await controller.ask('timers/create', { name: text.slice(0, 100), notes: text });
         const old = beyond(this.#timers, timerId);
-        return void (old === undefined || (await desk.ask('timers/remove', { timerId: old })));
+        return void (old === undefined || (await controller.ask('timers/remove', { timerId: old })));
       }
       case 1: {
-        const { messageId } = await desk.ask('messages/create', { text });
-        await desk.ask('messages/show', { messageId });
+        const { messageId } = await controller.ask('messages/create', { text });
+        await controller.ask('messages/show', { messageId });
         const old = beyond(this.#messages, messageId);
-        return void (old === undefined || (await desk.ask('messages/remove', { messageId: old })));
+        return void (old === undefined || (await controller.ask('messages/remove', { messageId: old })));
       }
       case 2:
-        return void (await desk.command('messages/hide'));
+        return void (await controller.command('messages/hide'));
       case 3:
-        return void (await desk.ask('timeset/toggle'));
+        return void (await controller.ask('timeset/toggle'));
       case 4:
-        return void (await desk.ask('timeset/adjust', { ms: 1_000 * (1 + chance.below(60)) }));
+        return void (await controller.ask('timeset/adjust', { ms: 1_000 * (1 + chance.below(60)) }));
       default:
-        return void (await desk.ask('room/blackout', { on: chance.chance(0.5) }));
+        return void (await controller.ask('room/blackout', { on: chance.chance(0.5) }));
     }
   }
 
@@ -115,7 +115,7 @@ export class BadNetwork {
 
   async close(): Promise<void> {
     for (const screen of this.screens) screen.stop();
-    this.desk.terminate();
+    this.controller.terminate();
     await this.proxy.close();
     await this.server.remove();
   }

@@ -63,10 +63,10 @@ describe('Screens whose line loses events', () => {
     await screen.until(() => true);
     await network.play(60);
     share = 1;
-    await network.desk.ask('messages/create', { text: 'Places, please' });
+    await network.controller.ask('messages/create', { text: 'Places, please' });
     await last.promise;
     share = 0;
-    await network.desk.ask('timers/create', { name: 'Curtain' });
+    await network.controller.ask('timers/create', { name: 'Curtain' });
     await screen.until(({ view }) => view.timers.some(({ name }) => name === 'Curtain'));
     return screen;
   }

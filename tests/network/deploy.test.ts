@@ -25,8 +25,8 @@ async function deploy(
     const clients = await Promise.all(names.map(() => RoomClient.open(server.url)));
     const joins = clients.map((client, index) => client.join({ token, channelId: names[index] ?? '' }));
     const { epoch } = (await Promise.all(joins))[0] ?? { epoch: 0 };
-    const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
-    const { seq } = await desk.ask('timeset/start');
+    const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+    const { seq } = await controller.ask('timeset/start');
     await Promise.all(clients.map((client) => client.reached(seq)));
 
     const farewells = Promise.allSettled(clients.map((client) => client.goodbye()));

@@ -18,13 +18,13 @@ async function screen(name: string): Promise<RoomClient> {
   return client;
 }
 
-/** Resolves when the desk's list of devices is like that. */
+/** Resolves when the controller's list of devices is like that. */
 async function listed(holds: (names: string) => boolean): Promise<void> {
-  while (!holds(JSON.stringify(await network.desk.event('clients'))));
+  while (!holds(JSON.stringify(await network.controller.event('clients'))));
 }
 
 it('W24 frees the sockets of screens whose cable was pulled within 15 s, silent or in a busy room', async () => {
-  const { desk } = network;
+  const { controller } = network;
   const screens = [await screen('stage-left'), await screen('stage-right')];
   await listed((names) => names.includes('stage-left') && names.includes('stage-right'));
   let isBusy = true;
@@ -32,7 +32,7 @@ it('W24 frees the sockets of screens whose cable was pulled within 15 s, silent 
     // Frames that go out must not count as a sign of life.
     for await (const _ of setInterval(100)) {
       if (!isBusy) return;
-      await desk.ask('timeset/toggle');
+      await controller.ask('timeset/toggle');
     }
   })();
   network.proxy.toxics = { blackhole: true };

@@ -27,13 +27,13 @@ async function cut(): Promise<number> {
 }
 
 it('W17 a fifth of the viewers that stop reading are cut, the others miss nothing, and what waited for them is let go', async () => {
-  const desk = await join('CONTROLLER', 'desk');
+  const controller = await join('CONTROLLER', 'controller');
   const stalled = await Promise.all(
     Array.from({ length: STALLED }, (_, at) => join('VIEWER', `stalled-${at}`)),
   );
   const others = await Promise.all(Array.from({ length: OTHERS }, (_, at) => join('VIEWER', `other-${at}`)));
   for (const viewer of stalled) viewer.pause();
-  const { messageId } = await desk.ask('messages/create', { text: '€'.repeat(2_000) });
+  const { messageId } = await controller.ask('messages/create', { text: '€'.repeat(2_000) });
   let last = 0;
   let mostWaiting = 0;
   const over = new AbortController();
@@ -44,14 +44,14 @@ it('W17 a fifth of the viewers that stop reading are cut, the others miss nothin
   // Each show sends the text twice, 12 kB. What the kernel buffers for a local socket is some megabytes, how many it says itself.
   while ((await cut()) < STALLED) {
     const shown = Array.from({ length: 50 }, (_, index) =>
-      desk.ask('messages/show', { messageId, focus: index % 2 === 0 }),
+      controller.ask('messages/show', { messageId, focus: index % 2 === 0 }),
     );
     last = Math.max(last, ...(await Promise.all(shown)).map(({ seq }) => seq));
     await Promise.all(others.map((viewer) => viewer.reached(last)));
   }
   // They never read again, and are given up all the same.
   for (;;) {
-    const devices = JSON.stringify(await desk.event('clients'));
+    const devices = JSON.stringify(await controller.event('clients'));
     if (devices.includes('other-0') && !devices.includes('stalled')) break;
   }
   over.abort();
@@ -62,5 +62,5 @@ it('W17 a fifth of the viewers that stop reading are cut, the others miss nothin
   expect(await metric(server.url, 'callboard_sockets{view="VIEWER"}')).toBe(OTHERS);
   expect(others.map(({ seq }) => seq)).toEqual(others.map(() => last));
   expect(others.flatMap(({ faults }) => faults)).toEqual([]);
-  for (const viewer of [desk, ...others, ...stalled]) viewer.terminate();
+  for (const viewer of [controller, ...others, ...stalled]) viewer.terminate();
 });

@@ -37,10 +37,10 @@ async function running(machine: Machine): Promise<MadeRoom> {
   server = await startServer({ clock: systemClock(machine) });
   const rest = new RestClient(server.url);
   const room = await rest.makeRoom();
-  const desk = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
-  await desk.ask('timers/update', { timerId: await firstTimer(rest, room), hours: 9 });
-  await desk.ask('timeset/start');
-  await desk.close();
+  const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
+  await controller.ask('timers/update', { timerId: await firstTimer(rest, room), hours: 9 });
+  await controller.ask('timeset/start');
+  await controller.close();
   return room;
 }
 

@@ -22,14 +22,18 @@ async function assign(planId: string): Promise<void> {
 }
 
 /** A running show to which something is done: what its screens were sent away with, and whether they still follow. */
-async function during(change: (desk: RoomClient) => Promise<unknown>) {
+async function during(change: (controller: RoomClient) => Promise<unknown>) {
   const room = await owner.client.makeRoom({ teamId: owner.uid });
   const joined = async (view: 'CONTROLLER' | 'VIEWER') =>
     RoomClient.join(people.server.url, { token: await owner.client.token(room, view) });
-  const [desk, ...screens] = [await joined('CONTROLLER'), await joined('VIEWER'), await joined('VIEWER')];
-  await desk.ask('timeset/start');
-  const before = await desk.event('timeset');
-  await change(desk);
+  const [controller, ...screens] = [
+    await joined('CONTROLLER'),
+    await joined('VIEWER'),
+    await joined('VIEWER'),
+  ];
+  await controller.ask('timeset/start');
+  const before = await controller.event('timeset');
+  await change(controller);
   const again = await owner.client.room(room.room.pid);
   const token = await owner.client.token(again, 'CONTROLLER');
   const { status, body } = await owner.client.command(room.room.pid, token, 'timeset/adjust', { ms: 1_000 });
@@ -38,17 +42,19 @@ async function during(change: (desk: RoomClient) => Promise<unknown>) {
   });
   const last = seqIn(body);
   await Promise.all(
-    [desk, ...screens].map((client) => Promise.race([client.reached(last).catch(() => {}), client.closed])),
+    [controller, ...screens].map((client) =>
+      Promise.race([client.reached(last).catch(() => {}), client.closed]),
+    ),
   );
   const end = {
     status,
     before,
     after: timesetIn(state.body),
-    sentAway: [desk, ...screens].flatMap(({ goodbyes }) => goodbyes),
-    behind: [desk, ...screens].filter(({ seq }) => seq < last).length,
-    faults: [desk, ...screens].flatMap(({ faults }) => faults),
+    sentAway: [controller, ...screens].flatMap(({ goodbyes }) => goodbyes),
+    behind: [controller, ...screens].filter(({ seq }) => seq < last).length,
+    faults: [controller, ...screens].flatMap(({ faults }) => faults),
   };
-  for (const client of [desk, ...screens]) client.terminate();
+  for (const client of [controller, ...screens]) client.terminate();
   return end;
 }
 
@@ -61,14 +67,14 @@ const timesetIn = (body: unknown) =>
 const uninterrupted = { status: 200, sentAway: [], behind: 0, faults: [] };
 
 it('B53 a show goes on, clock and screens, while its plan becomes larger, smaller, and none', async () => {
-  const played = await during(async (desk) => {
+  const played = await during(async (controller) => {
     for (const change of [
       () => assign('enterprise-pro'),
       () => assign('pro-2023-12-yearly'),
       () => chief.client.call('DELETE', plan()),
     ]) {
       await change();
-      await desk.event('room/plan');
+      await controller.event('room/plan');
     }
   });
   expect(played).toMatchObject(uninterrupted);
@@ -76,7 +82,7 @@ it('B53 a show goes on, clock and screens, while its plan becomes larger, smalle
 });
 
 it('B53 a change that shuts the doors of the room is caught interrupting it', async () => {
-  const played = await during((desk) => desk.ask('room/rotateSecrets'));
+  const played = await during((controller) => controller.ask('room/rotateSecrets'));
   expect(played.sentAway).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
   expect(played.behind).toBe(3);
 });

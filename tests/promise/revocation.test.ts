@@ -35,20 +35,23 @@ interface Taken {
 
 /** What takes a right away from a room. */
 const inRooms: readonly Taken[] = [
-  { name: 'links are made anew', take: ({ desk }) => desk.ask('room/rotateSecrets') },
+  { name: 'links are made anew', take: ({ controller }) => controller.ask('room/rotateSecrets') },
   {
     name: 'a password is set',
-    take: ({ desk }) => desk.ask('room/setPassword', { password: 'open sesame' }),
+    take: ({ controller }) => controller.ask('room/setPassword', { password: 'open sesame' }),
   },
-  { name: 'a screen is kicked', take: ({ desk, clientId }) => desk.ask('clients/kick', { clientId }) },
+  {
+    name: 'a screen is kicked',
+    take: ({ controller, clientId }) => controller.ask('clients/kick', { clientId }),
+  },
   {
     name: 'a device is kicked',
-    take: ({ desk, clientId }) => desk.ask('clients/kick', { clientId, device: true }),
+    take: ({ controller, clientId }) => controller.ask('clients/kick', { clientId, device: true }),
   },
   {
     name: 'the room becomes SIGNED',
     withoutLink: true,
-    take: ({ desk }) => desk.ask('room/settings', { access: 'SIGNED' }),
+    take: ({ controller }) => controller.ask('room/settings', { access: 'SIGNED' }),
   },
 ];
 
@@ -91,14 +94,14 @@ async function pathOf(guest: RestClient): Promise<string> {
 /** Takes a screen's right away and goes on with the show. Answers how long the screen heard of it still, and what. */
 async function revoked(way: Taken, line: string) {
   const visited = await visit(way, server.url, line);
-  const { owner, room, desk, token, screen } = visited;
+  const { owner, room, controller, token, screen } = visited;
   await way.take(visited);
   const since = performance.now();
   const gone = screen.closed.then(() => performance.now());
-  const fresh = await owner.token(await owner.room(room.room.pid), 'CONTROLLER', { deviceId: 'desk' });
+  const fresh = await owner.token(await owner.room(room.room.pid), 'CONTROLLER', { deviceId: 'controller' });
   await owner.command(room.room.pid, fresh, 'timeset/start');
   const took = (await gone) - since;
-  desk.terminate();
+  controller.terminate();
   return { took, heard: screen.frames.map((frame) => JSON.stringify(frame)), token, room };
 }
 
@@ -151,7 +154,7 @@ describe('A right that is taken away from a server that is killed at once', () =
       for (const { way, visited } of visits) {
         await way.take(visited);
         await visited.screen.closed;
-        visited.desk.terminate();
+        visited.controller.terminate();
       }
       const tokens = visits.map(({ visited }) => visited.token);
       await killed.kill();
@@ -174,19 +177,19 @@ describe('A right that is taken away from a server that is killed at once', () =
 
 type Visit = Awaited<ReturnType<typeof visit>>;
 
-/** A screen in a room with its owner at the desk. The screen may hang on another line. */
+/** A screen in a room with its owner on the controller. The screen may hang on another line. */
 async function visit({ enter, withoutLink }: Taken, url: string, line = url) {
   const owner = new RestClient(url);
   const room = await owner.makeRoom();
-  const desk = await RoomClient.join(url, {
-    token: await owner.token(room, 'CONTROLLER', { deviceId: 'desk' }),
+  const controller = await RoomClient.join(url, {
+    token: await owner.token(room, 'CONTROLLER', { deviceId: 'controller' }),
   });
   const guest = new RestClient(url);
   await enter?.(guest);
   const token = await guest.token(room, 'VIEWER', withoutLink ? { signature: null } : {});
   const screen = await RoomClient.open(line);
   const { clientId } = await screen.join({ token });
-  return { owner, room, desk, guest, token, screen, clientId };
+  return { owner, room, controller, guest, token, screen, clientId };
 }
 
 /** What a socket with this token is told: a welcome, or why not. */

@@ -47,19 +47,23 @@ beforeAll(async () => {
   };
   show = new CanaryShow(stateOf(people.server.url));
   const watcher = await watching();
-  const desk = await RoomClient.join(people.server.url, { token: listeners.CONTROLLER.token });
+  const controller = await RoomClient.join(people.server.url, { token: listeners.CONTROLLER.token });
   const chance = new Seeded(SEED);
-  await opening(desk);
+  await opening(controller);
   for (let scene = 0; scene < SCENES; scene++) {
-    await show.improvise(desk, chance, COMMANDS_A_SCENE);
+    await show.improvise(controller, chance, COMMANDS_A_SCENE);
     await each(INSIDE, (listener) => listener.comeBack());
   }
   await each(EARS, (listener) => listener.askEverything());
-  await show.improvise(desk, chance, COMMANDS_A_SCENE);
+  await show.improvise(controller, chance, COMMANDS_A_SCENE);
   const asked = await question();
-  await desk.ask('timers/flash', { count: 1 });
-  await each(INSIDE, (listener) => listener.caughtUp(desk.seq));
-  await Promise.all([desk.close(), watcher.client.close(), ...INSIDE.map((name) => listeners[name].leave())]);
+  await controller.ask('timers/flash', { count: 1 });
+  await each(INSIDE, (listener) => listener.caughtUp(controller.seq));
+  await Promise.all([
+    controller.close(),
+    watcher.client.close(),
+    ...INSIDE.map((name) => listeners[name].leave()),
+  ]);
   await people.server.stop();
   reopened = await startServer({ env: { DATA_DIR: people.server.dataDir } });
   await each(INSIDE, async (listener) => {
@@ -113,17 +117,17 @@ async function question(): Promise<readonly string[]> {
 }
 
 /** What must happen in every show: a text that is taken back before anybody sees it, and one that is shown. */
-async function opening(desk: RoomClient): Promise<void> {
-  await show.act(desk, 'messages/create', { text: canary('text') });
+async function opening(controller: RoomClient): Promise<void> {
+  await show.act(controller, 'messages/create', { text: canary('text') });
   const [, message] = (await show.state()).messages;
   const messageId = message?._id;
-  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
-  await show.act(desk, 'room/undo', {});
-  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
-  await show.act(desk, 'messages/show', { messageId });
-  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
-  await show.act(desk, 'messages/hide', {});
-  await show.act(desk, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'room/undo', {});
+  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/show', { messageId });
+  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/hide', {});
+  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
 }
 
 describe('what is secret', () => {

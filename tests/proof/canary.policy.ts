@@ -19,7 +19,7 @@ export type Ears = Readonly<Record<EarName, Ear>>;
 
 const room: readonly EarName[] = EARS.slice(0, 8);
 const crew: readonly EarName[] = ['MODERATOR', 'OPERATOR', 'CONTROLLER', 'member'];
-const desk: readonly EarName[] = ['CONTROLLER', 'member'];
+const controller: readonly EarName[] = ['CONTROLLER', 'member'];
 
 /**
  * What is kept from whom (docs/protocol.md, written down by hand). Each kind has texts of its own, that are found nowhere
@@ -31,11 +31,11 @@ export const MAY_HEAR = {
   'a question from the audience': crew,
   'the notes of a timer': crew,
   /** Administrators see how rooms are doing (U43). */
-  'the name of a connected screen': [...desk, 'admin'],
-  'the channel of a connected screen': desk,
+  'the name of a connected screen': [...controller, 'admin'],
+  'the channel of a connected screen': controller,
   /** The log names who did what, and all crew may read it. */
   'the device that gave a command': crew,
-  'the device of a screen that only watches': desk,
+  'the device of a screen that only watches': controller,
   'the address of the owner': ['member', 'admin'],
   'the other rooms of the owner': ['member', 'admin'],
   'the links of the room': ['member'],

@@ -28,8 +28,8 @@ export class CanaryShow {
   }
 
   /** One command, and a look at what it left on the screens. */
-  async act(desk: RoomClient, name: CommandName, payload: unknown): Promise<void> {
-    const [answer] = await desk.command(name, payload);
+  async act(controller: RoomClient, name: CommandName, payload: unknown): Promise<void> {
+    const [answer] = await controller.command(name, payload);
     if (answer === 'ack') this.#remember(JSON.stringify(payload));
     const { activeMessageId, messages } = await this.state();
     const active = messages.find(({ _id }) => _id === activeMessageId);
@@ -37,10 +37,10 @@ export class CanaryShow {
   }
 
   /** So many commands by chance. */
-  async improvise(desk: RoomClient, chance: Seeded, commands: number): Promise<void> {
+  async improvise(controller: RoomClient, chance: Seeded, commands: number): Promise<void> {
     for (let given = 0; given < commands; given++) {
       const [name, payload] = this.#any(chance, await this.state());
-      await this.act(desk, name, payload);
+      await this.act(controller, name, payload);
     }
   }
 

@@ -62,14 +62,14 @@ export async function kick(
   tokens: readonly string[],
   device = true,
 ): Promise<void> {
-  const desk = await RoomClient.join(url, { token: await owner.token(room, 'CONTROLLER') });
+  const controller = await RoomClient.join(url, { token: await owner.token(room, 'CONTROLLER') });
   for (const token of tokens) {
     const screen = await RoomClient.open(url);
     const { clientId } = await screen.join({ token });
-    await desk.ask('clients/kick', { clientId, device });
+    await controller.ask('clients/kick', { clientId, device });
     await screen.closed;
   }
-  await desk.close();
+  await controller.close();
 }
 
 const claimsSchema = z.looseObject({ exp: z.number() });

@@ -73,7 +73,7 @@ export class RestClient {
     return madeSchema.parse((await this.call('GET', `/api/rooms/${pid}`)).body);
   }
 
-  /** What the signed link of a view shows at the desk. */
+  /** What the signed link of a view shows on the controller. */
   credentials(room: MadeRoom, view: View, options: CredentialsOptions = {}): Promise<RestAnswer> {
     const { deviceId = `device-${devices++}`, signature = signatureOf(room, view), headers = {} } = options;
     const query = new URLSearchParams({ view, deviceId, ...(signature === null ? {} : { signature }) });

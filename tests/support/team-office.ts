@@ -67,10 +67,10 @@ export async function crew(people: People, role = 'TEAM_MEMBER'): Promise<Crew> 
   return { ada, bob, id, room: await ada.client.makeRoom({ teamId: id, name: 'Main' }) };
 }
 
-/** A member at the desk, by membership alone. */
-export async function atDesk({ server: { url } }: People, { client }: Person, room: MadeRoom) {
+/** A member on the controller, by membership alone. */
+export async function joinAsController({ server: { url } }: People, { client }: Person, room: MadeRoom) {
   const token = await client.token(room, 'CONTROLLER', { signature: null });
-  return { token, desk: await RoomClient.join(url, { token }) };
+  return { token, controller: await RoomClient.join(url, { token }) };
 }
 
 /** What somebody is told at the socket whose token is good no more. */

@@ -14,12 +14,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const desk: Client = {
+const controller: Client = {
   id: 'c1',
   roomPid: 'ABCD1234',
   channelId: 'ch1',
   deviceId: 'd1',
-  name: 'Desk',
+  name: 'FOH',
   view: 'CONTROLLER',
   thumb: null,
   thumbAt: null,
@@ -31,7 +31,7 @@ const desk: Client = {
 function show(
   kicked: unknown,
   status = 200,
-  clients: readonly Client[] = [desk],
+  clients: readonly Client[] = [controller],
   permissions: Permissions = MEMBER_PERMISSIONS,
 ) {
   const ask = vi.fn<JoinedRoom['ask']>();
@@ -77,7 +77,7 @@ describe('the devices of a room', () => {
 
   it('V156 say which output they show, and how many devices they are', () => {
     const [output] = roomView().outputs;
-    show([], 200, [desk, { ...desk, id: 'c2', view: 'VIEWER', outputId: output?._id ?? '' }]);
+    show([], 200, [controller, { ...controller, id: 'c2', view: 'VIEWER', outputId: output?._id ?? '' }]);
     expect(screen.getByText(`Output ${output?.name}`)).toBeTruthy();
     expect(screen.getByText('2 screens')).toBeTruthy();
     expect(screen.getByText('1 device')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the devices of a room', () => {
 
   it('V170 are asked how they look one by one, when their menu is opened, and show what they answer', async () => {
     const picture = 'data:image/png;base64,AAAA';
-    const { askPicture, hear } = show([], 200, [desk, { ...desk, id: 'c2', name: 'Wall' }]);
+    const { askPicture, hear } = show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall' }]);
     expect(document.querySelector('img')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'More for Wall' }));
     expect(askPicture.mock.calls).toEqual([['c2']]);
@@ -99,7 +99,7 @@ describe('the devices of a room', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('V40 that are barred can be allowed again, also by a desk that did not remove them', async () => {
+  it('V40 that are barred can be allowed again, also by a controller that did not remove them', async () => {
     const { ask, fetch } = show([{ deviceId: 'k3Xw9' }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Allow Device k3Xw again' }));
     expect(ask).toHaveBeenCalledWith('clients/allow', { deviceId: 'k3Xw9' });
@@ -108,8 +108,8 @@ describe('the devices of a room', () => {
   });
 
   async function removeOther(permissions: Permissions, refusal: Refusal | null) {
-    const other: Client = { ...desk, id: 'c2', deviceId: 'd2', name: 'Balcony', view: 'VIEWER' };
-    const { send } = show([], 200, [desk, other], permissions);
+    const other: Client = { ...controller, id: 'c2', deviceId: 'd2', name: 'Balcony', view: 'VIEWER' };
+    const { send } = show([], 200, [controller, other], permissions);
     if (refusal !== null) send.mockRejectedValueOnce(refusal);
     fireEvent.click(screen.getByRole('button', { name: 'More for Balcony' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the room…' }));

@@ -8,7 +8,7 @@ import { getByToken } from '../live/rest.ts';
 /** Commands come in bursts; the list may wait for their end, ms. */
 const PAUSE = 150;
 
-/** What removed devices were called when this desk removed them. */
+/** What removed devices were called when this controller removed them. */
 const names = new Map<DeviceId, string>();
 
 export const rememberName = (deviceId: DeviceId, name: string) => void names.set(deviceId, name);

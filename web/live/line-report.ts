@@ -15,7 +15,7 @@ interface Line {
 type Reporting = Pick<RoomSession, 'snapshot' | 'wallTime' | 'roundTrip' | 'tell'>;
 
 /**
- * Says now and then how good this screen's line is, for the desk's list of devices (V42), until `stop` is aborted.
+ * Says now and then how good this screen's line is, for the controller's list of devices (V42), until `stop` is aborted.
  * Begins again with each join, after which the server knows nothing of it. Loaded when the show is on screen.
  */
 export function reportLine(session: Reporting, stop: AbortSignal, deviceTime = timeOfDevice): void {

@@ -17,7 +17,7 @@ it('V62 reads what a link says about its screen', () => {
   });
 });
 
-it('V144 reads what a desk has written', () => {
+it('V144 reads what a controller has written', () => {
   const set = {
     name: 'Foyer & bar',
     mirror: 'both',
@@ -27,7 +27,7 @@ it('V144 reads what a desk has written', () => {
     todFormat: 'h:mm aa',
     controls: false,
   } as const;
-  const { search } = new URL(screenLink('/output/o1/?signature=abc', set), 'http://desk.local');
+  const { search } = new URL(screenLink('/output/o1/?signature=abc', set), 'http://show.local');
   expect(options(search)).toEqual({ ...set, signature: 'abc' });
 });
 

@@ -55,7 +55,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
 }
 
-/** Desks, which ask, have that part already. */
+/** Controllers, which ask, have that part already. */
 async function sayRefused(refusal: Refusal): Promise<void> {
   (await import('../app/refused.ts')).refused(refusal);
 }

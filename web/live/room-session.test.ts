@@ -18,7 +18,7 @@ async function joined(options?: Parameters<typeof sessionBench>[0]) {
 describe('joining', () => {
   it('V51 shows the room once its state and the server’s time are known', async () => {
     const { shown, server, session } = await joined();
-    expect(shown()).toMatchObject({ status: 'live', deviceName: 'Desk' });
+    expect(shown()).toMatchObject({ status: 'live', deviceName: 'FOH' });
     expect(shown().view).toEqual(server.context.show);
     expect(session.clock.now()).toBeCloseTo(server.now(), 0);
   });
@@ -263,7 +263,7 @@ describe('what operators ask of a screen', () => {
     const { server, shown, pass } = await joined();
     server.tell(['event', 'client/identify', {}, 0, server.now()]);
     await pass(100);
-    expect(shown().identification).toEqual({ name: 'Desk' });
+    expect(shown().identification).toEqual({ name: 'FOH' });
     await pass(7_000);
     expect(shown().identification).toBeNull();
   });

@@ -30,7 +30,7 @@ export function sessionBench({
   let lastId = 0;
   const channel: Channel = { id: 'channel-of-this-tab', nextCommandId: () => ++lastId };
   const session = new RoomSession({
-    client: { view: 'CONTROLLER', linkName: 'Desk', delay },
+    client: { view: 'CONTROLLER', linkName: 'FOH', delay },
     channel,
     open,
     token: token ?? (async () => 'token'),

@@ -69,7 +69,7 @@ async function press(name: string): Promise<void> {
   await act(async () => fireEvent.click(button(name)));
 }
 
-describe('the messages of a desk', () => {
+describe('the messages of a controller', () => {
   it.each(['before', 'after'])(
     'V145 have the focus in a message made here, acknowledged %s it is seen',
     async (order) => {

@@ -5,7 +5,7 @@ import { BarFace } from './bar-face.tsx';
 import styles from './output.module.css';
 import { Prompter } from './prompter.tsx';
 
-/** What an output shows, fitted to whatever box it is put into: a whole screen, or a preview on the desk. */
+/** What an output shows, fitted to whatever box it is put into: a whole screen, or a preview on the controller. */
 export function OutputStage({ screen }: { readonly screen: OutputScreen }) {
   return (
     <div className={styles.output} data-background={screen.background}>

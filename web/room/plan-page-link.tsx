@@ -3,7 +3,7 @@ import { planPath } from '../../machines/view/site/plan-path.ts';
 import { useSession } from '../auth/session.ts';
 import { useRoom } from '../live/live-context.ts';
 
-/** To the plan of the room's team, for those who see to it (N66). In a tab of its own: the show at this desk goes on. */
+/** To the plan of the room's team, for those who see to it (N66). In a tab of its own: the show on this controller goes on. */
 export function PlanPageLink() {
   const { room } = useRoom().view;
   const { user, teams } = useSession();

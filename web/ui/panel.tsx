@@ -11,7 +11,7 @@ interface Props {
   readonly hideTitle?: boolean;
 }
 
-/** A titled part of the desk: a landmark that a screen reader can jump to. */
+/** A titled part of the controller: a landmark that a screen reader can jump to. */
 export function Panel({ title, note, actions, hideTitle, children }: Props) {
   return (
     <section className={styles.panel} aria-label={title}>

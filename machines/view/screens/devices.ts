@@ -5,7 +5,7 @@ import type { View } from '../../kernel/permissions.ts';
 import type { Duration } from '../../kernel/time.ts';
 import type { NamedOutput } from '../../output/output.ts';
 
-/** One connected screen as the desk lists it. */
+/** One connected screen as the controller lists it. */
 export interface DeviceRow {
   readonly id: ClientId;
   readonly deviceId: string;

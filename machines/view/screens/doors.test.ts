@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { kicksFrom, passwordChoices, passwordWarning, removedDevices } from './doors.ts';
 
 describe('removed devices', () => {
-  it('V40 are listed by the name that the desk knew, else by the start of their id', () => {
+  it('V40 are listed by the name that the controller knew, else by the start of their id', () => {
     const names = new Map([['phone-1', 'Balcony']]);
     const kicked = kicksFrom([{ deviceId: 'phone-1' }, { deviceId: 'k3Xw9aaaa' }]);
     expect(removedDevices(kicked, names, [])).toMatchObject([
@@ -46,7 +46,7 @@ describe('the password of a room', () => {
     expect(choices.standing).toMatch(/everybody but you and your team/);
   });
 
-  it('V41 is announced to the desk by whom it will be asked', () => {
+  it('V41 is announced to the controller by whom it will be asked', () => {
     expect(passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
     expect(passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
   });

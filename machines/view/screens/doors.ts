@@ -5,7 +5,7 @@ import type { NamedOutput } from '../../output/output.ts';
 import type { Kick } from '../../room/kicks.ts';
 import { viewNameOf } from './devices.ts';
 
-/** A device that the room refuses, as the desk lists it. */
+/** A device that the room refuses, as the controller lists it. */
 export interface RemovedDevice {
   readonly deviceId: DeviceId;
   readonly name: string;
@@ -27,7 +27,7 @@ function kickFrom(entry: Fields): Kick | null {
   return deviceId === null ? null : { deviceId, view, ...(outputId !== null && { outputId }) };
 }
 
-/** Each device once, by what this desk knew it by (`names`), with what it is refused (V40, V183). */
+/** Each device once, by what this controller knew it by (`names`), with what it is refused (V40, V183). */
 export function removedDevices(
   kicked: readonly Kick[],
   names: ReadonlyMap<DeviceId, string>,
@@ -70,7 +70,7 @@ export function passwordChoices(answer: unknown): PasswordChoices {
   }
 }
 
-/** What a password does to the show that is on, for a desk that sees so many other screens (V41). */
+/** What a password does to the show that is on, for a controller that sees so many other screens (V41). */
 export function passwordWarning(screens: number): string {
   const who = screens === 1 ? 'The other screen that is' : `The ${screens} other screens that are`;
   return `${who} in the room now, on a stage or on air too, will be asked for it at once, unless of your team.`;

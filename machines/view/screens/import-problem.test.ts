@@ -31,7 +31,7 @@ test('V117 an export of another version is said to be one', () => {
   expect(said({ ...whole, version: 2 })).toBe('show.json was exported by another version of Callboard.');
 });
 
-test('V117 an export that was changed by hand says where it does not fit, timers counted as on the desk', () => {
+test('V117 an export that was changed by hand says where it does not fit, timers counted as on the controller', () => {
   const text = said({ ...whole, timers: [{}, { hours: 1_000 }] });
   expect(text).toContain('show.json was changed since it was exported. timer 2, hours: ');
   expect(said({ ...whole, messages: [{ colour: 'red' }] })).toMatch(/\. message 1: .*colour/);

@@ -19,7 +19,7 @@ function after(...said: readonly (readonly [command: GoCommand, at: number])[]):
 }
 
 describe('a press of GO', () => {
-  test('V44 means what it says on a desk that has just come', () => {
+  test('V44 means what it says on a controller that has just come', () => {
     expect(meantByPress(after([STOP, 1000]), 1000)).toBe(STOP);
   });
 
@@ -50,7 +50,7 @@ describe('a press of GO', () => {
   });
 
   test.each(['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const)(
-    'V44 means what it says at once after %s at the same desk',
+    'V44 means what it says at once after %s on the same controller',
     (name) => {
       const known = knownGo(after([STOP, 0]), GO, 5000, new Set([name]));
       expect(meantByPress(known, 5000)).toBe(GO);

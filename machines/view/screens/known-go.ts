@@ -10,7 +10,7 @@ type GoCommand = Transport['go']['command'];
  */
 export const TAKEN_IN: Duration = 400;
 
-/** What the person at a desk knows of GO (V44). */
+/** What the person at a controller knows of GO (V44). */
 export interface KnownGo {
   /** What it says. */
   readonly command: GoCommand;
@@ -18,12 +18,12 @@ export interface KnownGo {
   readonly from: Instant;
 }
 
-/** What moves the show at the desk itself: anyone who asked for it knows what GO says then. */
+/** What moves the show on the controller itself: anyone who asked for it knows what GO says then. */
 const OWN_MOVES = ['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const;
 
 /**
- * What is known once GO says this, `now`. `before`: what was known, null on a desk that has just come; `pending`: what
- * the desk has asked for and not been answered (V44).
+ * What is known once GO says this, `now`. `before`: what was known, null on a controller that has just come; `pending`: what
+ * the controller has asked for and not been answered (V44).
  */
 export function knownGo(
   before: KnownGo | null,

@@ -79,9 +79,9 @@ describe('links', () => {
       delay: 0,
       connectedAt: 0,
     } as const;
-    const desk = { ...viewer, view: 'CONTROLLER' } as const;
+    const controller = { ...viewer, view: 'CONTROLLER' } as const;
     const crew = (['MODERATOR', 'OPERATOR', 'OPERATOR'] as const).map((view) => ({ ...viewer, view }));
-    const clients = [viewer, desk, desk, desk, ...crew];
+    const clients = [viewer, controller, controller, controller, ...crew];
     expect(linkCards(source({ links, clients })).map((card) => card.screens)).toEqual([1, 0, 1, 2, 3, null]);
     expect(linkCards(source({ clients: [viewer] })).map((card) => card.screens)).toEqual([1, 0, null]);
     expect(linkCards(source({})).map((card) => card.screens)).toEqual([null, null, null]);

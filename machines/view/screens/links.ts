@@ -23,7 +23,7 @@ export interface LinkCard {
     | 'Can change everything'
     | 'Can ask';
   readonly path: string;
-  /** Null when this desk may not see who is connected, and where nobody stays connected. */
+  /** Null when this controller may not see who is connected, and where nobody stays connected. */
   readonly screens: number | null;
 }
 
@@ -75,7 +75,7 @@ export interface LinkSource {
   readonly clients: readonly Client[] | undefined;
 }
 
-/** The links that this desk may share: all for members, else only those that need no signature (V23). */
+/** The links that this controller may share: all for members, else only those that need no signature (V23). */
 export function linkCards({ pid, access, links, clients }: LinkSource): readonly LinkCard[] {
   const screens = clients && screensByView(clients);
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {

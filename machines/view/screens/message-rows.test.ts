@@ -14,7 +14,7 @@ const messages = [
   message('b', 1, { text: 'Why?', question: { name: 'Ann', at: 5 } }),
 ];
 
-describe('messages on the desk', () => {
+describe('messages on the controller', () => {
   test('V26 the shown one is live, and in focus when it fills the screen', () => {
     const states = (activeMessageId: string | null, messageFocus: boolean) =>
       messageRows({ messages, activeMessageId, messageFocus }).map((row) => row.state);

@@ -4,7 +4,7 @@ import type { Message, MessageColor } from '../../message/message.ts';
 import { withinLimit } from '../../plan/room-plan.ts';
 import type { RoomState } from '../../room/room.state.ts';
 
-/** A message as the desk lists it. */
+/** A message as the controller lists it. */
 export interface MessageRow {
   readonly id: MessageId;
   readonly index: number;

@@ -32,7 +32,7 @@ export const atZeroWords: Readonly<Record<OutputAtZero, string>> = {
   HIDE: 'Hide the timer',
 };
 
-/** An output as the desk lists it (V124). */
+/** An output as the controller lists it (V124). */
 export interface OutputRow {
   readonly id: OutputId;
   readonly index: number;
@@ -43,7 +43,7 @@ export interface OutputRow {
   readonly output: Output;
   /** Its link; null while it is not here, and for those who may not share it. */
   readonly path: string | null;
-  /** How many screens are on it; null when this desk may not see who is connected. */
+  /** How many screens are on it; null when this controller may not see who is connected. */
   readonly screens: number | null;
 }
 

@@ -23,12 +23,12 @@ describe('the dialog that removes a screen', () => {
     expect(done).toBe('It is let in nowhere until it is allowed again.');
   });
 
-  test('V182 says who makes new links, where this desk cannot', () => {
+  test('V182 says who makes new links, where this controller cannot', () => {
     const { lasting } = screenRemovalOf(screen, false, false);
     expect(lasting.endsWith(`${LINKS}, which the room’s owner and team can make.`)).toBe(true);
   });
 
-  test('V182 offers no desk to shut itself out', () => {
+  test('V182 offers no controller to shut itself out', () => {
     expect(screenRemovalOf({ ...screen, ownDevice: true }, false, false).offersDevice).toBe(false);
   });
 

@@ -20,7 +20,7 @@ type Removed = Pick<DeviceRow, 'name' | 'joinedAs' | 'member' | 'ownDevice'>;
 const FOR_GOOD =
   'A device is known by its browser alone: whoever clears the browser’s data or takes another one is let in by the same link. Only new links keep somebody out for good';
 
-/** `device`: all of it is to go. `mayReplaceLinks`: whether this desk can make new links. */
+/** `device`: all of it is to go. `mayReplaceLinks`: whether this controller can make new links. */
 export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: boolean): Removal {
   const title = `Remove ${row.name} from the room?`;
   if (row.member) return { title, ...ofMember };
@@ -30,7 +30,7 @@ export function screenRemovalOf(row: Removed, device: boolean, mayReplaceLinks: 
       ? 'All screens of this device are sent out, and it is not let in again, in any view, until you allow it.'
       : `This screen is sent out, and its device is not let in again as ${row.joinedAs} until you allow it. Its other tabs and views stay.`,
     lasting: mayReplaceLinks ? `${FOR_GOOD}.` : `${FOR_GOOD}, which the room’s owner and team can make.`,
-    // A desk would shut itself out.
+    // A controller would shut itself out.
     offersDevice: !row.ownDevice,
     done: `It is ${device ? 'let in nowhere' : `not let in as ${row.joinedAs}`} until it is allowed again.`,
     refuses: true,

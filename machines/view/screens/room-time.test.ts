@@ -4,7 +4,7 @@ import { planNote, planTimes, roomTimes } from './room-time.ts';
 const at = Date.UTC(2026, 0, 15, 13, 5, 9);
 const local = { zone: 'Europe/Copenhagen', locale: 'en-US' };
 
-describe('times of day on the desk', () => {
+describe('times of day on the controller', () => {
   test.each([
     ['America/New_York', '24H', '8:05:09', '8:05'],
     ['America/New_York', '12H', '8:05:09 AM', '8:05 AM'],

@@ -60,7 +60,7 @@ export function planTimes(
   return { ...roomTimes({ ...settings, timezone }, local), shared: settings.timezone !== null };
 }
 
-/** What stands beside planned times that are not by the clock on the same desk; null: they are (V29). */
+/** What stands beside planned times that are not by the clock on the same controller; null: they are (V29). */
 export function planNote({ shared, zone }: RoomTimes): string | null {
   return shared ? null : `Times in ${zoneCity(zone)}`;
 }

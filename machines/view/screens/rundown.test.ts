@@ -41,7 +41,7 @@ const rowAt = (now: number): RundownRow => {
   return row;
 };
 
-describe('the rundown on the desk', () => {
+describe('the rundown on the controller', () => {
   test('V32 says of each row whether it is done, current, next or still to come', () => {
     const states = (current: string) => rowsOf(at(current, false), noon).map((row) => row.state);
     expect(states('t0')).toEqual(['current', 'next', 'coming', 'coming']);

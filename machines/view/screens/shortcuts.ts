@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the desk (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
+/** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
 
 export const SHORTCUT_ACTIONS = [
   'toggle',

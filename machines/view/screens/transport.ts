@@ -11,7 +11,7 @@ import { type Playhead, playheadOf } from '../entry/playhead.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
 
-/** Each state has a word; the desk gives it a shape too. */
+/** Each state has a word; the controller gives it a shape too. */
 export const stateWords: Readonly<Record<ShowState, string>> = {
   empty: 'No timer',
   idle: 'Ready',
@@ -65,7 +65,7 @@ export function transportOf(state: RoomState, now: Instant): Transport {
   };
 }
 
-/** What a desk reads of a clock at one instant (V30). */
+/** What a controller reads of a clock at one instant (V30). */
 export type Readout = Pick<Transport, 'title' | 'state' | 'word' | 'digits' | 'wrapUp' | 'repaintAt'>;
 
 /** V30: of the current timer, or of none. */

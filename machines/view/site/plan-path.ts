@@ -4,7 +4,7 @@ import { mayInTeam } from '../../team/team.access.ts';
 import { roleIn, type Team } from '../../team/team.ts';
 import { teamPath } from './site-links.ts';
 
-/** Where the user of a desk reads what the plan of its room includes; null: that is for others to see to (N66). */
+/** Where the user of a controller reads what the plan of its room includes; null: that is for others to see to (N66). */
 export function planPath(
   teamId: TeamId | null,
   user: SessionUser | null,

@@ -20,7 +20,7 @@ const running: TeamLiveRoom = {
 };
 
 describe('a room in a list', () => {
-  test('V105 counts as every desk does, and says when its digits change next', () => {
+  test('V105 counts as every controller does, and says when its digits change next', () => {
     expect(roomReadout(running, 60_500)).toEqual({
       title: 'Keynote',
       state: 'running',

@@ -14,7 +14,7 @@ export interface RoomReadout extends Readout {
   readonly screens: number;
 }
 
-/** V105: the clock as every desk reads it, and how the room stands to its plan. */
+/** V105: the clock as every controller reads it, and how the room stands to its plan. */
 export function roomReadout(live: TeamLiveRoom, now: Instant): RoomReadout {
   const { timer, timeset, settings, overUnder, screens } = live;
   const clock = clockOf({ timer, timeset, behavior: settings.behavior, zone: settings.timezone, now });

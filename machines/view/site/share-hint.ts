@@ -1,6 +1,6 @@
 import type { TransportMode } from '../../room/room.modes.ts';
 
-/** What a desk with one timer says to do next. */
+/** What a controller with one timer says to do next. */
 export interface ShareHint {
   readonly title: string;
   readonly text: string;

@@ -21,7 +21,7 @@ const rooms: readonly TeamDevices[] = [
   {
     pid: 'BBBB2222',
     roomName: 'Hall 2',
-    clients: [screen('c2', 'Lectern'), screen('c1', 'Desk', 'CONTROLLER')],
+    clients: [screen('c2', 'Lectern'), screen('c1', 'FOH', 'CONTROLLER')],
     outputs: [],
   },
   {

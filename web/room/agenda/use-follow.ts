@@ -32,7 +32,7 @@ export function useFollow(list: RefObject<HTMLElement | null>, current: string |
   return { following, resume: () => setFollowing(true) };
 }
 
-/** Scrolls what the item is in, and nothing around that: the rest of a desk stands still. */
+/** Scrolls what the item is in, and nothing around that: the rest of a controller stands still. */
 function center(item: Element, behavior: ScrollBehavior): void {
   const scroller = scrollerOf(item.parentElement);
   const frame = scroller?.getBoundingClientRect() ?? { top: 0, height: innerHeight };

@@ -22,7 +22,7 @@ const parts: Readonly<Record<Layout, readonly Part[]>> = {
 /** The show caller's console: what the stage sees, what comes next, and everything to change either. */
 export function Controller() {
   const layout = useLayout();
-  useRootMark('data-phone-desk', layout === 'phone');
+  useRootMark('data-phone-controller', layout === 'phone');
   const [part, setPart] = useState<Part>('rundown');
   const [opened, setOpened] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null);

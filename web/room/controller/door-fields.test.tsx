@@ -29,7 +29,11 @@ afterEach(() => {
 
 function show(clients: readonly string[]) {
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1 }));
-  const room = liveRoom({ send, clientId: 'desk', view: { ...roomView(), clients: clients.map(client) } });
+  const room = liveRoom({
+    send,
+    clientId: 'controller',
+    view: { ...roomView(), clients: clients.map(client) },
+  });
   render(
     <LiveRoomContext value={room}>
       <DoorFields />
@@ -43,7 +47,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 describe('the password of a room', () => {
   it('V41 is set at the second press where other screens would be asked for it', async () => {
-    const send = show(['desk', 'stage', 'stream']);
+    const send = show(['controller', 'stage', 'stream']);
     fireEvent.change(field(), { target: { value: 'ticket' } });
     await press('Change the password');
     expect(send).not.toHaveBeenCalled();
@@ -52,15 +56,15 @@ describe('the password of a room', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
   });
 
-  it('V41 is set at once by a desk that is alone', async () => {
-    const send = show(['desk']);
+  it('V41 is set at once by a controller that is alone', async () => {
+    const send = show(['controller']);
     fireEvent.change(field(), { target: { value: 'ticket' } });
     await press('Change the password');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: 'ticket' });
   });
 
   it('V41 leaves the focus in its field, whatever buttons go', async () => {
-    const send = show(['desk', 'stage']);
+    const send = show(['controller', 'stage']);
     await press('Remove the password');
     expect(send).toHaveBeenCalledExactlyOnceWith('room/setPassword', { password: null });
     expect(document.activeElement).toBe(field());

@@ -1,7 +1,7 @@
 /** Elements that need the keys themselves while they have the focus. */
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]';
-/** Layers over the desk: the show does not move behind them. */
+/** Layers over the controller: the show does not move behind them. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 /** A row that is being moved by keyboard takes every key until it is dropped. */
 const LIFTED = '[data-lifted]';
@@ -11,12 +11,12 @@ const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Whether somebody types there, is in a layer over the desk, or moves a row by keyboard. */
+/** Whether somebody types there, is in a layer over the controller, or moves a row by keyboard. */
 export function takesKeys(element: Element): boolean {
   return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
 }
 
-/** The layer over the desk in which an element is. */
+/** The layer over the controller in which an element is. */
 export const layerAround = (element: Element | null) => element?.closest(LAYERS) ?? null;
 
 /**

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { refused } from '../../app/refused.ts';
 import { holdKeys, type KeyHold, layerAround, takesKeys } from './key-scope.ts';
 
-/** The row that this desk is making, from the press until it can be written (V145). */
+/** The row that this controller is making, from the press until it can be written (V145). */
 export interface Making {
   /** Its id, once the server has told it; null: there is none to wait for. */
   readonly made: string | null;
@@ -76,7 +76,7 @@ interface Options {
   readonly field: string | null;
 }
 
-/** What this desk has just made is ready to be written once it is in the list, unless somebody types elsewhere by then (V145). */
+/** What this controller has just made is ready to be written once it is in the list, unless somebody types elsewhere by then (V145). */
 export function useMadeRow({ making, list, field }: Options): void {
   useEffect(() => {
     if (field === null) return;

@@ -15,7 +15,7 @@ afterEach(() => {
   act(() => setKeymap(defaultKeymap));
 });
 
-function Desk({ onPress }: { readonly onPress: () => void }) {
+function Controller({ onPress }: { readonly onPress: () => void }) {
   useShortcuts(() => {});
   return (
     <>
@@ -34,13 +34,13 @@ function Desk({ onPress }: { readonly onPress: () => void }) {
 function show(first = roomView(), clock: ServerClock = { now: () => performance.now() }) {
   const ask = vi.fn<JoinedRoom['ask']>();
   const onPress = vi.fn<() => void>();
-  const desk = (view: RoomView) => (
+  const controller = (view: RoomView) => (
     <LiveRoomContext value={liveRoom({ ask, view, clock })}>
-      <Desk onPress={onPress} />
+      <Controller onPress={onPress} />
     </LiveRoomContext>
   );
-  const { rerender } = render(desk(first));
-  const update = (view: RoomView) => rerender(desk(view));
+  const { rerender } = render(controller(first));
+  const update = (view: RoomView) => rerender(controller(view));
   const press = (key: string, how: { readonly repeat?: boolean; readonly code?: string } = {}) =>
     fireEvent.keyDown(document.activeElement ?? document.body, {
       key,
@@ -57,7 +57,7 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
   act(() => element.focus());
 }
 
-describe('shortcuts of the desk', () => {
+describe('shortcuts of the controller', () => {
   it('V145 are at rest while a row is being made', () => {
     const { press, asked } = show();
     const { release } = holdKeys(null);

@@ -17,7 +17,7 @@ import { useKeymap } from './keymap.ts';
 /** Actions that go on while the key is held down. */
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
-/** The shortcuts of the desk, wherever the focus is, except while typing and in layers over the desk. */
+/** The shortcuts of the controller, wherever the focus is, except while typing and in layers over the controller. */
 export function useShortcuts(onList: () => void): void {
   const keymap = useKeymap();
   const room = useRoom();
@@ -50,7 +50,7 @@ export function useShortcuts(onList: () => void): void {
   }, [keymap]);
 }
 
-interface Desk {
+interface Actor {
   readonly room: JoinedRoom;
   /** GO. */
   readonly press: () => void;
@@ -58,7 +58,7 @@ interface Desk {
   readonly list: () => void;
 }
 
-function act(action: ShortcutAction, { room, press, list }: Desk): void {
+function act(action: ShortcutAction, { room, press, list }: Actor): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
   const acts: Readonly<Record<ShortcutAction, () => void>> = {

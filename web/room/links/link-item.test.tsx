@@ -7,7 +7,7 @@ import type { JoinedRoom } from '../../live/live-room.ts';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { CopyButton, LinkItem } from './link-item.tsx';
 
-const url = 'http://desk.local/r/ABCD1234/';
+const url = 'http://show.local/r/ABCD1234/';
 
 /** What the old way of copying found selected, and in which element around it. */
 let copied: { readonly text: string; readonly inDialog: boolean } | null = null;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Desk() {
+function Controller() {
   useShortcuts(() => {});
   return (
     <>
@@ -41,7 +41,7 @@ async function copy(title: string) {
   const ask = vi.fn<JoinedRoom['ask']>();
   render(
     <LiveRoomContext value={liveRoom({ ask })}>
-      <Desk />
+      <Controller />
     </LiveRoomContext>,
   );
   const button = screen.getByRole('button', { name: `Copy the ${title} link` });

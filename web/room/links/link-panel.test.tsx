@@ -18,7 +18,7 @@ const links = {
   questions: '/q/ABCD1234/?signature=s',
 };
 
-/** A desk in a room of signed links; what the server answers, call by call. */
+/** A controller in a room of signed links; what the server answers, call by call. */
 function show(answers: readonly (() => Response)[], fields: Partial<JoinedRoom> = {}) {
   const rest = [...answers];
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
@@ -32,13 +32,13 @@ function show(answers: readonly (() => Response)[], fields: Partial<JoinedRoom> 
     ...view,
     room: { ...view.room, settings: { ...view.room.settings, access: 'SIGNED' as const } },
   };
-  const desk = (given: Partial<JoinedRoom>) => (
+  const controller = (given: Partial<JoinedRoom>) => (
     <LiveRoomContext value={liveRoom({ view: signed, ...fields, ...given })}>
       <LinkPanel />
     </LiveRoomContext>
   );
-  const { rerender } = render(desk({}));
-  return { fetch, come: (given: Partial<JoinedRoom>) => rerender(desk(given)) };
+  const { rerender } = render(controller({}));
+  return { fetch, come: (given: Partial<JoinedRoom>) => rerender(controller(given)) };
 }
 
 const allLinks = () => Response.json({ links });

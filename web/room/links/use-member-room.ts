@@ -4,7 +4,7 @@ import { type CallFailure, callApi, failureOf } from '../../app/api-call.ts';
 import { useRoom } from '../../live/live-context.ts';
 
 export interface MemberRoom {
-  /** Whether this desk is a member's: nobody else is answered. */
+  /** Whether this controller is a member's: nobody else is answered. */
   readonly member: boolean;
   /** What the server says: with links, and whether there is a password. Null until it is here, and for others. */
   readonly room: unknown;

@@ -8,7 +8,7 @@ export interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 're
   readonly outputs: readonly OutputRow[];
 }
 
-/** The links this desk may share. Without the server's answer: those that need no signature. */
+/** The links this controller may share. Without the server's answer: those that need no signature. */
 export function useRoomLinks(): SharedLinks {
   const { pid, view } = useRoom();
   const { room, ...asked } = useMemberRoom();

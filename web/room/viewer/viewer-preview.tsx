@@ -2,7 +2,7 @@ import { Stage } from '../../timer/face/stage.tsx';
 import { StageBox } from '../../timer/face/stage-box.tsx';
 import { useViewerScreen } from './use-viewer-screen.ts';
 
-/** The viewer in small, live, for the desk. Fills the box around it; give that an aspect ratio of 16:9. */
+/** The viewer in small, live, for the controller. Fills the box around it; give that an aspect ratio of 16:9. */
 export function ViewerPreview() {
   const screen = useViewerScreen();
   return (

@@ -5,7 +5,7 @@ import { ProgressTrack } from './progress-track.tsx';
 import styles from './stage.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** What a viewer shows, fitted to whatever box it is put into: a whole screen, or a preview on the desk. */
+/** What a viewer shows, fitted to whatever box it is put into: a whole screen, or a preview on the controller. */
 export function Stage({ screen }: { readonly screen: ViewerScreen }) {
   if (screen.blackout) return <div className={styles.stage} data-blackout />;
   const { face, message, progress } = screen;

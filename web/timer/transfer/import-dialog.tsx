@@ -130,7 +130,7 @@ function Consequences({ table: { rows, items, obstacle, text } }: { readonly tab
 
 /**
  * What is pasted or dropped anywhere while the dialog is open is meant for it. Beside a field the browser would do
- * nothing with the one, and open the other in place of the desk.
+ * nothing with the one, and open the other in place of the controller.
  */
 function useHandedOver({ take, type }: Pick<Import, 'take' | 'type'>): void {
   const drop = useEffectEvent((event: DragEvent) => {

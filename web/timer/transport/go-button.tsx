@@ -9,7 +9,7 @@ import { useGo } from './use-go.ts';
 
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 
-/** The one primary action of the desk. It answers a press at once and is dashed until the server has it, and until the next one counts. */
+/** The one primary action of the controller. It answers a press at once and is dashed until the server has it, and until the next one counts. */
 export function GoButton({ transport }: { readonly transport: Transport }) {
   const room = useRoom();
   const { press, changing } = useGo();

@@ -32,7 +32,7 @@ function pointer(type: string, clientX: number): Event {
   return Object.assign(new Event(type, { bubbles: true }), { clientX, button: 0, pointerId: 1 });
 }
 
-describe('the playhead on the desk', () => {
+describe('the playhead on the controller', () => {
   it('V39 shows where it would go while it is held, and jumps once when it is let go', () => {
     const { ask, slider } = show(true);
     fireEvent(slider, pointer('pointerdown', 40));

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The three zones of a timer and the thumb over them: one look on every desk, dragged or only read (V25, V154). */
+/** The three zones of a timer and the thumb over them: one look on every controller, dragged or only read (V25, V154). */
 export function PlayheadTrack({ playhead: { yellowAt, redAt }, percent, children }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface Go {
   readonly changing: boolean;
 }
 
-/** GO as the person at this desk knows it. */
+/** GO as the person at this controller knows it. */
 export function useGo(): Go {
   const room = useRoom();
   const [before, setKnown] = useState<KnownGo | null>(null);

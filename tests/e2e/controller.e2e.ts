@@ -40,7 +40,7 @@ test('V143 Shortcuts are where they are on a keyboard that writes another alphab
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
-test('V118 The desk says whole what undo would take back', async ({ stage }) => {
+test('V118 The controller says whole what undo would take back', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const timerId = await room.firstTimer();
@@ -213,7 +213,7 @@ const beyondTheSides = () =>
     })
     .map((part) => part.getAttribute('aria-label') ?? part.textContent);
 
-test('V118 Whatever the width, nothing of the desk is beyond the sides, as at 200 % of a laptop’s screen', async ({
+test('V118 Whatever the width, nothing of the controller is beyond the sides, as at 200 % of a laptop’s screen', async ({
   stage,
 }) => {
   const room = await stage.room();

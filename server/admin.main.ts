@@ -9,7 +9,7 @@ import { systemClock } from './kernel/clock.ts';
 
 const USAGE = 'Usage: npm run admin -- [--revoke | --link] someone@example.org';
 
-interface Asked {
+interface AdminArguments {
   readonly address: string;
   readonly revoke: boolean;
   readonly link: boolean;
@@ -17,7 +17,7 @@ interface Asked {
 
 /** `npm run admin`: who is an administrator (U41), and links of the outbox (U88). One line; exit 0, or 1 when nothing was done. */
 function run(args: readonly string[]): string {
-  const { address, revoke, link } = asked(args);
+  const { address, revoke, link } = parseArguments(args);
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
   const file = databaseFile(readEnv().DATA_DIR);
@@ -27,7 +27,7 @@ function run(args: readonly string[]): string {
     : changeRights(file, { email: email.data, admin: !revoke, at });
 }
 
-function asked(args: readonly string[]): Asked {
+function parseArguments(args: readonly string[]): AdminArguments {
   try {
     const flag = { type: 'boolean', default: false } as const;
     const options = { revoke: flag, link: flag };

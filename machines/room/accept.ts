@@ -2,10 +2,10 @@ import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import { delayClient, forceReload, identifyClient, renameClient, updateClient } from './client.edits.ts';
 import { type CommandName, commandRules, type StampedCommand } from './commands.ts';
-import { consideredAfter } from './considered.ts';
 import { allow, kick, rotateSecrets, setPassword } from './doors.edits.ts';
 import { type Edit, onShow } from './edit.ts';
 import { flashMessages, flashTimers } from './flash.edits.ts';
+import { handledUntilAfter } from './handled-until.ts';
 import {
   createMessage,
   hideMessage,
@@ -91,7 +91,7 @@ export function accepted(context: RoomContext, command: StampedCommand): RoomCon
     ...after,
     show: dated(after.show, at + wall),
     history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
-    considered: consideredAfter(context.considered, move),
+    handledUntil: handledUntilAfter(context.handledUntil, move),
   };
 }
 
@@ -100,12 +100,12 @@ export function rung(context: RoomContext, alarm: AlarmEvent): RoomContext {
   const after = alarmed(context, alarm);
   const { at, wall = 0 } = alarm;
   const move = { before: context.show, after, at: alarmInstant(alarm), wall, command: alarm.type };
-  const considered = consideredAfter(context.considered, move);
-  return { ...context, show: dated(after, at + wall), considered: skippedTo(considered, alarm) };
+  const handledUntil = handledUntilAfter(context.handledUntil, move);
+  return { ...context, show: dated(after, at + wall), handledUntil: skippedTo(handledUntil, alarm) };
 }
 
-function skippedTo(considered: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
-  return alarm.type === 'alarm/skipped' ? { ...considered, [alarm.timerId]: alarm.until } : considered;
+function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
+  return alarm.type === 'alarm/skipped' ? { ...handledUntil, [alarm.timerId]: alarm.until } : handledUntil;
 }
 
 /** `updatedAt` is the instant of the newest sequenced event by the wall clock (R12, C24). */

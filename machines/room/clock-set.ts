@@ -1,6 +1,6 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import { plannedAfter } from './considered.ts';
+import { plannedAfter } from './handled-until.ts';
 import type { RoomContext } from './room.state.ts';
 import { remeasured } from './zero.ts';
 
@@ -16,21 +16,21 @@ export interface ClockSetEvent {
 export function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
   const { show } = context;
   const timed = show.timeset.running ? remeasured([show, from], [show, to], at) : show;
-  const considered = reopened(context, at + to);
-  if (timed === show && considered === context.considered) return context;
-  return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, considered };
+  const handledUntil = reopened(context, at + to);
+  if (timed === show && handledUntil === context.handledUntil) return context;
+  return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, handledUntil };
 }
 
 /**
  * Of a clock that was set back, plans ask for the starts from now on again; save those of timers whose newest start is
  * still to come by the new time: that one does not run twice (C23).
  */
-function reopened({ show, considered }: RoomContext, wallNow: Instant): RoomContext['considered'] {
+function reopened({ show, handledUntil }: RoomContext, wallNow: Instant): RoomContext['handledUntil'] {
   const earlier: Record<TimerId, Instant> = {};
   for (const timer of show.timers) {
-    const mark = considered[timer._id];
+    const mark = handledUntil[timer._id];
     if (timer.trigger !== 'SCHEDULED' || mark === undefined || mark <= wallNow) continue;
     if (plannedAfter(timer, show, mark - 1) !== mark) earlier[timer._id] = wallNow;
   }
-  return Object.keys(earlier).length === 0 ? considered : { ...considered, ...earlier };
+  return Object.keys(earlier).length === 0 ? handledUntil : { ...handledUntil, ...earlier };
 }

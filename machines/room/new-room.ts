@@ -36,7 +36,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
     },
     doors: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,
-    considered: {},
+    handledUntil: {},
     flashes: { timers: null, messages: null },
     clients: [],
     pictureAsks: [],

@@ -63,7 +63,7 @@ describe('planned starts', () => {
     const manual = given(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
     const removed = given(room, 'timers/remove', { timerId: 'b' }, at(1));
     for (const each of [timeless, manual, removed]) expect(nextDue(each, CURTAIN + DAY)).toBeNull();
-    expect([manual.considered, removed.considered]).toEqual([{}, {}]);
+    expect([manual.handledUntil, removed.handledUntil]).toEqual([{}, {}]);
   });
 
   it('A7 takes over from whatever runs', () => {
@@ -148,7 +148,7 @@ describe('planned starts', () => {
     expect(after(rung, alarm)).toBe(rung);
     const manual = given(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
     expect(after(manual, alarm)).toBe(manual);
-    const bare = { ...room, considered: {} };
+    const bare = { ...room, handledUntil: {} };
     expect(after(bare, alarm)).toBe(bare);
   });
 });

@@ -3,7 +3,7 @@ import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { kickedOff } from './clock.moves.ts';
-import { plannedAfter } from './considered.ts';
+import { plannedAfter } from './handled-until.ts';
 import { byId, known } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -66,8 +66,8 @@ export function nextDue(context: RoomContext, now: Instant, wall: Duration = 0):
   return first;
 }
 
-function hasPlans({ considered }: RoomContext): boolean {
-  for (const _ in considered) return true;
+function hasPlans({ handledUntil }: RoomContext): boolean {
+  for (const _ in handledUntil) return true;
   return false;
 }
 
@@ -83,10 +83,10 @@ function deadlineDue(context: RoomContext, now: Instant, wall: Duration): Due | 
 }
 
 /** The timer that starts at this deadline: linked, and not past its turn (A2, A4). */
-function linkedDue({ show, considered }: RoomContext, deadline: Instant): Timer | null {
+function linkedDue({ show, handledUntil }: RoomContext, deadline: Instant): Timer | null {
   const linked = linkedNext(show);
   if (linked === null) return null;
-  return deadline > (considered[linked._id] ?? Number.NEGATIVE_INFINITY) ? linked : null;
+  return deadline > (handledUntil[linked._id] ?? Number.NEGATIVE_INFINITY) ? linked : null;
 }
 
 const aheadBy = (wall: Duration) => (wall === 0 ? {} : { wall });
@@ -108,18 +108,18 @@ function scheduledDue(context: RoomContext, timer: Timer, now: Instant, wall: Du
 }
 
 /** The next planned start of this timer that nobody has dealt with (A6). */
-function nextPlanned({ show, considered }: RoomContext, timer: Timer): Instant | null {
-  const after = considered[timer._id];
+function nextPlanned({ show, handledUntil }: RoomContext, timer: Timer): Instant | null {
+  const after = handledUntil[timer._id];
   return after === undefined ? null : plannedAfter(timer, show, after);
 }
 
 /** Whether the alarm still holds; one that the room has overtaken is void. */
-export function alarmHolds({ show, considered }: RoomContext, alarm: AlarmEvent): boolean {
+export function alarmHolds({ show, handledUntil }: RoomContext, alarm: AlarmEvent): boolean {
   const { timeset } = show;
   if (alarm.type === 'alarm/deadline')
     return timeset.running && timeset.timerId === alarm.timerId && timeset.deadline === alarm.due;
   const timer = byId(show.timers, alarm.timerId);
-  return timer?.trigger === 'SCHEDULED' && alarm.planned > (considered[alarm.timerId] ?? alarm.planned);
+  return timer?.trigger === 'SCHEDULED' && alarm.planned > (handledUntil[alarm.timerId] ?? alarm.planned);
 }
 
 /** When what the alarm does counts as done. */

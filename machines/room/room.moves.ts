@@ -48,7 +48,7 @@ function carriedBetween<Item extends Placed>(before: readonly Item[], after: rea
 }
 
 /** A command as it is told: what it changed, the move that it was, if it was one, and the state that it left. */
-export interface ToldCommand {
+export interface CommandOutcome {
   readonly changes: readonly Change[];
   readonly carried: Carried | null;
   readonly after: Pick<RoomContext, 'show'>;
@@ -57,7 +57,7 @@ export interface ToldCommand {
 /** What an audience is told of a command: of a move that alone, if the listener takes it, else its changes (W96, R43). */
 export function eventsFor(
   audience: Audience,
-  { changes, carried, after }: ToldCommand,
+  { changes, carried, after }: CommandOutcome,
   taken: TakenMoves,
 ): readonly (Change | Move)[] {
   if (carried === null || !takesMove(taken, carried.move.name)) return changesFor(audience, changes, after);

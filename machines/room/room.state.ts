@@ -123,7 +123,7 @@ export interface PictureAsk {
 
 /**
  * The context of the room machine.
- * On disk: `show`, `doors`, `considered` (rows) and `history` (folded from the log). Ephemeral: the rest.
+ * On disk: `show`, `doors`, `handledUntil` (rows) and `history` (folded from the log). Ephemeral: the rest.
  * The mirror in a browser has empty doors and history.
  */
 export interface RoomContext {
@@ -134,7 +134,7 @@ export interface RoomContext {
    * For each SCHEDULED timer: starts up to this instant are dealt with (run, skipped or not yet asked for). For each
    * LINKED one: the deadlines before it up to this instant are (A4).
    */
-  readonly considered: Readonly<Record<TimerId, Instant>>;
+  readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** The newest flash orders; not part of the show's state. */
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
   /** Connected screens: neither journalled nor sequenced. */

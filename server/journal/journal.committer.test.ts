@@ -51,7 +51,7 @@ const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry 
   command: 'timers/update',
   changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }],
   doors: null,
-  considered: null,
+  handledUntil: null,
   nextDueAt: null,
   channelId: 'tab',
   commandId: seq,

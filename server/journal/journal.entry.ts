@@ -17,7 +17,7 @@ export interface CommandEntry {
   readonly changes: readonly Change[];
   /** What only the disk sees; null when it did not change. */
   readonly doors: RoomAccess | null;
-  readonly considered: Readonly<Record<TimerId, Instant>> | null;
+  readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;

@@ -40,7 +40,7 @@ const entry: CommandEntry = {
   command: 'timeset/toggle',
   changes,
   doors: null,
-  considered: null,
+  handledUntil: null,
   nextDueAt: null,
   channelId: 'tab',
   commandId: 3,

@@ -22,7 +22,7 @@ import type { LogHeader, TailEntry } from './store.ts';
  */
 const LENGTHS_BYTES = 12;
 
-type Told = readonly [
+type PackedHeader = readonly [
   seq: number,
   at: Instant,
   actor: string,
@@ -53,7 +53,7 @@ export function uint32(bytes: Uint8Array, at: number): number {
 export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry): void {
   const { seq, at, actor, command, channelId, commandId, detail } = entry;
   bytes.skip(LENGTHS_BYTES);
-  bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies Told));
+  bytes.setUint32(start, bytes.add([seq, at, actor, command, channelId, commandId] satisfies PackedHeader));
   bytes.setUint32(start + 4, bytes.add(entry.changes.map(packedChange)));
   const step = detail.step && packedStep(detail.step);
   bytes.setUint32(start + 8, bytes.add([detail.payload, step, detail.result] satisfies PackedDetail));
@@ -63,7 +63,7 @@ export function addLine(bytes: PlainEncoder, start: number, entry: CommandEntry)
 export class LogLine {
   readonly #memory: Uint8Array;
   readonly #start: number;
-  readonly #toldEnd: number;
+  readonly #headerEnd: number;
   readonly #changesEnd: number;
   readonly #end: number;
 
@@ -71,8 +71,8 @@ export class LogLine {
   constructor(memory: Uint8Array, start = 0) {
     this.#memory = memory;
     this.#start = start;
-    this.#toldEnd = start + LENGTHS_BYTES + uint32(memory, start);
-    this.#changesEnd = this.#toldEnd + uint32(memory, start + 4);
+    this.#headerEnd = start + LENGTHS_BYTES + uint32(memory, start);
+    this.#changesEnd = this.#headerEnd + uint32(memory, start + 4);
     this.#end = this.#changesEnd + uint32(memory, start + 8);
   }
 
@@ -85,19 +85,19 @@ export class LogLine {
     return this.#memory.subarray(this.#start, this.#end);
   }
 
-  told(): Told {
-    return unpack.decode(this.#memory, this.#start + LENGTHS_BYTES, this.#toldEnd) as Told;
+  packedHeader(): PackedHeader {
+    return unpack.decode(this.#memory, this.#start + LENGTHS_BYTES, this.#headerEnd) as PackedHeader;
   }
 
   /** Bytes of the changes; 0 where they are not kept. */
   get changesSize(): number {
-    return this.#changesEnd - this.#toldEnd;
+    return this.#changesEnd - this.#headerEnd;
   }
 
   /** Null where they are not kept. */
   changes(): readonly Change[] | null {
     if (this.changesSize === 0) return null;
-    const changes = unpack.decode(this.#memory, this.#toldEnd, this.#changesEnd) as readonly PackedChange[];
+    const changes = unpack.decode(this.#memory, this.#headerEnd, this.#changesEnd) as readonly PackedChange[];
     return changes.map(changeOf);
   }
 
@@ -108,7 +108,7 @@ export class LogLine {
 
   withoutChanges(): LogLine {
     const bytes = Buffer.concat([
-      this.#memory.subarray(this.#start, this.#toldEnd),
+      this.#memory.subarray(this.#start, this.#headerEnd),
       this.#memory.subarray(this.#changesEnd, this.#end),
     ]);
     bytes.writeUInt32BE(0, 4);
@@ -117,12 +117,12 @@ export class LogLine {
 
   /** Of its detail nothing is decoded: a rundown in it costs a hundred times what is told of it. */
   header(): LogHeader {
-    const [seq, at, actor, command, channelId, commandId] = this.told();
+    const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
     return { seq, at, actor, command, channelId, commandId, leftStep: this.#leftStep() };
   }
 
   tailEntry(): TailEntry {
-    const [seq, at, actor, command, channelId, commandId] = this.told();
+    const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
     return { seq, at, actor, command, channelId, commandId, ...this.detail(), changes: this.changes() };
   }
 

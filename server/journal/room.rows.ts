@@ -124,7 +124,7 @@ export const outputValues = (roomId: string, output: Output): SqlValue[] => [
 
 /** A whole room row for `createRoom`; a new room is not deleted. */
 export function roomValues(context: RoomContext, position: RoomPosition): SqlValue[] {
-  const { doors, considered, show } = context;
+  const { doors, handledUntil, show } = context;
   const { room } = show;
   const parts: Readonly<Record<RoomPart, SqlValue[]>> = {
     identity: [room.pid, position.epoch, room.createdAt],
@@ -136,7 +136,7 @@ export function roomValues(context: RoomContext, position: RoomPosition): SqlVal
     name: [room.name],
     team: [room.teamId],
     plan: [JSON.stringify(room.plan)],
-    considered: [JSON.stringify(considered)],
+    considered: [JSON.stringify(handledUntil)],
   };
   return [room._id, ...Object.values(parts).flatMap((values) => summedPart(room._id, values))];
 }

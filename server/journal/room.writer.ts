@@ -91,12 +91,12 @@ export class RoomWriter {
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, doors, considered] = head;
-    const [seq, at, , , channelId, commandId] = line.told();
+    const [, roomId, nextDueAt, doors, handledUntil] = head;
+    const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
     if (doors !== null) work.takeDoors(doors);
-    if (considered !== null) work.set('considered', [JSON.stringify(considered)]);
+    if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
     work.set('position', [seq, at, nextDueAt]);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);

@@ -18,7 +18,7 @@ import {
 interface MemoryRoom {
   show: RoomState;
   doors: RoomAccess;
-  considered: Readonly<Record<TimerId, Instant>>;
+  handledUntil: Readonly<Record<TimerId, Instant>>;
   seq: number;
   nextDueAt: Instant | null;
   deletedAt: Instant | null;
@@ -38,11 +38,11 @@ export class MemoryDisk {
   }
 
   #create({ context, nextDueAt }: CreateEntry): void {
-    const { show, doors, considered } = context;
+    const { show, doors, handledUntil } = context;
     this.rooms.set(show.room._id, {
       show,
       doors,
-      considered,
+      handledUntil,
       seq: 0,
       nextDueAt,
       deletedAt: null,
@@ -56,7 +56,7 @@ export class MemoryDisk {
     const show = entry.changes.reduce(applyChange, room.show);
     room.show = { ...show, room: { ...show.room, updatedAt: entry.at } };
     room.doors = entry.doors ?? room.doors;
-    room.considered = entry.considered ?? room.considered;
+    room.handledUntil = entry.handledUntil ?? room.handledUntil;
     room.seq = entry.seq;
     room.nextDueAt = entry.nextDueAt;
     const { at, seq, actor, command, channelId, commandId, changes, detail } = entry;
@@ -191,11 +191,11 @@ export class MemoryRoomStore implements RoomStore {
   load(roomId: RoomId): StoredRoom | null {
     const room = this.#disk.rooms.get(roomId);
     if (room === undefined || room.deletedAt !== null) return null;
-    const { show, doors, considered, seq, log, applied } = room;
+    const { show, doors, handledUntil, seq, log, applied } = room;
     return {
       show,
       doors,
-      considered,
+      handledUntil,
       epoch: 1,
       seq,
       tail: log.slice(-TAIL_ENTRIES),

@@ -184,7 +184,7 @@ export class SqliteRoomStore implements RoomStore {
     return {
       show: showOf({ room, timers, messages, outputs }),
       doors: doorsOf(room),
-      considered: JSON.parse(room.considered),
+      handledUntil: JSON.parse(room.considered),
       epoch: room.epoch,
       seq: room.seq,
       tail,

@@ -26,7 +26,7 @@ export interface TailEntry extends Omit<LogHeader, 'leftStep'>, CommandDetail {
 export interface StoredRoom {
   readonly show: RoomState;
   readonly doors: RoomAccess;
-  readonly considered: Readonly<Record<TimerId, Instant>>;
+  readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   readonly epoch: number;
   readonly seq: number;
   /** The newest log entries, oldest first: undo, answers and what returning clients missed come from them. */

@@ -1,6 +1,6 @@
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
-import { consideredAfter } from '../../machines/room/considered.ts';
+import { handledUntilAfter } from '../../machines/room/handled-until.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
 import { overfull } from '../../machines/room/room.limits.ts';
@@ -95,7 +95,7 @@ export class NewRooms {
     const refused = overfull(context.show, show);
     if (refused !== null) throw new Refused(refused);
     const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
-    return { ...context, show, considered: consideredAfter(context.considered, move) };
+    return { ...context, show, handledUntil: handledUntilAfter(context.handledUntil, move) };
   }
 
   #freePid(): RoomPid {

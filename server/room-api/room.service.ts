@@ -74,7 +74,7 @@ export class RoomService {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** RawCommand again of who had to wait: the membership may have ended meanwhile (M36). */
+  /** Asked again of those who had to wait: the membership may have ended meanwhile (M36). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');

@@ -35,7 +35,7 @@ export class DueAlarm {
       before.show.timeset === after.show.timeset &&
       before.show.timers === after.show.timers &&
       before.show.room.settings === after.show.room.settings &&
-      before.considered === after.considered;
+      before.handledUntil === after.handledUntil;
     return same ? this.#due : this.next(after, now);
   }
 

@@ -20,12 +20,12 @@ import type {
   Answer,
   Committed,
   DurableRoom,
+  Envelope,
   HostHealth,
   HostListeners,
   RoomHost,
   Submission,
   Transfer,
-  Unread,
 } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
@@ -101,10 +101,10 @@ class Host implements RoomHost {
     else submission.reply({ ok: false, error: room });
   }
 
-  refuse(unread: Unread, error: Refusal): void {
-    const room = this.#closed ? null : this.#registry.intact(unread.roomId);
-    if (room === null) unread.reply({ ok: false, error });
-    else room.refuse(unread, error);
+  refuse(envelope: Envelope, error: Refusal): void {
+    const room = this.#closed ? null : this.#registry.intact(envelope.roomId);
+    if (room === null) envelope.reply({ ok: false, error });
+    else room.refuse(envelope, error);
   }
 
   durable(roomId: RoomId): DurableRoom | null {

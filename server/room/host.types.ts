@@ -42,18 +42,18 @@ export interface Submission {
   readonly origin?: Origin;
   /** What only an edge knows: the hash of a new password, the mark of a question. */
   readonly stampExtras?: Pick<Stamp, 'passwordHash' | 'question'>;
-  /** Whether who asked still has the right to. RawCommand again only of what had to wait before it came to the host. */
+  /** Whether who asked still has the right to. Asked again only of what had to wait before it came to the host. */
   readonly mayStill?: () => boolean;
   /** Is given at once what an accepted command costs beyond its bytes (`command-cost.ts`). */
   readonly spend?: (points: number) => void;
   readonly reply: Reply;
 }
 
-/** A submission before anybody has read what it asks. */
-export type Unread = Omit<Submission, 'command'>;
+/** A submission without its command: all there is of one that could not be read. */
+export type Envelope = Omit<Submission, 'command'>;
 
 /** A command as it came from outside: nobody has looked yet at what it says. */
-export type RawCommand = Unread & {
+export type RawCommand = Envelope & {
   readonly command: { readonly name: string; readonly payload: unknown };
 };
 
@@ -121,7 +121,7 @@ export interface HostHealth {
 export interface RoomHost {
   submit(submission: Submission): void;
   /** Answers what may not or cannot be read. Its number is used by that, as that of any other. */
-  refuse(unread: Unread, error: Refusal): void;
+  refuse(envelope: Envelope, error: Refusal): void;
   /** The room's durable state, loading it when needed; null when there is no such room. Throws `RoomDamaged`. */
   durable(roomId: RoomId): DurableRoom | null;
   /**

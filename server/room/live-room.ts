@@ -25,7 +25,7 @@ import { isAdding, noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import { DueAlarm } from './due-alarm.ts';
-import type { Answer, Committed, DurableRoom, Reply, Submission, Transfer, Unread } from './host.types.ts';
+import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
@@ -133,12 +133,12 @@ export class LiveRoom {
     if (answer !== null) submission.reply(answer);
   }
 
-  refuse(unread: Unread, error: Refusal): void {
-    if (!this.#isAnswered(unread, false)) unread.reply(this.#refused(unread, error));
+  refuse(envelope: Envelope, error: Refusal): void {
+    if (!this.#isAnswered(envelope, false)) envelope.reply(this.#refused(envelope, error));
   }
 
   /** Whether nobody has to look at what it says: the room is closed, or it was asked before. */
-  #isAnswered({ origin, reply }: Unread, ephemeral: boolean): boolean {
+  #isAnswered({ origin, reply }: Envelope, ephemeral: boolean): boolean {
     if (this.closed === null)
       return origin !== undefined && this.#applied.repeats(origin.channelId, origin.id, ephemeral, reply);
     reply({ ok: false, error: this.closed });
@@ -248,12 +248,12 @@ export class LiveRoom {
       : this.#takeCommand(submission, command);
   }
 
-  #refused(unread: Unread, error: Refusal): Answer {
-    return this.#remembered(unread, { ok: false, error });
+  #refused(envelope: Envelope, error: Refusal): Answer {
+    return this.#remembered(envelope, { ok: false, error });
   }
 
   /** Kept, so that a repeated command is answered as it was the first time. */
-  #remembered({ origin }: Unread, answer: Answer): Answer {
+  #remembered({ origin }: Envelope, answer: Answer): Answer {
     if (origin !== undefined) this.#applied.answered(origin.channelId, origin.id, answer);
     return answer;
   }
@@ -362,7 +362,7 @@ export class LiveRoom {
         command,
         changes,
         doors: before.doors === after.doors ? null : after.doors,
-        considered: before.considered === after.considered ? null : after.considered,
+        handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
         nextDueAt: due && keptInstant(due),
         channelId: submission?.origin?.channelId ?? null,
         commandId: submission?.origin?.id ?? null,

@@ -8,11 +8,11 @@ import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
 
 /** The room's context as its rows and its log say it was; nobody is connected yet. */
-export function contextOf({ show, doors, considered, tail }: StoredRoom): RoomContext {
+export function contextOf({ show, doors, handledUntil, tail }: StoredRoom): RoomContext {
   return {
     show,
     doors,
-    considered,
+    handledUntil,
     history: tail.reduce(
       (history, { command, step }) => historyAfter(history, command, step === null ? null : inFull(step)),
       noHistory,

@@ -34,10 +34,10 @@ export function stamped(
 }
 
 /** Generic, so that the compiler sees name and payload stay together. */
-function eventOf<Name extends CommandName>(command: Asked<Name>, stamp: Stamp): StampedCommand<Name> {
+function eventOf<Name extends CommandName>(command: CommandOf<Name>, stamp: Stamp): StampedCommand<Name> {
   return { type: command.name, payload: command.payload, stamp };
 }
 
-type Asked<Names extends CommandName> = {
+type CommandOf<Names extends CommandName> = {
   [Name in Names]: { name: Name; payload: CommandPayloads[Name] };
 }[Names];

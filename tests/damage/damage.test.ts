@@ -25,8 +25,16 @@ const trusting: StoreOf = (db) => ({
     if (room === undefined) return null;
     const rows = { room, timers: of('timers'), messages: of('messages'), outputs: of('outputs') };
     const { epoch, seq } = room;
-    const considered = JSON.parse(room.considered);
-    return { show: showOf(rows), doors: doorsOf(room), considered, epoch, seq, tail: [], applied: new Map() };
+    const handledUntil = JSON.parse(room.considered);
+    return {
+      show: showOf(rows),
+      doors: doorsOf(room),
+      handledUntil,
+      epoch,
+      seq,
+      tail: [],
+      applied: new Map(),
+    };
   },
   log: () => [],
 });

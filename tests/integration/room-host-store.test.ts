@@ -46,7 +46,7 @@ class Author {
       command: command.name,
       changes: changesBetween(before, after),
       doors: before.doors === after.doors ? null : after.doors,
-      considered: before.considered === after.considered ? null : after.considered,
+      handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
       nextDueAt: nextDue(after, stamp.at)?.at ?? null,
       channelId: null,
       commandId: null,
@@ -151,7 +151,7 @@ describe.each([
     expect(stored).toMatchObject({
       show: context.show,
       doors: context.doors,
-      considered: {},
+      handledUntil: {},
       epoch: 1,
       seq: 0,
     });
@@ -177,7 +177,7 @@ describe.each([
     const stored = test.store.load('room-a');
     expect(stored?.show).toEqual(author.context.show);
     expect(stored?.doors).toEqual(author.context.doors);
-    expect(stored?.considered).toEqual(author.context.considered);
+    expect(stored?.handledUntil).toEqual(author.context.handledUntil);
     expect(stored?.seq).toBe(15);
   });
 

@@ -120,7 +120,7 @@ export function wrongsAtRest(server: SimServer, roomId: RoomId, clients: readonl
     found.push(`${roomId}: the host shows what is not on disk`);
   if (!isDeepStrictEqual(context.doors, stored.doors))
     found.push(`${roomId}: the doors are not those on disk`);
-  if (!isDeepStrictEqual(context.considered, stored.considered))
+  if (!isDeepStrictEqual(context.handledUntil, stored.handledUntil))
     found.push(`${roomId}: plans are not those on disk`);
   if (!isDeepStrictEqual(stepsOf(context.history), stepsOf(contextOf(stored).history)))
     found.push(`${roomId}: the log leads to another history`);

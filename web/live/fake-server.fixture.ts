@@ -6,7 +6,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
-import { eventsFor, moveBetween, type ToldCommand } from '../../machines/room/room.moves.ts';
+import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -33,7 +33,7 @@ interface Line {
   overtaken: ServerFrame | null;
 }
 
-interface LoggedCommand extends ToldCommand {
+interface LoggedCommand extends CommandOutcome {
   readonly seq: number;
   readonly at: number;
 }

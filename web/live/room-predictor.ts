@@ -72,7 +72,7 @@ function contextOf(view: RoomView): RoomContext {
     clients: view.clients ?? [],
     doors: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
     history: noHistory,
-    considered: {},
+    handledUntil: {},
     flashes: { timers: null, messages: null },
     pictureAsks: [],
     notice: null,

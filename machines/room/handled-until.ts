@@ -10,7 +10,7 @@ import { byId } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
-type Considered = RoomContext['considered'];
+type HandledUntil = RoomContext['handledUntil'];
 
 /** A start by hand this long before the planned one is the planned one, begun early (A8). */
 export const HEAD_START = 30 * MINUTE;
@@ -28,16 +28,16 @@ export interface ShowStep {
  * Up to which instant the starts of each SCHEDULED timer, and the deadlines before each LINKED one, are dealt with,
  * after a move (A6 to A9). Starts are reckoned by the wall clock (C23), deadlines by that of the countdowns.
  */
-export function consideredAfter(considered: Considered, move: ShowStep): Considered {
+export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): HandledUntil {
   const { before, after } = move;
   if (before.timers === after.timers && before.timeset === after.timeset && sameZone(before, after))
-    return considered;
+    return handledUntil;
   const news: News = new Map();
   plansMade(news, move);
   linkMade(news, move);
-  putBack(news, considered, move);
-  begun(news, considered, move);
-  return merged(considered, news);
+  putBack(news, handledUntil, move);
+  begun(news, handledUntil, move);
+  return merged(handledUntil, news);
 }
 
 function sameZone(before: RoomState, after: RoomState): boolean {
@@ -76,13 +76,17 @@ function linkMade(news: News, { before, after, at }: ShowStep): void {
 }
 
 /** A timer put back to idle, by hand or by undo, is open to its plan again (A9). */
-function putBack(news: News, considered: Considered, { before, after, at, wall, command }: ShowStep): void {
+function putBack(
+  news: News,
+  handledUntil: HandledUntil,
+  { before, after, at, wall, command }: ShowStep,
+): void {
   const { timerId, kickoff } = before.timeset;
   if (timerId === null || kickoff === null) return;
   const idle = after.timeset.timerId === timerId ? after.timeset.kickoff === null : command === 'room/undo';
   const timer = byId(after.timers, timerId);
   if (idle && timer?.trigger === 'SCHEDULED')
-    news.set(timerId, dealtWith(timer, after, news.get(timerId) ?? considered[timerId], at + wall));
+    news.set(timerId, dealtWith(timer, after, news.get(timerId) ?? handledUntil[timerId], at + wall));
 }
 
 /**
@@ -102,13 +106,13 @@ export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant):
 }
 
 /** A start counts for the planned one that it serves (A8). */
-function begun(news: News, considered: Considered, { before, after, at, wall }: ShowStep): void {
+function begun(news: News, handledUntil: HandledUntil, { before, after, at, wall }: ShowStep): void {
   const { timerId } = after.timeset;
   if (timerId === null || !(news.has(timerId) || wasBegun(before.timeset, after.timeset, at))) return;
   const timer = byId(after.timers, timerId);
   if (timer === undefined || timer.trigger === 'MANUAL' || after.timeset.kickoff === null) return;
   const { kickoff } = after.timeset;
-  const known = news.get(timerId) ?? considered[timerId];
+  const known = news.get(timerId) ?? handledUntil[timerId];
   if (timer.trigger === 'LINKED') news.set(timerId, Math.max(kickoff, known ?? kickoff));
   else news.set(timerId, servedStart(timer, after, known, kickoff + wall));
 }
@@ -126,10 +130,10 @@ function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, 
 }
 
 /** Ordered by id, so that the same facts are the same bytes. */
-function merged(considered: Considered, news: News): Considered {
-  const changed = [...news].some(([id, instant]) => (considered[id] ?? null) !== instant);
-  if (!changed) return considered;
-  const all = new Map<TimerId, Instant | null>([...Object.entries(considered), ...news]);
+function merged(handledUntil: HandledUntil, news: News): HandledUntil {
+  const changed = [...news].some(([id, instant]) => (handledUntil[id] ?? null) !== instant);
+  if (!changed) return handledUntil;
+  const all = new Map<TimerId, Instant | null>([...Object.entries(handledUntil), ...news]);
   const entries = [...all].filter((entry): entry is [TimerId, Instant] => entry[1] !== null);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

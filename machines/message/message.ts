@@ -1,37 +1,52 @@
+import {
+  choice,
+  flag,
+  instant,
+  mark,
+  newValues,
+  omittable,
+  record,
+  text,
+  type ValuesOf,
+} from '../kernel/fields.ts';
 import type { MessageId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/time.ts';
 
 export const MESSAGE_COLORS = ['white', 'green', 'red'] as const;
 export type MessageColor = (typeof MESSAGE_COLORS)[number];
 
-export interface Message {
+const questionFields = {
+  name: text(200),
+  at: instant,
+  /** Somebody of the crew has shown, edited or moved it (R92). */
+  read: omittable(mark),
+};
+/** Who asked, and when. */
+export interface Question extends ValuesOf<typeof questionFields> {}
+
+/** What a command may say of a message. */
+export const spokenFields = {
+  text: text(2_000),
+  color: choice(MESSAGE_COLORS, 'white'),
+  bold: flag(false),
+  uppercase: flag(false),
+};
+
+export const messageFields = {
+  ...spokenFields,
+  /** Set when the audience sent it from the question page. */
+  question: omittable(record(questionFields)),
+};
+
+export interface Message extends ValuesOf<typeof messageFields> {
   readonly _id: MessageId;
   /** Place in the list, 0-based and without gaps. */
   readonly index: number;
-  readonly text: string;
-  readonly color: MessageColor;
-  readonly bold: boolean;
-  readonly uppercase: boolean;
-  /** Set when the audience sent it from the question page. */
-  readonly question?: Question;
-}
-
-/** Who asked, and when. `read`: somebody of the crew has shown, edited or moved it (R92). */
-export interface Question {
-  readonly name: string;
-  readonly at: Instant;
-  readonly read?: true;
 }
 
 /** Whether a message of this text says nothing: it is not shown, and has no share of any picture (V149). */
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
+export function isBlank(said: string): boolean {
+  return said.trim() === '';
 }
 
 /** A new message before it gets its id and place. */
-export const newMessage: Omit<Message, '_id' | 'index' | 'question'> = {
-  text: '',
-  color: 'white',
-  bold: false,
-  uppercase: false,
-};
+export const newMessage = newValues(spokenFields);

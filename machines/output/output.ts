@@ -1,3 +1,4 @@
+import { choice, flag, newValues, text, type ValuesOf } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 
 /**
@@ -13,40 +14,30 @@ export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
 export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
 export type OutputAtZero = (typeof OUTPUT_AT_ZERO)[number];
 
+export const outputFields = {
+  name: text(200),
+  /** Whether it shows the crew's notes where its layout has a place for them. */
+  showNotes: flag(false),
+  layout: choice(OUTPUT_LAYOUTS, 'FULL'),
+  background: choice(OUTPUT_BACKGROUNDS, 'TRANSPARENT'),
+  atZero: choice(OUTPUT_AT_ZERO, 'ROOM'),
+  showProgress: flag(true),
+  /** Whether the time of day stands beneath a timer that does not show it by itself. */
+  showClock: flag(false),
+};
+
 /** A named screen of the room with a layout of its own (R31). Every room starts with one called Viewer. */
-export interface Output {
+export interface Output extends ValuesOf<typeof outputFields> {
   readonly _id: OutputId;
   /** Place in the list, 0-based and without gaps. */
   readonly index: number;
-  readonly name: string;
-  /** Whether it shows the crew's notes where its layout has a place for them. */
-  readonly showNotes: boolean;
-  readonly layout: OutputLayout;
-  readonly background: OutputBackground;
-  readonly atZero: OutputAtZero;
-  readonly showProgress: boolean;
-  /** Whether the time of day stands beneath a timer that does not show it by itself. */
-  readonly showClock: boolean;
 }
 
 /** What an output is called. */
 export type NamedOutput = Pick<Output, '_id' | 'name'>;
 
 /** A new output before it gets its id and place. */
-export const newOutput: Omit<Output, '_id' | 'index'> = {
-  name: '',
-  showNotes: false,
-  layout: 'FULL',
-  background: 'TRANSPARENT',
-  atZero: 'ROOM',
-  showProgress: true,
-  showClock: false,
-};
-
-/** An output that an older version wrote, with what that version did not know as in a new one (R31). */
-export function completeOutput(output: Output): Output {
-  return { ...newOutput, ...output };
-}
+export const newOutput = newValues(outputFields);
 
 /** Layouts with a place for notes. */
 const WITH_NOTES: ReadonlySet<OutputLayout> = new Set(['FULL', 'SPEAKER']);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
+import { askedShape } from '../kernel/fields.schema.ts';
 import { type Permissions, VIEWS } from '../kernel/permissions.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import { MESSAGE_COLORS } from '../message/message.ts';
-import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/output.ts';
-import { MAX_LENGTH } from '../timer/timer.length.ts';
-import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, TRIGGERS } from '../timer/timer.ts';
+import { spokenFields } from '../message/message.ts';
+import { outputFields } from '../output/output.ts';
+import { MAX_LENGTH, timerFields } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
 import { can } from './room.access.ts';
 import { ROOM_CAPS } from './room.limits.ts';
@@ -20,69 +20,16 @@ import { ACCESS, BEHAVIORS, QUESTIONS, TOD_SETTINGS } from './room.state.ts';
 /** What may be asked, field by field (docs/protocol.md#commands). Strict: an unknown field is refused, not dropped. */
 
 const id = z.string().min(1).max(64);
-const title = z.string().max(TIMER_CAPS.title);
 const index = z.int().min(0);
 const ms = z.int().min(-MAX_LENGTH).max(MAX_LENGTH);
-const length = z.int().min(0).max(MAX_LENGTH);
 const flashes = z.strictObject({ count: z.int().min(1).max(10) });
 const nothing = z.strictObject({});
 const onOff = z.strictObject({ on: z.boolean() });
-const timeOfDay = z.iso.time({ precision: 0 }).max('23:59:59'.length).nullable();
-const day = z.iso.date().max('2028-02-29'.length).nullable();
-const cue = z.enum(SOUND_CUES);
-/** In any capitals (R96). */
-const trigger = z
-  .string()
-  .max(20)
-  .transform((word) => word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))
-  .pipe(z.enum(TRIGGERS));
 
-const timerFields = {
-  name: title.exactOptional(),
-  extra: title.exactOptional(),
-  notes: z.string().max(TIMER_CAPS.notes).exactOptional(),
-  labels: z
-    .array(
-      z.strictObject({ name: z.string().max(TIMER_CAPS.label), color: z.string().max(TIMER_CAPS.color) }),
-    )
-    .max(TIMER_CAPS.labels)
-    .exactOptional(),
-  type: z.enum(DURATION_TYPES).exactOptional(),
-  hours: z.int().min(0).max(999).exactOptional(),
-  minutes: z.int().min(0).max(59).exactOptional(),
-  seconds: z.number().min(0).lt(60).exactOptional(),
-  timewarp: z.int().min(1).max(MAX_LENGTH).nullable().exactOptional(),
-  startTime: timeOfDay.exactOptional(),
-  startDate: day.exactOptional(),
-  finishTime: timeOfDay.exactOptional(),
-  finishDate: day.exactOptional(),
-  trigger: trigger.exactOptional(),
-  appearance: z.enum(APPEARANCES).exactOptional(),
-  yellow: length.exactOptional(),
-  red: length.exactOptional(),
-  chime: z.strictObject({ yellow: cue, red: cue, zero: cue }).exactOptional(),
-  showName: z.boolean().exactOptional(),
-  showExtra: z.boolean().exactOptional(),
-};
-
-const replacement = z.strictObject({ _id: id.exactOptional(), index: index.exactOptional(), ...timerFields });
-
-const messageFields = {
-  text: z.string().max(2_000).exactOptional(),
-  color: z.enum(MESSAGE_COLORS).exactOptional(),
-  bold: z.boolean().exactOptional(),
-  uppercase: z.boolean().exactOptional(),
-};
-
-const outputFields = {
-  name: title.exactOptional(),
-  showNotes: z.boolean().exactOptional(),
-  layout: z.enum(OUTPUT_LAYOUTS).exactOptional(),
-  background: z.enum(OUTPUT_BACKGROUNDS).exactOptional(),
-  atZero: z.enum(OUTPUT_AT_ZERO).exactOptional(),
-  showProgress: z.boolean().exactOptional(),
-  showClock: z.boolean().exactOptional(),
-};
+const timer = askedShape(timerFields);
+const message = askedShape(spokenFields);
+const output = askedShape(outputFields);
+const replacement = z.strictObject({ _id: id.exactOptional(), index: index.exactOptional(), ...timer });
 
 const timerNamed = z.strictObject({ timerId: id });
 const timerMaybeNamed = z.strictObject({ timerId: id.exactOptional() });
@@ -113,14 +60,14 @@ export const payloadSchemas = {
   'timers/flash': flashes,
   'room/blackout': onOff,
   'room/onAir': onOff,
-  'timers/create': z.strictObject({ index: index.exactOptional(), ...timerFields }),
-  'timers/update': z.strictObject({ timerId: id, ...timerFields }),
+  'timers/create': z.strictObject({ index: index.exactOptional(), ...timer }),
+  'timers/update': z.strictObject({ timerId: id, ...timer }),
   'timers/remove': timerNamed,
   'timers/move': z.strictObject({ timerId: id, index }),
   'timers/duplicate': timerNamed,
   'timers/replace': z.strictObject({ items: z.array(replacement).max(ROOM_CAPS.timers) }),
-  'messages/create': z.strictObject({ index: index.exactOptional(), ...messageFields }),
-  'messages/update': z.strictObject({ messageId: id, ...messageFields }),
+  'messages/create': z.strictObject({ index: index.exactOptional(), ...message }),
+  'messages/update': z.strictObject({ messageId: id, ...message }),
   'messages/remove': messageNamed,
   'messages/move': z.strictObject({ messageId: id, index }),
   'messages/show': z.strictObject({ messageId: id, focus: z.boolean().exactOptional() }),
@@ -138,8 +85,8 @@ export const payloadSchemas = {
   }),
   'room/rotateSecrets': nothing,
   'room/setPassword': z.strictObject({ password: z.string().min(1).max(200).nullable() }),
-  'outputs/create': z.strictObject({ index: index.exactOptional(), ...outputFields }),
-  'outputs/update': z.strictObject({ outputId: id, ...outputFields }),
+  'outputs/create': z.strictObject({ index: index.exactOptional(), ...output }),
+  'outputs/update': z.strictObject({ outputId: id, ...output }),
   'outputs/remove': outputNamed,
   'outputs/move': z.strictObject({ outputId: id, index }),
   'clients/rename': z.strictObject({ clientId: id, name: deviceName }),

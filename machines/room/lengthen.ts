@@ -8,8 +8,8 @@ import {
   zoneOr,
 } from '../calendar/zone.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import { MAX_LENGTH, typedLength } from '../timer/timer.length.ts';
-import type { Timer } from '../timer/timer.ts';
+import { typedLength } from '../timer/timer.length.ts';
+import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 
 /**
  * The timer made longer by `ms`, or shorter, never below 0 (T11). `from`: when it started, or now. A timer with a

@@ -2,31 +2,21 @@ import { z } from 'zod';
 import { zoneOrNull } from '../calendar/zone.ts';
 import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
+import { askedShape } from '../kernel/fields.schema.ts';
+import { inFull } from '../kernel/fields.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { newMessage } from '../message/message.ts';
-import { newOutput } from '../output/output.ts';
-import { newTimer } from '../timer/timer.ts';
+import { messageFields } from '../message/message.ts';
+import { outputFields } from '../output/output.ts';
+import { timerFields } from '../timer/timer.ts';
 import { payloadSchemas } from './commands.schema.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 
-/** What a command may set, an export may hold; fields that it leaves out are as in a new room. */
-const timer = payloadSchemas['timers/create']
-  .omit({ index: true })
-  .transform((given) => ({ ...newTimer, ...given }));
-const question = z.strictObject({
-  name: z.string().max(200),
-  at: z.number(),
-  read: z.literal(true).exactOptional(),
-});
-const message = payloadSchemas['messages/create']
-  .omit({ index: true })
-  .extend({ question: question.exactOptional() })
-  .transform((given) => ({ ...newMessage, ...given }));
-const output = payloadSchemas['outputs/create']
-  .omit({ index: true })
-  .transform((given) => ({ ...newOutput, ...given }));
+/** Fields that an export leaves out are as in a new room. */
+const timer = z.strictObject(askedShape(timerFields)).transform((given) => inFull(timerFields, given));
+const message = z.strictObject(askedShape(messageFields)).transform((given) => inFull(messageFields, given));
+const output = z.strictObject(askedShape(outputFields)).transform((given) => inFull(outputFields, given));
 
 const settings = payloadSchemas['room/settings'].omit({ blackout: true, onAir: true });
 const plainSettings = {

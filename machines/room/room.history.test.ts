@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/rehearsal.ts';
 import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
-import { TIMER_CAPS } from '../timer/timer.ts';
+import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { type CommandName, commandRules } from './commands.ts';
 import {
@@ -183,7 +183,7 @@ describe('steps', () => {
 });
 
 describe('a history of large steps', () => {
-  const notes = (letter: string) => letter.repeat(TIMER_CAPS.notes);
+  const notes = (letter: string) => letter.repeat(timerFields.notes.most);
   const written = (now: RoomContext, times: number) =>
     Array.from({ length: times }).reduce<RoomContext>(
       (before, _, nth) =>

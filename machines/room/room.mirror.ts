@@ -7,6 +7,7 @@ import type { Change, ChangeName } from './changes.ts';
 import { applyMove, type Move, type MoveName } from './moves.ts';
 import { applyChange } from './room.apply.ts';
 import type { Flash } from './room.state.ts';
+import { changeInFull, showInFull } from './things.ts';
 
 /** What a screen knows of its room: the state of the welcome, kept up by the events (R44). */
 export interface Mirror {
@@ -23,7 +24,7 @@ export interface Mirror {
 export const MIRROR_ACCEPTS = [CLIENTS_CHANGED, 'timers/moved', 'messages/moved'];
 
 export function mirrorFrom(view: RoomView, position: Position): Mirror {
-  return { view, position, whole: true, flashes: { timers: null, messages: null } };
+  return { view: showInFull(view), position, whole: true, flashes: { timers: null, messages: null } };
 }
 
 /**
@@ -72,7 +73,7 @@ function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
 }
 
 function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
-  const view = withoutFormerZone(applyChange(mirror.view, change), mirror.view);
+  const view = withoutFormerZone(applyChange(mirror.view, changeInFull(change)), mirror.view);
   return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq, at);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
-import { completeOutput, newOutput, type Output } from '../output/output.ts';
+import { newOutput } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { parseCommand } from './commands.schema.ts';
 import type { StampedCommand } from './commands.ts';
@@ -135,13 +135,6 @@ describe('outputs', () => {
     } as const;
     const keyed = given(two, 'outputs/update', { outputId: 'foyer', ...look });
     expect(keyed.show.outputs[1]).toMatchObject({ name: 'Foyer', ...look });
-  });
-
-  it('R31 that an older version wrote have what it did not know as new ones do', () => {
-    const old = { _id: 'o', index: 3, name: 'Stage', showNotes: true };
-    // As it comes from a log on disk, which nothing checks.
-    const read: Output = JSON.parse(JSON.stringify(old));
-    expect(completeOutput(read)).toEqual({ ...newOutput, ...old });
   });
 
   it('R30 an update or a move that changes nothing is none', () => {

@@ -1,7 +1,7 @@
 import { SECOND } from '../kernel/time.ts';
 import type { LengthFault } from './duration-parts.ts';
 import { formatCountdown } from './formats.ts';
-import { MAX_LENGTH } from './timer.length.ts';
+import { MAX_LENGTH } from './timer.ts';
 
 export const TOO_LONG = 'A timer is at most 999:59:59 long';
 

@@ -1,11 +1,20 @@
 import { parseDate } from '../calendar/parse-date.ts';
 import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
+import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { lengthFaultText, TOO_LONG } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';
-import { MAX_LENGTH, typedLength, typedParts } from './timer.length.ts';
-import { APPEARANCES, DURATION_TYPES, SOUND_CUES, TIMER_CAPS, type Timer, TRIGGERS } from './timer.ts';
+import { typedLength, typedParts } from './timer.length.ts';
+import {
+  APPEARANCES,
+  DURATION_TYPES,
+  MAX_LENGTH,
+  SOUND_CUES,
+  type Timer,
+  TRIGGERS,
+  timerFields,
+} from './timer.ts';
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index'>;
@@ -49,13 +58,11 @@ const column = <Key extends keyof TimerTableRow>(
   },
 });
 
-const text = (most: number): Reading<string> => ({
+const text = ({ most }: TextKind): Reading<string> => ({
   write: (value) => value,
   parse: (cell) => (cell.length > most ? null : cell),
   wants: `a text of at most ${most.toLocaleString('en')} characters`,
 });
-
-const title = text(TIMER_CAPS.title);
 
 const length: Reading<Duration> = {
   write: lengthText,
@@ -109,7 +116,7 @@ const answers = new Map([
 const labels: Reading<Timer['labels']> = {
   write: labelsText,
   parse: labelsIn,
-  wants: `at most ${TIMER_CAPS.labels} short labels, such as Panel=red; Q&A=blue`,
+  wants: `at most ${timerFields.labels.most} short labels, such as Panel=red; Q&A=blue`,
   aliases: ['label', 'tags', 'tag'],
 };
 
@@ -139,8 +146,14 @@ const duration: TimerColumn = {
 
 /** Every field of a timer, in the order of the table (R61). */
 export const timerColumns: readonly TimerColumn[] = [
-  column('Title', 'name', { ...title, aliases: ['name', 'item', 'session', 'segment', 'topic', 'event'] }),
-  column('Speaker', 'extra', { ...title, aliases: ['speakers', 'presenter', 'presenters', 'host', 'who'] }),
+  column('Title', 'name', {
+    ...text(timerFields.name),
+    aliases: ['name', 'item', 'session', 'segment', 'topic', 'event'],
+  }),
+  column('Speaker', 'extra', {
+    ...text(timerFields.extra),
+    aliases: ['speakers', 'presenter', 'presenters', 'host', 'who'],
+  }),
   duration,
   choice('Type', 'type', DURATION_TYPES),
   column('Time warp', 'timewarp', warp),
@@ -162,7 +175,7 @@ export const timerColumns: readonly TimerColumn[] = [
   column('Show speaker', 'showExtra', yesNo),
   column('Labels', 'labels', labels),
   column('Notes', 'notes', {
-    ...text(TIMER_CAPS.notes),
+    ...text(timerFields.notes),
     aliases: ['note', 'comment', 'comments', 'remarks'],
   }),
 ];
@@ -184,11 +197,12 @@ function lengthIn(cell: string): Duration | null {
 }
 
 function labelsIn(cell: string): Timer['labels'] | null {
+  const { of: label, most } = timerFields.labels;
   const read = parseLabels(cell);
   const fit = read.every(
-    ({ name, color }) => name.length <= TIMER_CAPS.label && color.length <= TIMER_CAPS.color,
+    ({ name, color }) => name.length <= label.fields.name.most && color.length <= label.fields.color.most,
   );
-  return fit && read.length <= TIMER_CAPS.labels ? read : null;
+  return fit && read.length <= most ? read : null;
 }
 
 /** `h:mm:ss`, with a fraction only if there is one. The duration parser reads it back. */

@@ -2,9 +2,6 @@ import { HALF_DAY, nextOccurrence, zoneOr } from '../calendar/zone.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Timer } from './timer.ts';
 
-/** The longest length that can be typed into a timer: 999:59:59. */
-export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
-
 /** The length typed into the timer: `hours:minutes:seconds`. Seconds may carry a fraction, down to whole ms (C1). */
 export function typedLength(timer: Pick<Timer, 'hours' | 'minutes' | 'seconds'>): Duration {
   return timer.hours * HOUR + timer.minutes * MINUTE + Math.round(timer.seconds * SECOND);

@@ -1,5 +1,20 @@
+import {
+  choice,
+  date,
+  flag,
+  length,
+  list,
+  newValues,
+  nullable,
+  record,
+  seconds,
+  text,
+  timeOfDay,
+  type ValuesOf,
+  whole,
+} from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import type { Duration } from '../kernel/time.ts';
+import { type Duration, HOUR, SECOND } from '../kernel/time.ts';
 
 /** A timer is an item of the rundown; docs/protocol.md#timer says it field by field. */
 export const DURATION_TYPES = ['DURATION', 'FINISH_TIME', 'TIME_WARP'] as const;
@@ -38,77 +53,55 @@ export const SOUND_CUES = [
   'LONG_880_3X',
 ] as const;
 
-/** The most that a timer holds: characters of texts, and labels. */
-export const TIMER_CAPS = { title: 200, notes: 10_000, labels: 20, label: 50, color: 32 } as const;
-
 export type DurationType = (typeof DURATION_TYPES)[number];
 export type Trigger = (typeof TRIGGERS)[number];
 export type Appearance = (typeof APPEARANCES)[number];
 export type SoundCue = (typeof SOUND_CUES)[number];
 
-export interface Label {
-  readonly name: string;
-  readonly color: string;
-}
+/** The longest length that can be typed into a timer: 999:59:59. */
+export const MAX_LENGTH: Duration = 1_000 * HOUR - SECOND;
 
-export interface Chime {
-  readonly yellow: SoundCue;
-  readonly red: SoundCue;
-  readonly zero: SoundCue;
-}
+const labelFields = { name: text(50), color: text(32) };
+export interface Label extends ValuesOf<typeof labelFields> {}
 
-export interface Timer {
+const cue = choice(SOUND_CUES, 'NONE');
+const chimeFields = { yellow: cue, red: cue, zero: cue };
+export interface Chime extends ValuesOf<typeof chimeFields> {}
+
+export const timerFields = {
+  name: text(200),
+  /** The speaker. */
+  extra: text(200),
+  /** For the crew only. */
+  notes: text(10_000),
+  labels: list(record(labelFields), 20),
+  type: choice(DURATION_TYPES, 'DURATION'),
+  hours: whole(0, 999, 0),
+  minutes: whole(0, 59, 10),
+  seconds,
+  /** The length that the presenter's clock shows; null without warp. */
+  timewarp: nullable(length(1, MAX_LENGTH, 1)),
+  /** In the room's zone. */
+  startTime: nullable(timeOfDay),
+  startDate: nullable(date),
+  finishTime: nullable(timeOfDay),
+  finishDate: nullable(date),
+  /** In any capitals (R96). */
+  trigger: choice(TRIGGERS, 'MANUAL', { anyCapitals: true }),
+  appearance: choice(APPEARANCES, 'COUNTDOWN'),
+  /** Wrap-up thresholds: the time left at which the colour turns. */
+  yellow: length(0, MAX_LENGTH, 60_000),
+  red: length(0, MAX_LENGTH, 15_000),
+  chime: record(chimeFields),
+  showName: flag(true),
+  showExtra: flag(true),
+};
+
+export interface Timer extends ValuesOf<typeof timerFields> {
   readonly _id: TimerId;
   /** Place in the rundown, 0-based and without gaps. */
   readonly index: number;
-  readonly name: string;
-  /** The speaker. */
-  readonly extra: string;
-  /** For the crew only. */
-  readonly notes: string;
-  readonly labels: readonly Label[];
-  readonly type: DurationType;
-  readonly hours: number;
-  readonly minutes: number;
-  readonly seconds: number;
-  /** The length that the presenter's clock shows; null without warp. */
-  readonly timewarp: Duration | null;
-  /** Wall clock `HH:mm:ss` in the room's zone. */
-  readonly startTime: string | null;
-  /** `yyyy-MM-dd`. */
-  readonly startDate: string | null;
-  readonly finishTime: string | null;
-  readonly finishDate: string | null;
-  readonly trigger: Trigger;
-  readonly appearance: Appearance;
-  /** Wrap-up thresholds: the time left at which the colour turns. */
-  readonly yellow: Duration;
-  readonly red: Duration;
-  readonly chime: Chime;
-  readonly showName: boolean;
-  readonly showExtra: boolean;
 }
 
 /** A new timer before it gets its id and place (docs/protocol.md#timer). */
-export const newTimer: Omit<Timer, '_id' | 'index'> = {
-  name: '',
-  extra: '',
-  notes: '',
-  labels: [],
-  type: 'DURATION',
-  hours: 0,
-  minutes: 10,
-  seconds: 0,
-  timewarp: null,
-  startTime: null,
-  startDate: null,
-  finishTime: null,
-  finishDate: null,
-  trigger: 'MANUAL',
-  appearance: 'COUNTDOWN',
-  yellow: 60_000,
-  red: 15_000,
-  chime: { yellow: 'NONE', red: 'NONE', zero: 'NONE' },
-  showName: true,
-  showExtra: true,
-};
+export const newTimer = newValues(timerFields);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ZoneRules } from '../calendar/zone.ts';
 import type { Client } from '../device/client.ts';
+import { sentShape } from '../kernel/fields.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
-import { MESSAGE_COLORS, type Message } from '../message/message.ts';
-import { OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS, type Output } from '../output/output.ts';
+import { type Message, messageFields } from '../message/message.ts';
+import { type Output, outputFields } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
 import {
   ACCESS,
@@ -13,7 +14,7 @@ import {
   type RoomSettings,
   TOD_SETTINGS,
 } from '../room/room.state.ts';
-import { APPEARANCES, DURATION_TYPES, SOUND_CUES, type Timer, TRIGGERS } from '../timer/timer.ts';
+import { type Timer, timerFields } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { RoomView } from './frames.ts';
 
@@ -23,7 +24,6 @@ const id = z.string().min(1);
 const instant = z.number();
 const duration = z.number();
 const place = z.int().min(0);
-const cue = z.enum(SOUND_CUES);
 
 export const settingsSchema = z.strictObject({
   blackout: z.boolean(),
@@ -67,50 +67,19 @@ export const timesetSchema = z.strictObject({
 export const timerSchema = z.strictObject({
   _id: id,
   index: place,
-  name: z.string(),
-  extra: z.string(),
-  notes: z.string(),
-  labels: z.array(z.strictObject({ name: z.string(), color: z.string() })),
-  type: z.enum(DURATION_TYPES),
-  hours: z.number(),
-  minutes: z.number(),
-  seconds: z.number(),
-  timewarp: duration.nullable(),
-  startTime: z.string().nullable(),
-  startDate: z.string().nullable(),
-  finishTime: z.string().nullable(),
-  finishDate: z.string().nullable(),
-  trigger: z.enum(TRIGGERS),
-  appearance: z.enum(APPEARANCES),
-  yellow: duration,
-  red: duration,
-  chime: z.strictObject({ yellow: cue, red: cue, zero: cue }),
-  showName: z.boolean(),
-  showExtra: z.boolean(),
+  ...sentShape(timerFields),
 }) satisfies z.ZodType<Timer>;
 
 export const messageSchema = z.strictObject({
   _id: id,
   index: place,
-  text: z.string(),
-  color: z.enum(MESSAGE_COLORS),
-  bold: z.boolean(),
-  uppercase: z.boolean(),
-  question: z
-    .strictObject({ name: z.string(), at: instant, read: z.literal(true).exactOptional() })
-    .exactOptional(),
+  ...sentShape(messageFields),
 }) satisfies z.ZodType<Message>;
 
 export const outputSchema = z.strictObject({
   _id: id,
   index: place,
-  name: z.string(),
-  showNotes: z.boolean(),
-  layout: z.enum(OUTPUT_LAYOUTS),
-  background: z.enum(OUTPUT_BACKGROUNDS),
-  atZero: z.enum(OUTPUT_AT_ZERO),
-  showProgress: z.boolean(),
-  showClock: z.boolean(),
+  ...sentShape(outputFields),
 }) satisfies z.ZodType<Output>;
 
 export const clientSchema = z.strictObject({

@@ -33,13 +33,13 @@ const { show, doors, handledUntil } = rehearsal();
 const stored: StoredRoom = { show, doors, handledUntil, epoch: 1, seq: 1, tail: [line], applied: new Map() };
 
 describe('a log of a version that knew no layouts', () => {
-  it('R31 has its outputs brought back whole by undo', () => {
+  it('R97 has its outputs brought back whole by undo', () => {
     const { history } = contextOf(stored);
     const step = nextStep(history, 'room/undo');
     expect(broughtTo('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);
   });
 
-  it('R31 tells them whole to screens that come back', () => {
+  it('R97 tells them whole to screens that come back', () => {
     const [first] = recentOf(stored, contextOf(stored), 0);
     expect(first?.changes).toEqual([
       { name: 'outputs/updateOne', payload: whole },

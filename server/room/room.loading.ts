@@ -1,8 +1,8 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { completeOutput } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyAfter, noHistory } from '../../machines/room/room.history.ts';
-import type { HistoryStep, PartChange, RoomContext } from '../../machines/room/room.state.ts';
+import type { PartChange, RoomContext } from '../../machines/room/room.state.ts';
+import { changeInFull, stepInFull } from '../../machines/room/things.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
@@ -14,7 +14,7 @@ export function contextOf({ show, doors, handledUntil, tail }: StoredRoom): Room
     doors,
     handledUntil,
     history: tail.reduce(
-      (history, { command, step }) => historyAfter(history, command, step === null ? null : inFull(step)),
+      (history, { command, step }) => historyAfter(history, command, step === null ? null : stepInFull(step)),
       noHistory,
     ),
     flashes: { timers: null, messages: null },
@@ -37,7 +37,7 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Durat
     recent.push({
       seq: entry.seq,
       at: entry.at - wall,
-      changes: entry.changes.map(toldInFull),
+      changes: entry.changes.map(changeInFull),
       carried: null,
       after: context,
     });
@@ -61,22 +61,3 @@ const startsClock = (change: Change): boolean => change.name === 'timeset' && ch
 
 const movesRunningClock = (change: PartChange): boolean =>
   change.part === 'timeset' && (change.before.running || change.after.running);
-
-/** Lines that an older version wrote tell outputs without what it did not know (R31). */
-function inFull(step: HistoryStep): HistoryStep {
-  return step.changes.some(({ part }) => part === 'output')
-    ? { ...step, changes: step.changes.map(partInFull) }
-    : step;
-}
-
-function partInFull(change: PartChange): PartChange {
-  if (change.part !== 'output') return change;
-  const { before, after } = change;
-  return { ...change, before: before && completeOutput(before), after: after && completeOutput(after) };
-}
-
-function toldInFull(change: Change): Change {
-  if (change.name === 'outputs/updateOne') return { ...change, payload: completeOutput(change.payload) };
-  if (change.name === 'outputs/all') return { ...change, payload: change.payload.map(completeOutput) };
-  return change;
-}

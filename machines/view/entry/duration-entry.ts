@@ -1,8 +1,8 @@
 import { type Duration, MINUTE, SECOND } from '../../kernel/time.ts';
 import { lengthFaultText, TOO_LONG } from '../../timer/length-fault.ts';
 import { readLength } from '../../timer/parse-duration.ts';
-import { MAX_LENGTH, typedParts } from '../../timer/timer.length.ts';
-import type { Timer } from '../../timer/timer.ts';
+import { typedParts } from '../../timer/timer.length.ts';
+import { MAX_LENGTH, type Timer } from '../../timer/timer.ts';
 import { spoken } from './playhead.ts';
 
 /** What was made of a duration while it is being typed. */

@@ -4,7 +4,7 @@ import type { Command } from '../../room/commands.ts';
 import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { clockOf } from '../../timer/timer.clock.ts';
-import { MAX_LENGTH } from '../../timer/timer.length.ts';
+import { MAX_LENGTH } from '../../timer/timer.ts';
 import { unscaled } from '../../timer/timer.warp.ts';
 import { spoken } from './playhead.ts';
 

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { askedShape, sentShape } from './fields.schema.ts';
+import {
+  choice,
+  date,
+  flag,
+  inFull,
+  instant,
+  length,
+  list,
+  mark,
+  newValues,
+  nullable,
+  omittable,
+  record,
+  seconds,
+  text,
+  timeOfDay,
+  vocabulary,
+  whole,
+} from './fields.ts';
+
+const cue = choice(['NONE', 'GONG'], 'NONE');
+const fields = {
+  title: text(5),
+  way: choice(['LEFT', 'RIGHT'], 'LEFT', { anyCapitals: true }),
+  shown: flag(true),
+  minutes: whole(0, 59, 10),
+  seconds,
+  warp: nullable(length(1, 9_000, 1)),
+  start: nullable(timeOfDay),
+  day: nullable(date),
+  cues: record({ yellow: cue, red: cue }),
+  labels: list(record({ name: text(3), cue }), 2),
+  asked: omittable(record({ at: instant, read: omittable(mark) })),
+};
+
+const plain = {
+  title: '',
+  way: 'LEFT',
+  shown: true,
+  minutes: 10,
+  seconds: 0,
+  warp: null,
+  start: null,
+  day: null,
+  cues: { yellow: 'NONE', red: 'NONE' },
+  labels: [],
+};
+const full = {
+  title: 'Hello',
+  way: 'RIGHT',
+  shown: false,
+  minutes: 0,
+  seconds: 1.5,
+  warp: 9_000,
+  start: '10:00:00',
+  day: '2026-03-29',
+  cues: { yellow: 'GONG', red: 'NONE' },
+  labels: [{ name: 'a', cue: 'GONG' }],
+  asked: { at: 5, read: true },
+};
+
+describe('a new thing', () => {
+  it('has what its fields begin with', () => {
+    expect(newValues(fields)).toEqual(plain);
+    expect(newValues(fields)).not.toHaveProperty('asked');
+  });
+});
+
+describe('what an older version wrote', () => {
+  it('is itself where it lacks nothing', () => {
+    for (const said of [plain, full]) expect(inFull(fields, said)).toBe(said);
+  });
+
+  it('gets what it lacks, and keeps all else', () => {
+    expect(inFull(fields, { _id: 'a', title: 'Hi', shown: false })).toEqual({
+      ...plain,
+      _id: 'a',
+      title: 'Hi',
+      shown: false,
+    });
+  });
+
+  it('gets what its records lack, those in lists too', () => {
+    const old = { ...full, cues: { yellow: 'GONG' }, labels: [{ name: 'a' }, ...full.labels], asked: {} };
+    expect(inFull(fields, old)).toEqual({
+      ...old,
+      cues: { yellow: 'GONG', red: 'NONE' },
+      labels: [{ name: 'a', cue: 'NONE' }, ...full.labels],
+      asked: { at: 0 },
+    });
+  });
+
+  it('says no word that has gone', () => {
+    expect(inFull(fields, { ...full, way: 'UP' })).toEqual({ ...full, way: 'LEFT' });
+  });
+});
+
+it('names all that another version must know to read it', () => {
+  const { way, cues, labels, asked } = fields;
+  const said = [
+    'way way=LEFT way=RIGHT',
+    'cues cues.yellow cues.yellow=NONE cues.yellow=GONG cues.red cues.red=NONE cues.red=GONG',
+    'labels labels.name labels.cue labels.cue=NONE labels.cue=GONG',
+    'asked asked.at asked.read',
+  ];
+  expect(vocabulary({ way, cues, labels, asked })).toEqual(said.join(' ').split(' '));
+});
+
+describe('a request', () => {
+  const asked = z.strictObject(askedShape(fields));
+
+  it('may say each field or leave it out', () => {
+    expect(asked.parse(full)).toEqual(full);
+    expect(asked.parse({})).toEqual({});
+    expect(asked.parse({ way: 'right' })).toEqual({ way: 'RIGHT' });
+  });
+
+  it.each([
+    { title: 'Hellos' },
+    { way: 'UP' },
+    { shown: 1 },
+    { minutes: 60 },
+    { minutes: -1 },
+    { minutes: 0.5 },
+    { seconds: 60 },
+    { warp: 0 },
+    { start: '10:00' },
+    { day: '29.3.2026' },
+    { cues: { yellow: 'GONG' } },
+    { labels: [full.labels[0], full.labels[0], full.labels[0]] },
+    { labels: [{ name: 'a', cue: 'NONE', more: 1 }] },
+    { asked: { at: 1, read: false } },
+    { asked: null },
+    { title: undefined },
+  ])('is refused where it goes beyond its fields: %o', (said) => {
+    expect(asked.safeParse(said).success).toBe(false);
+  });
+});
+
+describe('what is sent', () => {
+  const sent = z.strictObject(sentShape(fields));
+
+  it('has every field, but those that need not be there', () => {
+    for (const said of [plain, full]) expect(sent.parse(said)).toEqual(said);
+    const { title: _title, ...rest } = full;
+    expect(sent.safeParse(rest).success).toBe(false);
+    expect(sent.safeParse({ ...full, more: 1 }).success).toBe(false);
+  });
+});

@@ -1,0 +1,248 @@
+import { isFields } from './shapes.ts';
+import type { Duration, Instant } from './time.ts';
+
+/**
+ * What a thing of a room (timer, message, output) is made of, declared once: its type, its schemas, its values in tests
+ * and what it is on disk follow from it. `initial` stands in a new thing, and in one that an older version wrote.
+ */
+export type Field =
+  | TextKind
+  | ChoiceKind
+  | FlagKind
+  | WholeKind
+  | SecondsKind
+  | InstantKind
+  | TimeOfDayKind
+  | DateKind
+  | MarkKind
+  | NullableKind
+  | OmittableKind
+  | RecordKind
+  | ListKind;
+
+export interface FieldTable {
+  readonly [name: string]: Field;
+}
+
+export interface TextKind {
+  readonly kind: 'text';
+  readonly most: number;
+  readonly initial: string;
+}
+export interface ChoiceKind<Word extends string = string> {
+  readonly kind: 'choice';
+  readonly words: readonly Word[];
+  /** Whether a command may say it in any capitals. */
+  readonly anyCapitals: boolean;
+  readonly initial: Word;
+}
+export interface FlagKind {
+  readonly kind: 'flag';
+  readonly initial: boolean;
+}
+export interface WholeKind<Unit extends number = number> {
+  readonly kind: 'whole';
+  readonly least: number;
+  readonly most: number;
+  readonly initial: Unit;
+}
+/** The seconds of a clock, 0 to below 60, with fractions. */
+export interface SecondsKind {
+  readonly kind: 'seconds';
+  readonly initial: number;
+}
+export interface InstantKind {
+  readonly kind: 'instant';
+  readonly initial: Instant;
+}
+/** Wall clock `HH:mm:ss`. */
+export interface TimeOfDayKind {
+  readonly kind: 'timeOfDay';
+  readonly initial: string;
+}
+/** `yyyy-MM-dd`. */
+export interface DateKind {
+  readonly kind: 'date';
+  readonly initial: string;
+}
+/** True, or not there at all. */
+export interface MarkKind {
+  readonly kind: 'mark';
+  readonly initial: true;
+}
+export interface NullableKind<Of extends Field = Field> {
+  readonly kind: 'nullable';
+  readonly of: Of;
+  readonly initial: null;
+}
+export interface OmittableKind<Of extends Field = Field> {
+  readonly kind: 'omittable';
+  readonly of: Of;
+}
+export interface RecordKind<Parts extends FieldTable = FieldTable> {
+  readonly kind: 'record';
+  readonly fields: Parts;
+}
+export interface ListKind<Of extends Field = Field> {
+  readonly kind: 'list';
+  readonly of: Of;
+  readonly most: number;
+}
+
+/** What a field of this kind holds. */
+export type ValueOf<Kind> = Field extends Kind
+  ? unknown
+  : Kind extends ChoiceKind<infer Word>
+    ? Word
+    : Kind extends WholeKind<infer Unit>
+      ? Unit
+      : Kind extends NullableKind<infer Of>
+        ? ValueOf<Of> | null
+        : Kind extends OmittableKind<infer Of>
+          ? ValueOf<Of>
+          : Kind extends RecordKind<infer Parts>
+            ? ValuesOf<Parts>
+            : Kind extends ListKind<infer Of>
+              ? readonly ValueOf<Of>[]
+              : Kind extends { readonly initial: infer Value }
+                ? Value
+                : never;
+
+/** What fields of these hold together. */
+export type ValuesOf<Fields extends FieldTable> = {
+  readonly [Name in keyof Fields as Fields[Name] extends OmittableKind ? never : Name]: ValueOf<Fields[Name]>;
+} & {
+  readonly [Name in keyof Fields as Fields[Name] extends OmittableKind ? Name : never]?: ValueOf<
+    Fields[Name]
+  >;
+};
+
+export const text = (most: number): TextKind => ({ kind: 'text', most, initial: '' });
+
+export function choice<Word extends string>(
+  words: readonly Word[],
+  initial: NoInfer<Word>,
+  { anyCapitals = false } = {},
+): ChoiceKind<Word> {
+  return { kind: 'choice', words, anyCapitals, initial };
+}
+
+export const flag = (initial: boolean): FlagKind => ({ kind: 'flag', initial });
+
+export const whole = (least: number, most: number, initial: number): WholeKind => ({
+  kind: 'whole',
+  least,
+  most,
+  initial,
+});
+
+/** Whole milliseconds. */
+export const length = (least: Duration, most: Duration, initial: Duration): WholeKind<Duration> => ({
+  kind: 'whole',
+  least,
+  most,
+  initial,
+});
+
+export const seconds: SecondsKind = { kind: 'seconds', initial: 0 };
+export const instant: InstantKind = { kind: 'instant', initial: 0 };
+export const timeOfDay: TimeOfDayKind = { kind: 'timeOfDay', initial: '' };
+export const date: DateKind = { kind: 'date', initial: '' };
+export const mark: MarkKind = { kind: 'mark', initial: true };
+
+/** Null in a new thing. */
+export const nullable = <Of extends Field>(of: Of): NullableKind<Of> => ({
+  kind: 'nullable',
+  of,
+  initial: null,
+});
+
+/** Not there in a new thing. */
+export const omittable = <Of extends Field>(of: Of): OmittableKind<Of> => ({ kind: 'omittable', of });
+
+export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Parts> => ({
+  kind: 'record',
+  fields,
+});
+
+/** Empty in a new thing. */
+export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
+
+/** What stands in a new thing. */
+export function newValues<Fields extends FieldTable>(fields: Fields): ValuesOf<Fields>;
+export function newValues(fields: FieldTable): object {
+  return inFull(fields, {});
+}
+
+/**
+ * `data` with each of the fields, where an older version did not know them: those that it lacks, and words that have gone,
+ * are as in a new thing. `data` itself where nothing is missing.
+ */
+export function inFull<Fields extends FieldTable, Data extends object>(
+  fields: Fields,
+  data: Data,
+): Data & ValuesOf<Fields>;
+export function inFull(fields: FieldTable, data: object): object {
+  let full = data;
+  for (const [name, field] of Object.entries(fields)) {
+    const said: unknown = Reflect.get(data, name);
+    const value = valueInFull(field, said);
+    if (value !== said) full = { ...full, [name]: value };
+  }
+  return full;
+}
+
+function valueInFull(field: Field, said: unknown): unknown {
+  switch (field.kind) {
+    case 'omittable':
+      return said === undefined ? said : valueInFull(field.of, said);
+    case 'nullable':
+      return said === undefined || said === null ? null : valueInFull(field.of, said);
+    case 'record':
+      return inFull(field.fields, isFields(said) ? said : {});
+    case 'list':
+      return Array.isArray(said) ? eachInFull(field.of, said) : [];
+    case 'choice':
+      return field.words.some((word) => word === said) ? said : field.initial;
+    default:
+      return said ?? field.initial;
+  }
+}
+
+const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>
+  mappedAsNeeded(said, (each) => valueInFull(field, each));
+
+/** The list with each element as `change` makes it; the list itself where that changes none. */
+export function mappedAsNeeded<Element>(
+  elements: readonly Element[],
+  change: (element: Element) => Element,
+): readonly Element[] {
+  const mapped = elements.map(change);
+  return mapped.every((element, place) => element === elements[place]) ? elements : mapped;
+}
+
+/**
+ * Every name that values of these fields say, and every word: what a version must know to read what another one wrote.
+ * `chime.red=GONG`, say.
+ */
+export function vocabulary(fields: FieldTable): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    name,
+    ...partsOf(field).map((part) => name + part),
+  ]);
+}
+
+function partsOf(field: Field): readonly string[] {
+  switch (field.kind) {
+    case 'omittable':
+    case 'nullable':
+    case 'list':
+      return partsOf(field.of);
+    case 'record':
+      return vocabulary(field.fields).map((part) => `.${part}`);
+    case 'choice':
+      return field.words.map((word) => `=${word}`);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it, test } from 'vitest';
+import { rehearsal } from '../../tests/support/rehearsal.ts';
+import { type Message, newMessage } from '../message/message.ts';
+import { newOutput, type Output } from '../output/output.ts';
+import { newTimer, type Timer } from '../timer/timer.ts';
+import type { Change } from './changes.ts';
+import { parseRoomExport } from './room.export.schema.ts';
+import { roomExport } from './room.export.ts';
+import { applyEvent, mirrorFrom } from './room.mirror.ts';
+import type { PartChange } from './room.state.ts';
+import { changeInFull, showInFull, stepInFull } from './things.ts';
+
+/** As versions wrote them that knew no more of them. */
+const timer: Timer = JSON.parse('{"_id":"a","index":0,"name":"Keynote","chime":{"zero":"GONG"}}');
+const message: Message = JSON.parse('{"_id":"m","index":0,"text":"Why?","question":{"name":"Ann","at":7}}');
+const output: Output = JSON.parse('{"_id":"o","index":0,"name":"Foyer","showNotes":true}');
+
+const whole = {
+  timer: { ...newTimer, ...timer, chime: { ...newTimer.chime, zero: 'GONG' } },
+  message: { ...newMessage, ...message },
+  output: { ...newOutput, ...output },
+} as const;
+
+const { show } = rehearsal();
+
+describe('what another version wrote', () => {
+  test.each<[Change, unknown]>([
+    [{ name: 'timers/updateOne', payload: timer }, whole.timer],
+    [{ name: 'timers/items', payload: [timer] }, [whole.timer]],
+    [{ name: 'messages/updateOne', payload: message }, whole.message],
+    [{ name: 'messages/items', payload: [message] }, [whole.message]],
+    [
+      { name: 'messages/show', payload: { message, focus: true } },
+      { message: whole.message, focus: true },
+    ],
+    [{ name: 'outputs/updateOne', payload: output }, whole.output],
+    [{ name: 'outputs/all', payload: [output] }, [whole.output]],
+    [{ name: 'room/name', payload: { name: 'Stage' } }, { name: 'Stage' }],
+  ])('R97 is told in full: %o', (change, payload) => {
+    expect(changeInFull(change)).toEqual({ name: change.name, payload });
+  });
+
+  test.each<[PartChange, unknown]>([
+    [
+      { part: 'timer', before: timer, after: null },
+      { before: whole.timer, after: null },
+    ],
+    [
+      { part: 'timer', before: null, after: timer },
+      { before: null, after: whole.timer },
+    ],
+    [
+      { part: 'message', before: message, after: null },
+      { before: whole.message, after: null },
+    ],
+    [
+      { part: 'message', before: null, after: message },
+      { before: null, after: whole.message },
+    ],
+    [
+      { part: 'output', before: output, after: null },
+      { before: whole.output, after: null },
+    ],
+    [
+      { part: 'output', before: null, after: output },
+      { before: null, after: whole.output },
+    ],
+    [
+      { part: 'name', before: 'Stage', after: 'Hall' },
+      { before: 'Stage', after: 'Hall' },
+    ],
+  ])('R97 is undone and done again in full: %o', (change, ends) => {
+    const step = { command: 'timers/remove', permission: 16, changes: [change] };
+    expect(stepInFull(step)).toEqual({ ...step, changes: [{ part: change.part, ...Object(ends) }] });
+  });
+
+  it('R97 is whole in a mirror, whether it was there or comes', () => {
+    const sent = { ...show, timers: [timer], messages: [message], outputs: [output] };
+    const mirror = mirrorFrom(sent, { epoch: 1, seq: 1 });
+    expect(mirror.view).toMatchObject({
+      timers: [whole.timer],
+      messages: [whole.message],
+      outputs: [whole.output],
+    });
+    const more = applyEvent(mirror, 'timers/updateOne', { ...timer, _id: 'b', index: 1 }, 2, 5);
+    expect(more).toMatchObject({ view: { timers: [whole.timer, { ...whole.timer, _id: 'b', index: 1 }] } });
+  });
+
+  it('R65, R97 is whole in an export', () => {
+    const exported = { ...roomExport(show), timers: [{ name: 'Keynote' }], messages: [{}], outputs: [{}] };
+    expect(parseRoomExport(exported)).toMatchObject({
+      ok: true,
+      value: { timers: [{ ...newTimer, name: 'Keynote' }], messages: [newMessage], outputs: [newOutput] },
+    });
+  });
+
+  it('R44 is the very same where it lacks nothing', () => {
+    const { timers, messages, outputs } = showInFull(show);
+    expect(timers).toBe(show.timers);
+    expect(messages).toBe(show.messages);
+    expect(outputs).toBe(show.outputs);
+  });
+});

@@ -1,0 +1,61 @@
+import { inFull, mappedAsNeeded } from '../kernel/fields.ts';
+import { type Message, messageFields } from '../message/message.ts';
+import { type Output, outputFields } from '../output/output.ts';
+import { type Timer, timerFields } from '../timer/timer.ts';
+import type { Change } from './changes.ts';
+import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
+
+const timer = (written: Timer): Timer => inFull(timerFields, written);
+const message = (written: Message): Message => inFull(messageFields, written);
+const output = (written: Output): Output => inFull(outputFields, written);
+
+/** What another version sent, with what it does not know as in new things (R97). */
+export function showInFull<State extends RoomState>(show: State): State {
+  return {
+    ...show,
+    timers: mappedAsNeeded(show.timers, timer),
+    messages: mappedAsNeeded(show.messages, message),
+    outputs: mappedAsNeeded(show.outputs, output),
+  };
+}
+
+/** The same of a change, as it was logged or sent. */
+export function changeInFull(change: Change): Change {
+  switch (change.name) {
+    case 'timers/updateOne':
+      return { ...change, payload: timer(change.payload) };
+    case 'timers/items':
+      return { ...change, payload: mappedAsNeeded(change.payload, timer) };
+    case 'messages/updateOne':
+      return { ...change, payload: message(change.payload) };
+    case 'messages/items':
+      return { ...change, payload: mappedAsNeeded(change.payload, message) };
+    case 'messages/show':
+      return { ...change, payload: { ...change.payload, message: message(change.payload.message) } };
+    case 'outputs/updateOne':
+      return { ...change, payload: output(change.payload) };
+    case 'outputs/all':
+      return { ...change, payload: mappedAsNeeded(change.payload, output) };
+    default:
+      return change;
+  }
+}
+
+/** The same of a logged step. */
+export function stepInFull(step: HistoryStep): HistoryStep {
+  return { ...step, changes: step.changes.map(partInFull) };
+}
+
+function partInFull(change: PartChange): PartChange {
+  const { part, before, after } = change;
+  switch (part) {
+    case 'timer':
+      return { part, before: before && timer(before), after: after && timer(after) };
+    case 'message':
+      return { part, before: before && message(before), after: after && message(after) };
+    case 'output':
+      return { part, before: before && output(before), after: after && output(after) };
+    default:
+      return change;
+  }
+}

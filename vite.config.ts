@@ -4,7 +4,7 @@ import manifest from './package.json' with { type: 'json' };
 import { olderShortcuts, unusedRouterParts, viewerBudget } from './vite.first-load.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
-/** As it stands: a target alone would get its own name as the Host, and refuse whoever comes from Vite's. */
+/** As it stands: a target alone would get its own name as the Host, and refuse anybody who comes from Vite's. */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] || 8080}`, changeOrigin: false };
 
 /** The oldest browsers: `chrome87` in boxes and TVs for the stage, the others for those who run the show. */
@@ -43,7 +43,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What changes least stays in the caches of screens when the rest is deployed anew.
+            // What changes least stays in the caches of screens when the rest changes.
             {
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,

@@ -21,7 +21,7 @@ async function forAWhile({ proxy }: House, toxics: Toxics, seconds: number): Pro
 }
 
 const ofTheNetwork: readonly Fault[] = [
-  { name: 'all lines reset', strike: ({ proxy }) => Promise.resolve(proxy.reset()) },
+  { name: 'all connections reset', strike: ({ proxy }) => Promise.resolve(proxy.reset()) },
   {
     name: 'late by 100 to 200 ms for 10 s',
     strike: (house) => forAWhile(house, { latency: 100, jitter: 100 }, 10),

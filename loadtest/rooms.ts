@@ -34,7 +34,7 @@ export interface MadeRoom {
   readonly controller: string;
 }
 
-/** Makes rooms, through the front door. */
+/** Makes rooms, as people do, by REST. */
 export function makeRooms(count: number): readonly MadeRoom[] {
   return Array.from({ length: count }, (_, index) => {
     const made = http.post(`${base}/api/rooms`, JSON.stringify({ name: `Load ${index}` }), {
@@ -65,19 +65,19 @@ type LoadedView = 'VIEWER' | 'CONTROLLER';
 
 /** Fetches the pass of a screen. `place` tells it from the others of the room. */
 export function passOf(room: MadeRoom, view: LoadedView, place: number): Pass {
-  return passWith(http.get(doorOf(room, view, place), knocking), room, view, place);
+  return passWith(http.get(credentialsUrl(room, view, place), credentialsRequest), room, view, place);
 }
 
-/** The same without waiting for the answer, so that many can knock at once. */
-export async function knock(room: MadeRoom, view: LoadedView, place: number): Promise<Pass> {
-  const answer = await http.asyncRequest('GET', doorOf(room, view, place), null, knocking);
+/** The same without waiting for the answer, so that many can ask at once. */
+export async function fetchPass(room: MadeRoom, view: LoadedView, place: number): Promise<Pass> {
+  const answer = await http.asyncRequest('GET', credentialsUrl(room, view, place), null, credentialsRequest);
   return passWith(answer, room, view, place);
 }
 
 // Without the cookie of the room's owner, who may do everything under any link.
-const knocking = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
+const credentialsRequest = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
 
-function doorOf(room: MadeRoom, view: LoadedView, place: number): string {
+function credentialsUrl(room: MadeRoom, view: LoadedView, place: number): string {
   const link = view === 'VIEWER' ? room.viewer : room.controller;
   const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=load-${room.pid}-${place}`;
   return `${base}/api/rooms/${room.pid}/credentials?${query}`;
@@ -90,7 +90,7 @@ function passWith(answer: { json(): unknown }, room: MadeRoom, view: LoadedView,
     channelId: `load-${room.pid}-${place}`,
     client: { name: 'Load', view },
     expiresAt,
-    renew: () => knock(room, view, place),
+    renew: () => fetchPass(room, view, place),
   };
 }
 

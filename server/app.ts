@@ -154,7 +154,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const commands = new CommandCount();
   const isLimited = env.RATE_LIMITS === 'on';
   const limits = isLimited ? rateLimits(clock) : noRateLimits;
-  const door = commands.at(
+  const intake = commands.at(
     new CommandIntake(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
   );
   const secret = secretOf(env.SECRET, env.DATA_DIR);
@@ -208,7 +208,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   const rooms = new RoomService({
     host,
-    door,
+    intake,
     store,
     repository,
     memberships,
@@ -274,7 +274,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const gateway = new Gateway({
     waitOf,
     dispatcher: new Dispatcher({
-      door,
+      intake,
       joining,
       outbox,
       clock,

@@ -36,7 +36,7 @@ async function stop(app: App): Promise<never> {
 
 /** Serves until a signal ends it, or what went wrong. `thread`: the one that writes, already on its way. */
 export async function serve(thread: WriterThread): Promise<void> {
-  // What is kept in the data directory opens doors.
+  // What is kept in the data directory is secret.
   process.umask(0o077);
   const env = configured();
   if (!isZone('Europe/Copenhagen')) fail(NO_ZONES);

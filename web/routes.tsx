@@ -54,14 +54,14 @@ const rooms: RouteObject = {
     {
       path: 'invalid',
       handle: meta({ title: 'Invalid Room' }),
-      lazy: async () => ({ Component: (await import('./room/doors/invalid.route.tsx')).InvalidRoute }),
+      lazy: async () => ({ Component: (await import('./room/entry/invalid.route.tsx')).InvalidRoute }),
     },
     {
       path: 'kicked',
       handle: meta({ title: 'Kicked from Room' }, (query) =>
         query.has('output') ? { ...output, hideConsentBanner: true } : {},
       ),
-      lazy: async () => ({ Component: (await import('./room/doors/kicked.route.tsx')).KickedRoute }),
+      lazy: async () => ({ Component: (await import('./room/entry/kicked.route.tsx')).KickedRoute }),
     },
     { path: ':pid', children: roomViews },
   ],

@@ -3,7 +3,7 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { instantOf, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
-import { knock, type MadeRoom, makeRooms, passOf, setting } from '../rooms.ts';
+import { fetchPass, type MadeRoom, makeRooms, passOf, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
 /**
@@ -67,7 +67,7 @@ export default function run({ room, beginsAt }: House): void {
 
 async function watch(room: MadeRoom, place: number, endsAt: number): Promise<void> {
   let [heard, isIn] = [0, false];
-  const pass = await knock(room, 'VIEWER', place);
+  const pass = await fetchPass(room, 'VIEWER', place);
   const screen = new Screen(
     pass,
     (frame) => {

@@ -4,7 +4,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { type Hello, helloFrame, nameStartsWith } from '../frames.ts';
-import { knock, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
+import { fetchPass, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
 
 /** The doors open: every screen of every room, new to the house, fetches its token and joins at the same moment. */
 const rooms = setting('ROOMS', 20, 500);
@@ -46,7 +46,7 @@ export default function run(made: readonly MadeRoom[]): void {
 
 async function come(room: MadeRoom, place: number): Promise<void> {
   const began = Date.now();
-  join(await knock(room, 'VIEWER', place), began);
+  join(await fetchPass(room, 'VIEWER', place), began);
 }
 
 function join(hello: Hello, began: number): void {

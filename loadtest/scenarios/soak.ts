@@ -43,7 +43,7 @@ export default function run(made: readonly MadeRoom[]): void {
   const room = enter(ownRoom(made, vu.idInTest), viewers);
   const unanswered = new Set<number>();
   let [given, last] = [0, 0];
-  /** How many of the unanswered, oldest first, were sent over the line of now. */
+  /** How many of the unanswered, oldest first, were sent over the present connection. */
   let sent = 0;
   const sendMore = () => {
     for (const id of [...unanswered].slice(sent, UNDERWAY)) {

@@ -46,7 +46,7 @@ interface Timed {
 const isUnfit = ({ context: { held }, event: { at } }: Timed): boolean =>
   held === null || mustRenewAtUse(held.expiresAt, at);
 
-/** Without a token that is good there is nothing to renew: a door that stayed shut is tried again at the next use only. */
+/** Without a token that is good there is nothing to renew: a room that stayed closed is tried again at the next use only. */
 const isDue = ({ context, event }: Timed): boolean =>
   !isUnfit({ context, event }) && context.dueAt !== null && event.at >= context.dueAt;
 

@@ -36,7 +36,7 @@ type Open<Value> = {
 };
 
 /** A server that answers when the test says so. */
-function door<Value>(logged: unknown[]) {
+function fakeServer<Value>(logged: unknown[]) {
   const open: Open<Value>[] = [];
   const request = fromPromise<Value, { readonly uid: Uid }>(
     ({ input: { uid }, signal }) =>
@@ -52,8 +52,8 @@ function door<Value>(logged: unknown[]) {
 function started() {
   const logged: unknown[] = [];
   const cookies: string[] = [];
-  const users = door<User>(logged);
-  const teams = door<readonly Team[]>(logged);
+  const users = fakeServer<User>(logged);
+  const teams = fakeServer<readonly Team[]>(logged);
   const clock = new SimulatedClock();
   const machine = sessionMachine.provide({
     actors: { user: users.machine, teams: teams.machine },

@@ -1,7 +1,7 @@
 import type { Uid } from '../kernel/ids.ts';
 import { DAY, type Duration } from '../kernel/time.ts';
 
-/** Who is there, as far as doors and routes ask. */
+/** Who is there, as far as requests and routes ask. */
 export interface SessionUser {
   readonly uid: Uid;
   readonly isAnonymous: boolean;

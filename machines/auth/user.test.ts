@@ -59,7 +59,7 @@ describe('users', () => {
     expect(userName(who)).toBe(name);
   });
 
-  test('N50 are what doors and routes ask of them', () => {
+  test('N50 are what routes and requests ask of them', () => {
     expect(sessionUser(user)).toEqual({ uid: 'u1', isAnonymous: false, admin: false });
   });
 });

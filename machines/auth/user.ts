@@ -17,7 +17,7 @@ export interface User {
   readonly customClaims: { readonly admin: boolean };
 }
 
-/** What doors and routes ask of a user. */
+/** What requests and routes ask of a user. */
 export function sessionUser({ uid, isAnonymous, customClaims: { admin } }: User): SessionUser {
   return { uid, isAnonymous, admin };
 }

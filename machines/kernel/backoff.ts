@@ -5,7 +5,7 @@ export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
 /** How long a REST call may take (N30). */
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
-/** How long a line has to hold to count as steady. One that breaks sooner is not dialled again at once, or it might be for ever. */
+/** How long a connection has to hold to count as steady. One that breaks sooner is not tried again at once, or it might be for ever. */
 export const STEADY_AFTER: Duration = SECOND;
 
 const AT_ONCE: Duration = 100;
@@ -14,7 +14,7 @@ const LONGEST: Duration = 5 * SECOND;
 const RANDOMISATION = 0.5;
 
 /**
- * The wait before a lost line is dialled again (N30). `failures`: how often that has failed since the line was steady.
+ * The wait before a lost connection is tried again (N30). `failures`: how often that has failed since the connection was steady.
  * None: at once, within 100 ms. Then 1 s, doubled each time, up to 5 s, each up to half shorter or longer. The lots keep
  * a hall of screens from returning in one instant. `random`: 0 up to 1.
  */

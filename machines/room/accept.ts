@@ -1,8 +1,8 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
+import { allow, kick, rotateSecrets, setPassword } from './access.edits.ts';
 import { delayClient, forceReload, identifyClient, renameClient, updateClient } from './client.edits.ts';
 import { type CommandName, commandRules, type StampedCommand } from './commands.ts';
-import { allow, kick, rotateSecrets, setPassword } from './doors.edits.ts';
 import { type Edit, onShow } from './edit.ts';
 import { flashMessages, flashTimers } from './flash.edits.ts';
 import { handledUntilAfter } from './handled-until.ts';

@@ -11,8 +11,8 @@ import {
   told,
 } from '../../tests/support/rehearsal.ts';
 import type { View } from '../kernel/permissions.ts';
+import { rotateSecrets, setPassword } from './access.edits.ts';
 import { connected } from './client.edits.ts';
-import { rotateSecrets, setPassword } from './doors.edits.ts';
 import { isKicked, KICK_LIMIT } from './kicks.ts';
 import { changesBetween } from './room.changes.ts';
 import { roomMachine, roomSnapshot } from './room.machine.ts';
@@ -84,7 +84,7 @@ describe('screens', () => {
   test.each([
     ['clients/identify', 'client/identify'],
     ['clients/forceReload', 'client/forceReload'],
-  ] as const)('D4 %s tells that screen alone, each time anew', (name, notice) => {
+  ] as const)('D4 %s tells that screen alone, every time', (name, notice) => {
     const once = given(room, name, { clientId: '1' });
     expect(once.notice).toEqual({ name: notice, clientId: '1', payload: {} });
     expect(once.clients).toBe(room.clients);
@@ -103,14 +103,14 @@ describe('screens', () => {
   });
 });
 
-describe('doors', () => {
+describe('access', () => {
   it('D5 a kick refuses the view to the device of the screen, once, and tells the screen', () => {
     const kicked = given(room, 'clients/kick', { clientId: '1' }, { at: CURTAIN + 3 });
-    expect(kicked.doors).toEqual({ ...room.doors, kicked: [{ deviceId: 'device-1', view: 'VIEWER' }] });
+    expect(kicked.access).toEqual({ ...room.access, kicked: [{ deviceId: 'device-1', view: 'VIEWER' }] });
     expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '1', payload: {} });
     expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
     const other = given(kicked, 'clients/kick', { clientId: '3' });
-    expect(other.doors).toBe(kicked.doors);
+    expect(other.access).toBe(kicked.access);
     expect(other.notice?.clientId).toBe('3');
   });
 
@@ -124,7 +124,7 @@ describe('doors', () => {
     });
     const { kicked } = given(given(screens, 'clients/kick', { clientId: '4' }), 'clients/kick', {
       clientId: '5',
-    }).doors;
+    }).access;
     const refused = (view: View, outputId?: string) =>
       isKicked(kicked, { deviceId: 'device-4', view, ...(outputId !== undefined && { outputId }) });
     expect([refused('OPERATOR'), refused('VIEWER', 'foyer')]).toEqual([true, true]);
@@ -136,13 +136,13 @@ describe('doors', () => {
     const one = given(room, 'clients/kick', { clientId: '1' });
     const two = given(one, 'clients/kick', { clientId: '2' });
     const all = given(two, 'clients/kick', { clientId: '3', device: true });
-    expect(all.doors.kicked).toEqual([
+    expect(all.access.kicked).toEqual([
       { deviceId: 'device-2', view: 'VIEWER' },
       { deviceId: 'device-1', view: null },
     ]);
-    expect(isKicked(all.doors.kicked, { deviceId: 'device-1', view: 'CONTROLLER' })).toBe(true);
+    expect(isKicked(all.access.kicked, { deviceId: 'device-1', view: 'CONTROLLER' })).toBe(true);
     for (const device of [true, false])
-      expect(given(all, 'clients/kick', { clientId: '1', device }).doors).toBe(all.doors);
+      expect(given(all, 'clients/kick', { clientId: '1', device }).access).toBe(all.access);
   });
 
   it.each([true, false])(
@@ -151,7 +151,7 @@ describe('doors', () => {
       const member = aClient('4', { member: true });
       const joined = after(room, { type: 'clients/joined', clients: [member] });
       const kicked = given(joined, 'clients/kick', { clientId: '4', device }, { at: CURTAIN + 3 });
-      expect(kicked.doors).toBe(joined.doors);
+      expect(kicked.access).toBe(joined.access);
       expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
       expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
     },
@@ -159,8 +159,8 @@ describe('doors', () => {
 
   it('D43 a room keeps the newest thousand kicks', () => {
     const numbered = Array.from({ length: KICK_LIMIT }, (_, nth) => ({ deviceId: `d${nth}`, view: null }));
-    const full = { ...room, doors: { ...room.doors, kicked: numbered } };
-    const { kicked } = given(full, 'clients/kick', { clientId: '1', device: true }).doors;
+    const full = { ...room, access: { ...room.access, kicked: numbered } };
+    const { kicked } = given(full, 'clients/kick', { clientId: '1', device: true }).access;
     expect(kicked).toHaveLength(1_000);
     expect([kicked[0]?.deviceId, kicked.at(-1)?.deviceId]).toEqual(['d1', 'device-1']);
   });
@@ -185,32 +185,32 @@ describe('doors', () => {
       (kicked, clientId) => given(kicked, 'clients/kick', { clientId }),
       screens,
     );
-    expect(both.doors.kicked).toHaveLength(3);
+    expect(both.access.kicked).toHaveLength(3);
     const allowed = given(both, 'clients/allow', { deviceId: 'device-1' });
-    expect(allowed.doors.kicked).toEqual([{ deviceId: 'device-2', view: 'VIEWER' }]);
-    expect(given(allowed, 'clients/allow', { deviceId: 'device-1' }).doors).toBe(allowed.doors);
+    expect(allowed.access.kicked).toEqual([{ deviceId: 'device-2', view: 'VIEWER' }]);
+    expect(given(allowed, 'clients/allow', { deviceId: 'device-1' }).access).toBe(allowed.access);
   });
 
   it('D10 new secrets void every link, token and kick', () => {
     const kicked = given(room, 'clients/kick', { clientId: '1' });
     const rotated = given(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
-    expect(rotated.doors).toEqual({ ...room.doors, secret: 'fresh', generation: 2, kicked: [] });
+    expect(rotated.access).toEqual({ ...room.access, secret: 'fresh', generation: 2, kicked: [] });
     expect(refusedAs(room, 'room/rotateSecrets', {})).toBe('invalid');
     expect(rotateSecrets(room, {}, { at: CURTAIN, ids: [] })).toBe(room);
   });
 
   it('D11 a password is set and removed by its hash, and voids the tokens given before', () => {
     const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
-    expect(locked.doors).toMatchObject({ passwordHash: 'hash', generation: 2 });
+    expect(locked.access).toMatchObject({ passwordHash: 'hash', generation: 2 });
     const open = given(locked, 'room/setPassword', { password: null }, { passwordHash: null });
-    expect(open.doors).toMatchObject({ passwordHash: null, generation: 3 });
+    expect(open.access).toMatchObject({ passwordHash: null, generation: 3 });
     expect(refusedAs(room, 'room/setPassword', { password: 'x' })).toBe('invalid');
-    expect(setPassword(locked, { password: null }, { at: CURTAIN, ids: [] }).doors.passwordHash).toBeNull();
+    expect(setPassword(locked, { password: null }, { at: CURTAIN, ids: [] }).access.passwordHash).toBeNull();
   });
 
   it('D11 removing a password that is not there is no change: nobody is put out', () => {
     const same = given(room, 'room/setPassword', { password: null }, { passwordHash: null });
-    expect(same.doors).toBe(room.doors);
+    expect(same.access).toBe(room.access);
   });
 
   it('D7 the machine itself refuses what is refused', () => {

@@ -34,7 +34,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       messageFocus: false,
       outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: 'Viewer' }],
     },
-    doors: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
+    access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,
     handledUntil: {},
     flashes: { timers: null, messages: null },

@@ -11,7 +11,7 @@ import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 export function changesBetween(before: RoomContext, after: RoomContext): readonly Change[] {
   const changes: Change[] = [];
   if (before.show !== after.show) showChanges(changes, before.show, after.show);
-  if (before.doors !== after.doors) doorsChange(changes, before, after);
+  if (before.access !== after.access) accessChange(changes, before, after);
   if (before.flashes !== after.flashes) flashChanges(changes, before, after);
   return changes;
 }
@@ -87,7 +87,11 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
 }
 
 /** Who may enter became different (D9): the key, the password, or who was kicked. */
-function doorsChange(changes: Change[], { doors: before }: RoomContext, { doors: after }: RoomContext): void {
+function accessChange(
+  changes: Change[],
+  { access: before }: RoomContext,
+  { access: after }: RoomContext,
+): void {
   const { generation, passwordHash, kicked } = after;
   if (before.generation === generation && before.kicked === kicked) return;
   const hasPassword = passwordHash !== null;

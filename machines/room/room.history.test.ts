@@ -135,7 +135,7 @@ describe('steps', () => {
     expect(refusedAs(now, 'room/redo', {})).toBe('nothing_to_redo');
   });
 
-  it('H1 what changes nothing leaves no step, and so do flashes, doors and questions', () => {
+  it('H1 what changes nothing leaves no step, and so do flashes, access and questions', () => {
     const still = (name: CommandName, payload: object, stamp = {}) =>
       given(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
     expect(still('room/blackout', { on: false })).toBe(shown.history);

@@ -102,15 +102,15 @@ describe('changes', () => {
     expect(told(shown, two)).toEqual(['messages/items']);
   });
 
-  it('R40 the team and the plan are changes as well, and a kick is told as one of the doors', () => {
+  it('R40 the team and the plan are changes as well, and a kick is told as a change of access', () => {
     const { show } = room;
     const moved = { ...room, show: { ...show, room: { ...show.room, teamId: 't', plan: starterPlan } } };
     const changes = changesBetween(room, moved);
     expect(changes.map(({ name }) => name)).toEqual(['room/team', 'room/plan']);
     expect(changes.reduce(applyChange, show)).toEqual(moved.show);
-    const kicked = { ...room, doors: { ...room.doors, kicked: [{ deviceId: 'd', view: null }] } };
+    const kicked = { ...room, access: { ...room.access, kicked: [{ deviceId: 'd', view: null }] } };
     expect(changesBetween(room, kicked).map(({ name }) => name)).toEqual(['room/secrets']);
-    const owned = { ...room, doors: { ...room.doors, ownerUid: 'heir' } };
+    const owned = { ...room, access: { ...room.access, ownerUid: 'heir' } };
     expect(changesBetween(room, owned)).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('audiences', () => {
     expect(changesOf(room, still)).toEqual({ read: filler, crew: filler, member: filler });
   });
 
-  it('R43 the doors are for members', () => {
+  it('R43 access is for members', () => {
     const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
     const { read, crew, member } = changesOf(room, locked);
     expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
@@ -224,7 +224,7 @@ describe('audiences', () => {
     ]);
   });
 
-  it('R43 withholds the doors alone where more is told', () => {
+  it('R43 withholds access alone where more is told', () => {
     const secrets = {
       name: 'room/secrets',
       payload: { generation: 2, hasPassword: false, kicked: [] },

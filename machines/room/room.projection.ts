@@ -9,7 +9,7 @@ import { known } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
- * Who sees what (R42): the public the show; the crew notes and all messages too; members also what concerns the doors.
+ * Who sees what (R42): the public the show; the crew notes and all messages too; members also who may get in.
  * The screens of an output are a public of their own, as notes may be on them (R32).
  */
 export type Audience = 'read' | 'crew' | 'member' | OutputAudience;

@@ -123,12 +123,12 @@ export interface PictureAsk {
 
 /**
  * The context of the room machine.
- * On disk: `show`, `doors`, `handledUntil` (rows) and `history` (folded from the log). Ephemeral: the rest.
- * The mirror in a browser has empty doors and history.
+ * On disk: `show`, `access`, `handledUntil` (rows) and `history` (folded from the log). Ephemeral: the rest.
+ * The mirror in a browser has no access and no history.
  */
 export interface RoomContext {
   readonly show: RoomState;
-  readonly doors: RoomAccess;
+  readonly access: RoomAccess;
   readonly history: History;
   /**
    * For each SCHEDULED timer: starts up to this instant are dealt with (run, skipped or not yet asked for). For each

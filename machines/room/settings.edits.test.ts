@@ -30,7 +30,7 @@ describe('a new room', () => {
     });
 
   it('R2 has one timer ready to start and one output called Viewer', () => {
-    const { show, doors } = made('Europe/Berlin');
+    const { show, access } = made('Europe/Berlin');
     expect(show.timers).toMatchObject([{ _id: 'timer', index: 0, minutes: 10 }]);
     expect(show.timeset).toMatchObject({ timerId: 'timer', running: false, kickoff: null });
     expect(show.outputs).toEqual([{ _id: 'output', index: 0, ...newOutput, name: 'Viewer' }]);
@@ -41,7 +41,7 @@ describe('a new room', () => {
       createdAt: 5,
       updatedAt: 5,
     });
-    expect(doors).toEqual({ ownerUid: 'u', secret: 's', generation: 1, passwordHash: null, kicked: [] });
+    expect(access).toEqual({ ownerUid: 'u', secret: 's', generation: 1, passwordHash: null, kicked: [] });
   });
 
   it('R11 keeps a time zone only if it is one', () => {

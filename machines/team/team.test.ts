@@ -165,7 +165,7 @@ describe("a user's own team", () => {
     ['left', withoutMember(own, 'ann')],
     ['given up as a member', withMember(own, 'ann', MEMBER)],
     ['given up for its bills', withMember(own, 'ann', BILLING)],
-  ])('M31 cannot be %s, whoever else owns it', (_, result) => {
+  ])('M31 cannot be %s, even with other owners', (_, result) => {
     expect(result).toMatchObject({ ok: false, error: { code: 'own_team' } });
   });
 

@@ -67,7 +67,7 @@ export class CredentialIssuer {
         roomId: context.show.room._id,
         ...grant,
         deviceId,
-        generation: context.doors.generation,
+        generation: context.access.generation,
         member,
         ...signedIn,
         ...(outputId === undefined ? {} : { outputId }),
@@ -86,7 +86,7 @@ export class CredentialIssuer {
     const grant = outputId === undefined ? grantFor(context, asked) : outputGrant(context, outputId, asked);
     if (!grant.ok) throw new Refused(grant.error);
     if (member) return { ...grant.value, member, device: null };
-    if (isKicked(context.doors.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');
+    if (isKicked(context.access.kicked, { ...request, view: grant.value.view })) refuse('denied_kicked');
     return { ...grant.value, member, device: await this.#deps.guesses.admit(context, request) };
   }
 }

@@ -60,15 +60,15 @@ export function outputGrant(
   outputId: OutputId,
   { signature = '', isMember }: GrantRequest,
 ): Result<Grant, Refusal> {
-  const { doors, show } = context;
+  const { access, show } = context;
   if (isMember) return ok({ view: 'VIEWER', permissions: MEMBER_PERMISSIONS });
-  return sameSignature(signature, outputSignature(doors.secret, show.room.pid, outputId))
+  return sameSignature(signature, outputSignature(access.secret, show.room.pid, outputId))
     ? ok({ view: 'VIEWER', permissions: viewPermissions.VIEWER })
     : fail(refusal('bad_signature'));
 }
 
-function signatureOf({ doors, show }: RoomContext, view: View): string {
-  return viewSignature(doors.secret, show.room.pid, view);
+function signatureOf({ access, show }: RoomContext, view: View): string {
+  return viewSignature(access.secret, show.room.pid, view);
 }
 
 const covers = (held: Permissions, wanted: Permissions): boolean => (held & wanted) === wanted;

@@ -38,8 +38,8 @@ export class RoomGuesses {
    * Resolves to the cookie of a device that has shown the password, or to null where the room has none. Refuses
    * `denied_protected` and `rate_limited`.
    */
-  async admit({ doors, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
-    const { passwordHash } = doors;
+  async admit({ access, show }: RoomContext, guess: RoomGuess): Promise<string | null> {
+    const { passwordHash } = access;
     const { address, device, password } = guess;
     if (passwordHash === null) return null;
     if (password === null) return refuse('denied_protected');

@@ -26,7 +26,7 @@ export interface TokenVerifierDeps {
 }
 
 /**
- * The one door for sockets and REST: anyone who holds a room token, and still may. A token is worthless once the room's
+ * The one way in for sockets and REST: anyone who holds a room token, and still may. A token is worthless once the room's
  * secrets rotated or its password changed, while it was kicked, and once what it stands on has ended: a
  * membership, a session, the room being open, an output (W12, W80, M36, W50).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
@@ -47,9 +47,9 @@ export class TokenVerifier {
   }
 
   #entered(claims: Claims, room: DurableRoom | null): Result<Entered, Refusal> {
-    if (room === null || room.context.doors.generation !== claims.generation)
+    if (room === null || room.context.access.generation !== claims.generation)
       return fail(refusal('unauthorized'));
-    if (!claims.member && isKicked(room.context.doors.kicked, claims)) return fail(refusal('denied_kicked'));
+    if (!claims.member && isKicked(room.context.access.kicked, claims)) return fail(refusal('denied_kicked'));
     const session = claims.session === undefined ? null : this.#deps.sessions.find(claims.session);
     return this.#stands(claims, room, session)
       ? ok({ claims, room, endsAt: this.#endOf(claims, session) })

@@ -31,7 +31,7 @@ type UserRow = Pick<
 /** Rooms of one user or one team that are shown. */
 const LISTED_ROOMS = 100;
 
-/** What administrators read of people, teams and rooms: nothing in it opens a door (U43). */
+/** What administrators read of people, teams and rooms: nothing in it gives access (U43). */
 export class AdminRepository {
   readonly #db: Kysely<Database>;
 

@@ -76,11 +76,11 @@ export class AdminService {
   /** Refuses `room_not_found`. Anyone who looks at a sleeping room wakes it. */
   room(pid: string): AdminRoomDetail {
     const { context, seq, epoch } = this.#deps.rooms.find(pid);
-    const { show, doors, clients } = context;
+    const { show, access, clients } = context;
     const { room } = show;
     const { name, teamId, createdAt, updatedAt } = room;
     return {
-      room: this.#planned({ pid: room.pid, name, teamId, createdAt, updatedAt, ownerUid: doors.ownerUid }),
+      room: this.#planned({ pid: room.pid, name, teamId, createdAt, updatedAt, ownerUid: access.ownerUid }),
       planId: room.plan.id,
       timezone: room.settings.timezone,
       seq,
@@ -88,8 +88,8 @@ export class AdminService {
       timers: show.timers.length,
       messages: show.messages.length,
       outputs: show.outputs.length,
-      hasPassword: doors.passwordHash !== null,
-      barred: kickedDevices(doors.kicked).length,
+      hasPassword: access.passwordHash !== null,
+      barred: kickedDevices(access.kicked).length,
       screens: clients.map(({ id, name: called, view, connectedAt }) => ({
         id,
         name: called,

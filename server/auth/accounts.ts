@@ -67,7 +67,7 @@ export class Accounts {
 
   /**
    * A new session, whose secret nobody has seen before (U1). Null when the user is gone by then or, where the hash of the
-   * password that opened the door is given, has another one (U2).
+   * password that was accepted is given, has another one (U2).
    */
   async signIn(uid: Uid, userAgent: string, passwordHash?: string | null): Promise<SignedIn | null> {
     const attributes = { userAgent: userAgent.slice(0, 300), passwordHash };

@@ -26,7 +26,7 @@ export class LoginPasswords {
   }
 
   /**
-   * The first account that the password opens. As many passwords are checked as an address could have accounts: whoever
+   * The first account that the password opens. As many passwords are checked as an address could have accounts: anyone who
    * claims an address, too, must not learn from the time whether another account has it (U5).
    */
   async opened(

@@ -39,7 +39,7 @@ describe('links in mails', () => {
     'evil.example\\.local',
     'a b',
     '',
-  ])('U20 never lead to %j, which whoever asked may have made up', (host) => {
+  ])('U20 never lead to %j, which the caller may have made up', (host) => {
     expect(site(host)).toBe('http://localhost:8080');
   });
 

@@ -58,7 +58,7 @@ const fromPresent = `
     where known.team_id = team_members.team_id and known.uid = team_members.uid);
 `;
 
-/** The doors of the room that is replaced where they can be read, else new ones: no link of before opens it. */
+/** How to get into the room that is replaced, where that can be read, else a new secret: no old link opens it. */
 function carryRoom(
   db: SqliteDatabase,
   room: RoomRecord,
@@ -69,10 +69,10 @@ function carryRoom(
     ? db.prepare<[string], RoomRecord>('select * from present.rooms where id = ?').get(room.id)
     : undefined;
   const trusted = known !== undefined && damagedParts(known).length === 0 ? known : null;
-  const doors = trusted ?? { ...room, secret: randomBytes(32).toString('base64url') };
+  const access = trusted ?? { ...room, secret: randomBytes(32).toString('base64url') };
   const newest = Math.max(room.generation, trusted?.generation ?? 0, turn - 1) + 1;
   const epoch = Math.max(room.epoch, trusted?.epoch ?? 0, turn - 1) + 1;
-  const { owner_uid, secret, password_hash, kicked } = doors;
+  const { owner_uid, secret, password_hash, kicked } = access;
   setPart(db, room.id, 'doors', [owner_uid, secret, newest, password_hash, kicked]);
   setPart(db, room.id, 'identity', [room.pid, epoch, room.created_at]);
   if (trusted !== null) setPart(db, room.id, 'team', [trusted.team_id]);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 
-/** A request as the log calls it: by its path without the query, which may open doors. */
+/** A request as the log calls it: by its path without the query, which may hold a token or a signature. */
 export interface RequestName {
   readonly requestId: string;
   readonly method: string;

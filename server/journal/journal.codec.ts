@@ -13,7 +13,7 @@ type CommandHead = readonly [
   kind: 'command',
   roomId: RoomId,
   nextDueAt: Instant | null,
-  doors: RoomAccess | null,
+  access: RoomAccess | null,
   handledUntil: Readonly<Record<TimerId, Instant>> | null,
 ];
 type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
@@ -31,7 +31,7 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
   if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt];
   if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
-  return ['command', entry.roomId, entry.nextDueAt, entry.doors, entry.handledUntil];
+  return ['command', entry.roomId, entry.nextDueAt, entry.access, entry.handledUntil];
 }
 
 const unpack = new PlainDecoder();

@@ -50,7 +50,7 @@ const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry 
   actor: 'u:1',
   command: 'timers/update',
   changes: [{ name: 'room/name', payload: { name: `Name ${seq}` } }],
-  doors: null,
+  access: null,
   handledUntil: null,
   nextDueAt: null,
   channelId: 'tab',
@@ -144,7 +144,7 @@ describe('The committer', () => {
     expect(tidying('SQLITE_FULL')).toBe(false);
   });
 
-  it('lets fall what was sent in ignorance of a failure, and takes what was sent after it', () => {
+  it('drops what was sent in ignorance of a failure, and takes what was sent after it', () => {
     db.pragma('query_only = on');
     expect(committer.commit([work(command(1), 4)])).toMatchObject({
       kind: 'failed',
@@ -156,7 +156,7 @@ describe('The committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('lets fall what stood on a room that could not be written, until its sender knows', () => {
+  it('drops what stood on a room that could not be written, until its sender knows', () => {
     const bad = command(1, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
     const outcome = committer.commit([work(bad, 0)]);
     expect(outcome).toMatchObject({ count: 1, failedRooms: [{ roomId: 'r' }] });

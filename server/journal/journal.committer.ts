@@ -28,7 +28,7 @@ const SETTLED_COMMITS = 32;
 const newestGeneration = (works: readonly Work[]) => Math.max(...works.map((work) => work.generation));
 
 /**
- * Commits batches, each as one transaction. After a failure it lets fall whatever was sent by someone who did not know
+ * Commits batches, each as one transaction. After a failure it drops what was sent by a host that did not know
  * of it yet (an older or equal generation): those commands stood on a state that never came to be.
  */
 export class Committer {
@@ -39,7 +39,7 @@ export class Committer {
   readonly #statements: StatementRunner;
   /** Since the file was last settled. */
   #commits = 0;
-  /** Everything up to this generation is let fall. */
+  /** Everything up to this generation is dropped. */
   #failedGeneration = -1;
   readonly #failedRooms = new Map<RoomId, number>();
 

@@ -16,7 +16,7 @@ export interface CommandEntry {
   readonly command: string;
   readonly changes: readonly Change[];
   /** What only the disk sees; null when it did not change. */
-  readonly doors: RoomAccess | null;
+  readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
   readonly channelId: ChannelId | null;

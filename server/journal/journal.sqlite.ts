@@ -165,7 +165,7 @@ class SqliteJournal implements Journal {
     this.#listener?.recovered();
   }
 
-  /** The writer lets fall what was sent before the new generation; anyone who waits for it is told now. */
+  /** The writer drops what was sent before the new generation; anyone who waits for it is told now. */
   #hearFailed({ code, message }: BatchFailed): void {
     this.#generation++;
     if (!this.#failed) this.#onOutage(`${message} (${code})`);

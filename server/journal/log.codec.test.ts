@@ -39,7 +39,7 @@ const entry: CommandEntry = {
   actor: 'user:1',
   command: 'timeset/toggle',
   changes,
-  doors: null,
+  access: null,
   handledUntil: null,
   nextDueAt: null,
   channelId: 'tab',

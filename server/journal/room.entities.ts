@@ -41,7 +41,7 @@ export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState
   };
 }
 
-export const doorsOf = (row: RoomRecord): RoomAccess => ({
+export const accessOf = (row: RoomRecord): RoomAccess => ({
   ownerUid: row.owner_uid,
   secret: row.secret,
   generation: row.generation,

@@ -62,12 +62,12 @@ export const settingsValues = (settings: RoomSettings): SqlValue[] => [
   settings.questions,
 ];
 
-export const doorsValues = (doors: RoomAccess): SqlValue[] => [
-  doors.ownerUid,
-  doors.secret,
-  doors.generation,
-  doors.passwordHash,
-  JSON.stringify(doors.kicked),
+export const accessValues = (access: RoomAccess): SqlValue[] => [
+  access.ownerUid,
+  access.secret,
+  access.generation,
+  access.passwordHash,
+  JSON.stringify(access.kicked),
 ];
 
 export const timerValues = (roomId: string, timer: Timer): SqlValue[] => [
@@ -124,14 +124,14 @@ export const outputValues = (roomId: string, output: Output): SqlValue[] => [
 
 /** A whole room row for `createRoom`; a new room is not deleted. */
 export function roomValues(context: RoomContext, position: RoomPosition): SqlValue[] {
-  const { doors, handledUntil, show } = context;
+  const { access, handledUntil, show } = context;
   const { room } = show;
   const parts: Readonly<Record<RoomPart, SqlValue[]>> = {
     identity: [room.pid, position.epoch, room.createdAt],
     position: [position.seq, room.updatedAt, position.nextDueAt],
     timeset: timesetValues(show.timeset),
     settings: settingsValues(room.settings),
-    doors: doorsValues(doors),
+    doors: accessValues(access),
     shown: [show.activeMessageId, flag(show.messageFocus)],
     name: [room.name],
     team: [room.teamId],

@@ -7,7 +7,7 @@ import type { SqlValue } from '../db/row-sum.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
-  doorsValues,
+  accessValues,
   messageValues,
   outputValues,
   type RowPart,
@@ -114,8 +114,8 @@ export class RoomWork {
     }
   }
 
-  takeDoors(doors: Parameters<typeof doorsValues>[0]): void {
-    this.set('doors', doorsValues(doors));
+  takeAccess(access: Parameters<typeof accessValues>[0]): void {
+    this.set('doors', accessValues(access));
   }
 
   write(roomId: RoomId, statements: RoomStatements): void {

@@ -91,11 +91,11 @@ export class RoomWriter {
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, doors, handledUntil] = head;
+    const [, roomId, nextDueAt, access, handledUntil] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
-    if (doors !== null) work.takeDoors(doors);
+    if (access !== null) work.takeAccess(access);
     if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
     work.set('position', [seq, at, nextDueAt]);
     if (channelId !== null && commandId !== null)

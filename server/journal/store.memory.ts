@@ -17,7 +17,7 @@ import {
 
 interface MemoryRoom {
   show: RoomState;
-  doors: RoomAccess;
+  access: RoomAccess;
   handledUntil: Readonly<Record<TimerId, Instant>>;
   seq: number;
   nextDueAt: Instant | null;
@@ -38,10 +38,10 @@ export class MemoryDisk {
   }
 
   #create({ context, nextDueAt }: CreateEntry): void {
-    const { show, doors, handledUntil } = context;
+    const { show, access, handledUntil } = context;
     this.rooms.set(show.room._id, {
       show,
-      doors,
+      access,
       handledUntil,
       seq: 0,
       nextDueAt,
@@ -55,7 +55,7 @@ export class MemoryDisk {
     const room = this.#roomOf(entry.roomId);
     const show = entry.changes.reduce(applyChange, room.show);
     room.show = { ...show, room: { ...show.room, updatedAt: entry.at } };
-    room.doors = entry.doors ?? room.doors;
+    room.access = entry.access ?? room.access;
     room.handledUntil = entry.handledUntil ?? room.handledUntil;
     room.seq = entry.seq;
     room.nextDueAt = entry.nextDueAt;
@@ -191,10 +191,10 @@ export class MemoryRoomStore implements RoomStore {
   load(roomId: RoomId): StoredRoom | null {
     const room = this.#disk.rooms.get(roomId);
     if (room === undefined || room.deletedAt !== null) return null;
-    const { show, doors, handledUntil, seq, log, applied } = room;
+    const { show, access, handledUntil, seq, log, applied } = room;
     return {
       show,
-      doors,
+      access,
       handledUntil,
       epoch: 1,
       seq,

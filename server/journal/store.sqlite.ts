@@ -8,7 +8,7 @@ import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import type { Journal } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
 import {
-  doorsOf,
+  accessOf,
   type MessageRecord,
   type OutputRecord,
   type RoomRecord,
@@ -183,7 +183,7 @@ export class SqliteRoomStore implements RoomStore {
     const tail = this.#tail(roomId, room.seq);
     return {
       show: showOf({ room, timers, messages, outputs }),
-      doors: doorsOf(room),
+      access: accessOf(room),
       handledUntil: JSON.parse(room.considered),
       epoch: room.epoch,
       seq: room.seq,

@@ -25,7 +25,7 @@ export interface TailEntry extends Omit<LogHeader, 'leftStep'>, CommandDetail {
 /** A room as it is on disk. */
 export interface StoredRoom {
   readonly show: RoomState;
-  readonly doors: RoomAccess;
+  readonly access: RoomAccess;
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   readonly epoch: number;
   readonly seq: number;

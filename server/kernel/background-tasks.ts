@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
-/** How long a stop waits. A mail server that hangs must not keep the next server from the door. */
+/** How long a stop waits. A mail server that hangs must not keep the next server from starting. */
 const PATIENCE: Duration = 3 * SECOND;
 
 /**

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Env } from '../env.ts';
 
-/** Fields that open doors. They are never written, wherever in a logged object they stand. */
+/** Secrets. They are never written, wherever in a logged object they stand. */
 const SECRETS = [
   'token',
   'roomToken',

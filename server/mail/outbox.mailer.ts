@@ -16,7 +16,7 @@ interface OutboxDeps {
 
 /**
  * Keeps mails in the table `mails`: anyone who runs the server can hand their links on (U87, U88). The log tells that they
- * are there, and nothing that opens a door (U86).
+ * are there, and nothing that gives access (U86).
  */
 export class OutboxMailer implements Mailer {
   readonly #deps: OutboxDeps;

@@ -13,9 +13,9 @@ export class CommandCount {
     return [...this.refused.values()].reduce((sum, count) => sum + count, this.taken);
   }
 
-  /** Counts what comes through the door. */
-  at(door: AsksCommands): AsksCommands {
-    return { ask: (asked) => door.ask({ ...asked, reply: this.#counting(asked) }) };
+  /** Counts what the intake takes. */
+  at(intake: AsksCommands): AsksCommands {
+    return { ask: (asked) => intake.ask({ ...asked, reply: this.#counting(asked) }) };
   }
 
   #counting({ reply }: RawCommand): RawCommand['reply'] {
@@ -37,7 +37,7 @@ export function measured(listeners: HostListeners, clock: Clock, lag: Durations)
     onClients: (roomId, clients) => listeners.onClients(roomId, clients),
     onClientsChange: (roomId, change) => listeners.onClientsChange(roomId, change),
     onNotice: (roomId, notice) => listeners.onNotice(roomId, notice),
-    onDoors: (roomId, before, after) => listeners.onDoors(roomId, before, after),
+    onAccess: (roomId, before, after) => listeners.onAccess(roomId, before, after),
     onReset: (roomId) => listeners.onReset(roomId),
     onRemoved: (roomId) => listeners.onRemoved(roomId),
   };

@@ -137,16 +137,16 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
   });
 }
 
-/** A member sees the doors as well: the links, whether there is a password, and whom the room refuses. */
+/** A member also sees how to get in: the links, whether there is a password, and whom the room refuses. */
 function described({ context }: DurableRoom) {
   const { room, outputs } = context.show;
-  const { secret, passwordHash } = context.doors;
+  const { secret, passwordHash } = context.access;
   return {
     room,
     links: roomLinks(secret, room.pid),
     outputLinks: outputLinks(secret, room.pid, outputs),
     hasPassword: passwordHash !== null,
-    kicked: barredDevices(context.doors),
+    kicked: barredDevices(context.access),
   };
 }
 

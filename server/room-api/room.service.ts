@@ -21,7 +21,7 @@ import type { NewRooms } from './new-rooms.ts';
 
 export interface RoomServiceDeps {
   readonly host: RoomHost;
-  readonly door: AsksCommands;
+  readonly intake: AsksCommands;
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;
@@ -104,7 +104,7 @@ export class RoomService {
   ): Promise<Extract<Answer, { ok: true }>['result']> {
     const roomId = room.context.show.room._id;
     const answer = await new Promise<Answer>((reply) =>
-      this.#deps.door.ask({ ...extras, roomId, command, principal, reply }),
+      this.#deps.intake.ask({ ...extras, roomId, command, principal, reply }),
     );
     if (!answer.ok) throw new Refused(answer.error, answer.retryAfter);
     return answer.result;

@@ -120,7 +120,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   routes.get('/:pid/kicked', (c) => {
     const { claims, room } = entered(c, deps);
     if (!allows(claims.permissions, DEVICES)) return refuse('forbidden');
-    return c.json(barredDevices(room.context.doors));
+    return c.json(barredDevices(room.context.access));
   });
   routes.post('/:pid/questions', async (c) => {
     const room = rooms.find(c.req.param('pid'));
@@ -180,9 +180,9 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
 function entered(c: ApiContext, deps: ShowRoutesDeps): Entered {
   if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
   const room = deps.rooms.find(c.req.param('pid') ?? '');
-  const door = enteredBy(c, deps);
-  if (!door.ok) throw new Refused(door.error);
-  return door.value.claims.roomId === room.context.show.room._id ? door.value : refuse('unauthorized');
+  const found = enteredBy(c, deps);
+  if (!found.ok) throw new Refused(found.error);
+  return found.value.claims.roomId === room.context.show.room._id ? found.value : refuse('unauthorized');
 }
 
 const TOKEN_HEADER = 'x-access-token';

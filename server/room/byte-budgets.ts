@@ -137,10 +137,10 @@ export class AnonymousBudgets implements ByteBudgets {
 }
 
 /** What a command writes into this room, as the budgets count it. */
-export const writeBy = ({ address }: Principal, { show, doors }: RoomContext): Write => ({
+export const writeBy = ({ address }: Principal, { show, access }: RoomContext): Write => ({
   roomId: show.room._id,
   teamId: show.room.teamId,
-  ownerUid: doors.ownerUid,
+  ownerUid: access.ownerUid,
   address,
 });
 

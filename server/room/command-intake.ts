@@ -6,7 +6,7 @@ import { Refused } from '../kernel/refused.ts';
 import type { Answer, RawCommand, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
-/** The door as those who knock see it. */
+/** The intake as sockets and REST see it. */
 export type AsksCommands = Pick<CommandIntake, 'ask'>;
 
 /**

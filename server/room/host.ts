@@ -54,7 +54,7 @@ const PROBE_EVERY = SECOND;
 /** How long a room in which something threw stands still. */
 const RELOAD_AFTER = SECOND;
 
-/** The one door through which rooms change: sockets, REST and alarms alike. */
+/** The one place where rooms change: for sockets, REST and alarms alike. */
 export function createRoomHost(deps: HostDeps): RoomHost {
   const host = new Host(deps);
   host.start();

@@ -85,7 +85,7 @@ export interface HostListeners {
   /** Something is to be said to one screen, outside the sequence. */
   onNotice(roomId: RoomId, notice: ClientNotice): void;
   /** Who may enter became different: secrets, password, a kick. */
-  onDoors(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
+  onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
   /** The room was loaded again from disk after a fault. What its screens have seen was on disk, so it still holds. */
   onReset(roomId: RoomId): void;
   /** The room was deleted or removed. */

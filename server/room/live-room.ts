@@ -221,7 +221,7 @@ export class LiveRoom {
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     listeners.onCommitted(this.id, { ...told, after });
-    if (before.doors !== after.doors) listeners.onDoors(this.id, before.doors, after.doors);
+    if (before.access !== after.access) listeners.onAccess(this.id, before.access, after.access);
     this.#tellNotice(before, after);
   }
 
@@ -361,7 +361,7 @@ export class LiveRoom {
         actor: submission?.principal.actor ?? actor,
         command,
         changes,
-        doors: before.doors === after.doors ? null : after.doors,
+        access: before.access === after.access ? null : after.access,
         handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
         nextDueAt: due && keptInstant(due),
         channelId: submission?.origin?.channelId ?? null,

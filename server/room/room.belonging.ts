@@ -4,11 +4,11 @@ import type { Transfer } from './host.types.ts';
 
 /** The room in the hands of another team, under that team's plan (U3, M38). */
 export function inNewHands(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
-  const { show, doors } = room;
+  const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
   return {
     ...room,
-    doors: ownerUid === undefined ? doors : { ...doors, ownerUid },
+    access: ownerUid === undefined ? access : { ...access, ownerUid },
     show: { ...show, room: info },
   };
 }

@@ -29,8 +29,8 @@ const line: TailEntry = {
     { name: 'outputs/all', payload: [old] },
   ],
 };
-const { show, doors, handledUntil } = rehearsal();
-const stored: StoredRoom = { show, doors, handledUntil, epoch: 1, seq: 1, tail: [line], applied: new Map() };
+const { show, access, handledUntil } = rehearsal();
+const stored: StoredRoom = { show, access, handledUntil, epoch: 1, seq: 1, tail: [line], applied: new Map() };
 
 describe('a log of a version that knew no layouts', () => {
   it('R97 has its outputs brought back whole by undo', () => {

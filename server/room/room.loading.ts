@@ -8,10 +8,10 @@ import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
 
 /** The room's context as its rows and its log say it was; nobody is connected yet. */
-export function contextOf({ show, doors, handledUntil, tail }: StoredRoom): RoomContext {
+export function contextOf({ show, access, handledUntil, tail }: StoredRoom): RoomContext {
   return {
     show,
-    doors,
+    access,
     handledUntil,
     history: tail.reduce(
       (history, { command, step }) => historyAfter(history, command, step === null ? null : stepInFull(step)),

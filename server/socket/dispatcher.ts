@@ -14,7 +14,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
 
 export interface DispatcherDeps {
-  readonly door: AsksCommands;
+  readonly intake: AsksCommands;
   readonly joining: Joining;
   readonly outbox: SocketOutbox;
   readonly clock: Clock;
@@ -113,7 +113,7 @@ export class Dispatcher {
 
   #command(session: Session, identity: Identity, id: number, name: string, payload: unknown): void {
     const { roomId, channelId, clientId, permissions, actor } = identity;
-    this.#deps.door.ask({
+    this.#deps.intake.ask({
       roomId,
       command: { name, payload },
       principal: { permissions, actor, address: session.address },

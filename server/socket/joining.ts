@@ -296,7 +296,7 @@ const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 const comebackAfter = ({ claims }: Entered): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 
-/** A door's refusal as a socket says it. */
+/** A refusal to join, as a socket says it. */
 function goodbyeFor(code: ErrorCode): ErrorCode {
   if (code === 'room_damaged') return code;
   return code === 'denied_kicked' ? 'kicked' : 'unauthorized';

@@ -108,7 +108,7 @@ export class Publisher implements HostListeners {
   }
 
   /** Rights that were taken away end at once, not when the token does (W14). */
-  onDoors(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
+  onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void {
     const known = new Set(before.kicked);
     const devices = after.kicked.filter((kick) => kick.view === null && !known.has(kick));
     if (devices.length > 0) this.#kickDevices(roomId, new Set(devices.map(({ deviceId }) => deviceId)));

@@ -17,8 +17,8 @@ const manifest = z.record(
 const STAGE = [
   'room/agenda/agenda.route.tsx',
   'room/questions/questions.route.tsx',
-  'room/doors/kicked.route.tsx',
-  'room/doors/invalid.route.tsx',
+  'room/entry/kicked.route.tsx',
+  'room/entry/invalid.route.tsx',
   'output/output.route.tsx',
   'home/instant-screen.tsx',
 ];

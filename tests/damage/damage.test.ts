@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { doorsOf, type RoomRecord, showOf } from '../../server/journal/room.entities.ts';
+import { accessOf, type RoomRecord, showOf } from '../../server/journal/room.entities.ts';
 import { RoomDamaged } from '../../server/journal/room-damaged.ts';
 import { makeRooms, runningHost } from '../disk/busy-rooms.ts';
 import { damageRoom } from '../support/damaged-room.ts';
@@ -28,7 +28,7 @@ const trusting: StoreOf = (db) => ({
     const handledUntil = JSON.parse(room.considered);
     return {
       show: showOf(rows),
-      doors: doorsOf(room),
+      access: accessOf(room),
       handledUntil,
       epoch,
       seq,

@@ -105,7 +105,7 @@ export function isTokenTaken(text: string): boolean {
 const room = rehearsal([{}], { access: 'SIGNED' });
 const { pid } = room.show.room;
 
-export const genuineSignature = (view: View): string => viewSignature(room.doors.secret, pid, view);
+export const genuineSignature = (view: View): string => viewSignature(room.access.secret, pid, view);
 
 export interface SignatureForgery extends Forgery {
   /** What it is shown for. */
@@ -116,7 +116,7 @@ export interface SignatureForgery extends Forgery {
 export function forgedSignature(chance: Seeded): SignatureForgery {
   const view = chance.pick(VIEWS);
   if (chance.chance(0.1))
-    return { kind: "another room's", view, text: viewSignature(room.doors.secret, 'WXYZ6789', view) };
+    return { kind: "another room's", view, text: viewSignature(room.access.secret, 'WXYZ6789', view) };
   if (chance.chance(0.1))
     return { kind: 'of other secrets', view, text: viewSignature(`${chance.next()}`, pid, view) };
   if (chance.chance(0.1)) return weakerSignature(chance);

@@ -75,7 +75,7 @@ describe('a body that is held back until a right has ended', () => {
   });
 
   it.each([
-    ['the links are made anew', 'room/rotateSecrets', {}, 401],
+    ['the links are replaced', 'room/rotateSecrets', {}, 401],
     ['there is another password', 'room/setPassword', { password: 'open sesame' }, 401],
   ] as const)('W14 commands nothing by a token once %s', async (_, name, payload, status) => {
     const owner = new RestClient(server.url);

@@ -23,14 +23,14 @@ async function linkOf(room: MadeRoom, outputId: string): Promise<string> {
   return linked.parse(body).outputLinks[outputId] ?? '';
 }
 
-/** Knocks as a browser does that opened the link. */
-function knock(link: string, client = guest()) {
+/** Asks for credentials as a browser does that opened the link. */
+function credentialsFor(link: string, client = guest()) {
   const { pathname, search } = new URL(link, server.url);
   return client.call('GET', `/api${pathname.replace('/output/', '/outputs/')}credentials${search}`);
 }
 
 async function screenOf(link: string, client = guest()): Promise<RoomClient> {
-  const { roomToken } = credentials.parse((await knock(link, client)).body);
+  const { roomToken } = credentials.parse((await credentialsFor(link, client)).body);
   return RoomClient.join(server.url, { token: roomToken });
 }
 
@@ -54,7 +54,7 @@ async function staged(fields: Readonly<Record<string, unknown>>): Promise<Staged
 const notesIn = (timers: unknown) => /sponsors/.test(JSON.stringify(timers));
 
 async function stateSeenBy(link: string): Promise<unknown> {
-  const { roomToken } = credentials.parse((await knock(link)).body);
+  const { roomToken } = credentials.parse((await credentialsFor(link)).body);
   const socket = await RoomClient.open(server.url);
   const { state } = await socket.join({ token: roomToken });
   await socket.close();
@@ -65,7 +65,7 @@ describe('the link of an output', () => {
   it('W11 is given to members beside those of the views, and lets a guest look', async () => {
     const { link, outputId } = await staged({});
     expect(link).toMatch(new RegExp(`^/output/${outputId}/\\?signature=[\\w-]{22}$`));
-    expect((await knock(link)).body).toMatchObject({ permissions: 1, view: 'VIEWER' });
+    expect((await credentialsFor(link)).body).toMatchObject({ permissions: 1, view: 'VIEWER' });
   });
 
   it('W14 is worthless once the secrets have been rotated, and so is what it opened', async () => {
@@ -73,19 +73,19 @@ describe('the link of an output', () => {
     const screen = await screenOf(link);
     await controller.ask('room/rotateSecrets');
     expect(await screen.goodbye()).toMatchObject({ code: 'unauthorized' });
-    expect((await knock(link)).body).toMatchObject({ code: 'bad_signature' });
-    expect((await knock(await linkOf(room, outputId))).status).toBe(200);
+    expect((await credentialsFor(link)).body).toMatchObject({ code: 'bad_signature' });
+    expect((await credentialsFor(await linkOf(room, outputId))).status).toBe(200);
   });
 
   it('W50 ends the screens of an output that is removed, members too, and no others', async () => {
     const { room, controller, link, outputId } = await staged({});
     const [screen, members] = [await screenOf(link), await screenOf(link, owner)];
     const viewer = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
-    const { roomToken } = credentials.parse((await knock(link)).body);
+    const { roomToken } = credentials.parse((await credentialsFor(link)).body);
     await controller.ask('outputs/remove', { outputId });
     for (const gone of [screen, members])
       expect(await gone.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
-    expect((await knock(link)).body).toMatchObject({ code: 'not_found' });
+    expect((await credentialsFor(link)).body).toMatchObject({ code: 'not_found' });
     await expect(RoomClient.join(server.url, { token: roomToken })).rejects.toThrow('unauthorized');
     await controller.ask('room/undo');
     expect(await stateSeenBy(link)).toMatchObject({ outputs: [{}, { name: 'Stage left' }] });
@@ -102,7 +102,7 @@ describe('a kick', () => {
       room,
       String((await controller.ask('outputs/create', { name: 'Right' })).outputId),
     );
-    const as = (path: string, deviceId: string) => knock(`${path}&deviceId=${deviceId}`);
+    const as = (path: string, deviceId: string) => credentialsFor(`${path}&deviceId=${deviceId}`);
     const { pathname, search } = new URL(room.links['viewer'] ?? '', server.url);
     const atViewer = (deviceId: string) =>
       guest().call(
@@ -137,7 +137,7 @@ describe('the notes', () => {
 
   it('R32 are in what its token opens by REST as well', async () => {
     const { room, link } = await staged({ layout: 'SPEAKER', showNotes: true });
-    const { roomToken } = credentials.parse((await knock(link)).body);
+    const { roomToken } = credentials.parse((await credentialsFor(link)).body);
     const path = `/api/rooms/${room.room.pid}/state`;
     const seen = await guest().call('GET', path, { headers: { 'x-access-token': roomToken } });
     expect(notesIn(seen.body)).toBe(true);
@@ -155,7 +155,7 @@ describe('the notes', () => {
 
   it('R32 come to a screen that was away when its output began to show them', async () => {
     const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
-    const { roomToken } = credentials.parse((await knock(link)).body);
+    const { roomToken } = credentials.parse((await credentialsFor(link)).body);
     const socket = await RoomClient.open(server.url);
     const { epoch, seq } = await socket.join({ token: roomToken });
     await socket.close();
@@ -179,7 +179,7 @@ describe('the controller', () => {
   it('W22 is told which of the screens are those of an output', async () => {
     const { controller, link, outputId } = await staged({});
     const socket = await RoomClient.open(server.url);
-    const { roomToken } = credentials.parse((await knock(link)).body);
+    const { roomToken } = credentials.parse((await credentialsFor(link)).body);
     const { clientId } = await socket.join({ token: roomToken });
     expect(await listedAs(controller, clientId)).toMatchObject({ id: clientId, view: 'VIEWER', outputId });
     await socket.close();

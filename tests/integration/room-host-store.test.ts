@@ -45,7 +45,7 @@ class Author {
       actor: 'u:owner',
       command: command.name,
       changes: changesBetween(before, after),
-      doors: before.doors === after.doors ? null : after.doors,
+      access: before.access === after.access ? null : after.access,
       handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
       nextDueAt: nextDue(after, stamp.at)?.at ?? null,
       channelId: null,
@@ -150,7 +150,7 @@ describe.each([
     const stored = test.store.load('room-a');
     expect(stored).toMatchObject({
       show: context.show,
-      doors: context.doors,
+      access: context.access,
       handledUntil: {},
       epoch: 1,
       seq: 0,
@@ -176,7 +176,7 @@ describe.each([
     await test.reopen();
     const stored = test.store.load('room-a');
     expect(stored?.show).toEqual(author.context.show);
-    expect(stored?.doors).toEqual(author.context.doors);
+    expect(stored?.access).toEqual(author.context.access);
     expect(stored?.handledUntil).toEqual(author.context.handledUntil);
     expect(stored?.seq).toBe(15);
   });

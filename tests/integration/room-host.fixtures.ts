@@ -131,7 +131,7 @@ export class Heard implements HostListeners {
   readonly clients: (readonly Client[])[] = [];
   readonly clientsChanges: ClientsChange[] = [];
   readonly notices: ClientNotice[] = [];
-  readonly doors: number[] = [];
+  readonly access: number[] = [];
   readonly resets: RoomId[] = [];
   readonly removed: RoomId[] = [];
 
@@ -149,8 +149,8 @@ export class Heard implements HostListeners {
   onNotice(_roomId: RoomId, notice: ClientNotice): void {
     this.notices.push(notice);
   }
-  onDoors(_roomId: RoomId, _before: unknown, after: { readonly generation: number }): void {
-    this.doors.push(after.generation);
+  onAccess(_roomId: RoomId, _before: unknown, after: { readonly generation: number }): void {
+    this.access.push(after.generation);
   }
   onReset(roomId: RoomId): void {
     this.resets.push(roomId);

@@ -53,7 +53,7 @@ describe('What the host shows and says', () => {
     ask(rig.host, { name: 'clients/kick', payload: { clientId: 'c1' } });
     expect(rig.heard.notices).toEqual([]);
     rig.drive.run();
-    expect(rig.heard.doors).toHaveLength(1);
+    expect(rig.heard.access).toHaveLength(1);
     expect(rig.heard.notices).toEqual([{ name: 'client/kick', clientId: 'c1', payload: {} }]);
   });
 });

@@ -35,7 +35,7 @@ interface Taken {
 
 /** What takes a right away from a room. */
 const inRooms: readonly Taken[] = [
-  { name: 'links are made anew', take: ({ controller }) => controller.ask('room/rotateSecrets') },
+  { name: 'links are replaced', take: ({ controller }) => controller.ask('room/rotateSecrets') },
   {
     name: 'a password is set',
     take: ({ controller }) => controller.ask('room/setPassword', { password: 'open sesame' }),

@@ -17,7 +17,7 @@ const headOf = (mail: string): string => mail.slice(0, mail.indexOf('\r\n\r\n'))
 
 describe('a mail', () => {
   it.each(['evil.example', 'evil.example:80', '203.0.113.66'])(
-    'U20 leads home, although whoever asked for it said that they are at %s',
+    'U20 leads home, although the one who asked for it said that they are at %s',
     async (host) => {
       const { email } = await people.verifiedPerson();
       const body = JSON.stringify({ email });

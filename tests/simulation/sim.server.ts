@@ -97,7 +97,7 @@ export class SimServer implements HostListeners {
   onClients = () => 0;
   onClientsChange = () => 0;
   onNotice(): void {}
-  onDoors(): void {}
+  onAccess(): void {}
   onReset(): void {}
   onRemoved(): void {}
 

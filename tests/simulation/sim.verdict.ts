@@ -118,8 +118,8 @@ export function wrongsAtRest(server: SimServer, roomId: RoomId, clients: readonl
   const { context } = durable;
   if (!isDeepStrictEqual(context.show, stored.show))
     found.push(`${roomId}: the host shows what is not on disk`);
-  if (!isDeepStrictEqual(context.doors, stored.doors))
-    found.push(`${roomId}: the doors are not those on disk`);
+  if (!isDeepStrictEqual(context.access, stored.access))
+    found.push(`${roomId}: the access is not that on disk`);
   if (!isDeepStrictEqual(context.handledUntil, stored.handledUntil))
     found.push(`${roomId}: plans are not those on disk`);
   if (!isDeepStrictEqual(stepsOf(context.history), stepsOf(contextOf(stored).history)))

@@ -38,7 +38,7 @@ it('gives each answer to anyone who asked, in whatever order they come, and the 
 it.each([
   ['breaks its schema', encode(['ack', 1, {}])],
   ['is a text', 'ack'],
-])('ends with a frame that %s, and says so to whoever waits', async (_, frame) => {
+])('ends with a frame that %s, and says so to those who wait', async (_, frame) => {
   server.once('connection', (socket) => socket.on('message', () => socket.send(frame)));
   const client = await opened();
   await expect(client.command('timers/create')).rejects.toThrow('frame');

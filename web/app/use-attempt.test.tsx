@@ -114,14 +114,16 @@ describe('a button that asks the server', () => {
   });
 
   it('V45 can be used again where the work that was confirmed broke off, and says so', async () => {
-    const onConfirm = vi.fn<() => Promise<string | null>>().mockRejectedValue(new Error('The line is cut.'));
+    const onConfirm = vi
+      .fn<() => Promise<string | null>>()
+      .mockRejectedValue(new Error('The connection is cut.'));
     render(
       <ConfirmDialog title="Sure?" isOpen onClose={() => {}} onConfirm={onConfirm}>
         It goes.
       </ConfirmDialog>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'The line is cut.');
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'The connection is cut.');
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
   });

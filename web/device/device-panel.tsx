@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { deviceRows, devicesText, screensText } from '../../machines/view/screens/devices.ts';
-import type { RemovedDevice } from '../../machines/view/screens/doors.ts';
+import type { RemovedDevice } from '../../machines/view/screens/room-access.ts';
 import { outcomeOf } from '../app/api-call.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';

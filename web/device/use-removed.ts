@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
-import { kicksFrom, type RemovedDevice, removedDevices } from '../../machines/view/screens/doors.ts';
+import { kicksFrom, type RemovedDevice, removedDevices } from '../../machines/view/screens/room-access.ts';
 import { useRoom } from '../live/live-context.ts';
 import { getByToken } from '../live/rest.ts';
 

@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/kernel/time.ts';
 
-/** The door stays shut: asking again with the same words would not help. `code`: one of `machines/kernel/errors`. */
+/** Nobody is let in: asking again with the same words would not help. `code`: one of `machines/kernel/errors`. */
 export class Denial extends Error {
   readonly code: string;
   constructor({ code, message }: { readonly code: string; readonly message: string }) {

@@ -32,7 +32,7 @@ const commandsIn = (server: FakeServer): readonly Command[] => [
 const faults: readonly Fault[] = ['drop', 'twice', 'swap', 'cut'];
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
-  'V55, W97 on a line that drops, repeats, reorders and breaks (seed %i), the screen comes to show what the server has',
+  'V55, W97 on a connection that drops, repeats, reorders and breaks (seed %i), the screen comes to show what the server has',
   async (seed) => {
     const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -58,7 +58,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
       await pass(Math.floor(random() * 800));
     }
     server.fault = () => 'deliver';
-    // What a silent drop hid shows with the next event; a real line would have broken.
+    // What a silent drop hid shows with the next event; a real connection would have broken.
     await pass(60_000);
     server.command({ name: 'room/rename', payload: { name: 'The end' } });
     await pass(60_000);

@@ -21,13 +21,13 @@ interface Props {
   readonly predictor?: Predictor | null;
   /** Until the room is known. */
   readonly waiting: ReactNode;
-  /** When the door stays shut. `last`: what the screen showed when it was in, if it was. */
+  /** When the screen is not let in. `last`: what the screen showed when it was in, if it was. */
   readonly renderDenied: (denial: Denial, enter: Enter, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }
 
 export interface Enter {
-  /** Knocks again. */
+  /** Tries again. */
   again(): void;
   withPassword(password: string): void;
 }
@@ -48,9 +48,9 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   const withPassword = (next: string) => {
     roomPasswords.set(place, next);
     setPassword(next);
-    if (next === password) visit.knock();
+    if (next === password) visit.retry();
   };
-  if (denial) return renderDenied(denial, { again: visit.knock, withPassword }, last);
+  if (denial) return renderDenied(denial, { again: visit.retry, withPassword }, last);
   if (!room) return waiting;
   return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
 }

@@ -15,7 +15,7 @@ export interface SentCommand {
 interface Entry extends SentCommand {
   /** Set by the acknowledgement: the state that has this seq contains it. */
   seq: number | null;
-  /** Server time when it was last put on the line. */
+  /** Server time when it was last sent. */
   sentAt: Instant;
   readonly resolve: (result: CommandAck) => void;
   readonly reject: (refusal: Refusal) => void;
@@ -70,7 +70,7 @@ export class CommandOutbox {
     return this.waiting();
   }
 
-  /** Whether a command has waited so long on a working line that its answer must have been lost. */
+  /** Whether a command has waited so long on a working connection that its answer must have been lost. */
   overdue(now: Instant): boolean {
     return this.waiting().some(({ sentAt }) => now - sentAt > OVERDUE);
   }

@@ -2,7 +2,7 @@ import type { Duration } from '../../machines/kernel/time.ts';
 
 /** After the first: a few samples in quick succession, for a good offset at once. */
 const BURST: readonly Duration[] = [250, 500, 1_000, 2_000];
-/** From then on: often enough to follow the drift of a quartz (some ms a minute) and to notice a dead line. */
+/** From then on: often enough to follow the drift of a quartz (some ms a minute) and to notice a dead connection. */
 const PERIOD: Duration = 25_000;
 /** A server that leaves a ping unanswered for this long is out of reach. */
 const PATIENCE: Duration = 8_000;
@@ -15,7 +15,7 @@ interface Parts {
   readonly local: () => number;
 }
 
-/** Asks the server for its time, which also shows that the line is alive. */
+/** Asks the server for its time, which also shows that the connection is alive. */
 export class Pinger {
   private readonly parts: Parts;
   private readonly burstTimers = new Set<ReturnType<typeof setTimeout>>();

@@ -35,7 +35,7 @@ export const roomPredictor: Predictor = {
   },
 };
 
-/** What hangs on things that only the server knows: history, doors, the exact start of a flash, other screens. */
+/** What hangs on things that only the server knows: history, access, the exact start of a flash, other screens. */
 const UNFORESEEABLE: ReadonlySet<CommandName> = new Set<CommandName>([
   'room/undo',
   'room/redo',
@@ -70,7 +70,7 @@ function contextOf(view: RoomView): RoomContext {
   return {
     show: view,
     clients: view.clients ?? [],
-    doors: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
+    access: { ownerUid: '', secret: '', generation: 0, passwordHash: null, kicked: [] },
     history: noHistory,
     handledUntil: {},
     flashes: { timers: null, messages: null },

@@ -23,7 +23,7 @@ describe('joining', () => {
     expect(session.clock.now()).toBeCloseTo(server.now(), 0);
   });
 
-  it('V57 ends when the server says never, and does not knock again', async () => {
+  it('V57 ends when the server says never, and does not try again', async () => {
     const bench = sessionBench();
     bench.server.goodbyeOnHello = { ...refusal('denied_protected'), retry: 'never' };
     bench.session.start();
@@ -134,7 +134,7 @@ describe('asking', () => {
   });
 });
 
-describe('losing the line', () => {
+describe('losing the connection', () => {
   it('V53 keeps the last known show, says so, and catches up by itself', async () => {
     const { server, shown, story, pass } = await joined();
     server.up = false;
@@ -160,14 +160,14 @@ describe('losing the line', () => {
     expect(server.hellos.at(-1)).not.toHaveProperty('since');
   });
 
-  it('V53 notices a dead line by a ping that nobody answers', async () => {
+  it('V53 notices a dead connection by a ping that nobody answers', async () => {
     const { server, story, pass } = await joined();
     server.fault = () => 'drop';
     await pass(40_000);
     expect(story).toContain('lost');
   });
 
-  it('V53 says that it is away where it came back for what it missed and finds nobody at the door', async () => {
+  it('V53 says that it is away where it came back for what it missed and finds no server', async () => {
     let open = true;
     const { server, shown, story, pass } = await joined({
       token: async () => {

@@ -14,11 +14,11 @@ function bench({ lot = 0.5 } = {}) {
     if (failure) throw failure;
     return { token: `token ${++made}`, expiresAt: performance.now() + 60 * MINUTE };
   });
-  const door = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null } as const;
+  const subject = { place: 'rooms/ABCD1234', view: 'VIEWER', signature: null } as const;
   const renewed: string[] = [];
   const local = () => performance.now();
   const keeper = new RoomTokenSource(
-    { subject: door, fetch, now: local, random: () => lot, onRenewed: (token) => renewed.push(token) },
+    { subject: subject, fetch, now: local, random: () => lot, onRenewed: (token) => renewed.push(token) },
     local,
   );
   return {

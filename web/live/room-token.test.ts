@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Denial, Unavailable } from './denial.ts';
 import { fetchRoomToken } from './room-token.ts';
 
-const door = {
+const request = {
   place: 'rooms/ABCD1234',
   view: 'VIEWER',
   signature: null,
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** What came of the request for a token that was answered like this. */
 async function asked(body: string, init: ResponseInit): Promise<unknown> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, init)));
-  return await fetchRoomToken(door).catch((failure: unknown) => failure);
+  return await fetchRoomToken(request).catch((failure: unknown) => failure);
 }
 
 const refused = (code: string) => JSON.stringify({ code, message: 'The server says no.' });
@@ -26,7 +26,7 @@ describe('asking for a room token', () => {
     [403, 'denied_protected'],
     [403, 'denied_kicked'],
     [404, 'room_not_found'],
-  ])('N72 takes %i %s for a shut door', async (status, code) => {
+  ])('N72 takes %i %s for a refusal', async (status, code) => {
     const failure = await asked(refused(code), { status });
     expect(failure).toBeInstanceOf(Denial);
     expect(failure).toMatchObject({ code, message: 'The server says no.' });

@@ -5,8 +5,8 @@ import { inTime } from '../app/in-time.ts';
 import { Denial, Unavailable } from './denial.ts';
 import { passwordHeaders } from './room-passwords.ts';
 
-/** What a screen shows at the door. */
-export interface DoorRequest extends TokenSubject {
+/** What a screen shows at the request. */
+export interface RoomTokenRequest extends TokenSubject {
   readonly deviceId: DeviceId;
   readonly password: string | null;
 }
@@ -16,13 +16,13 @@ export interface RoomToken {
   readonly expiresAt: Instant;
 }
 
-/** Asks for a room token. Rejects with a `Denial` when the door is shut, with another error when none is to be had for now. */
-export async function fetchRoomToken(door: DoorRequest): Promise<RoomToken> {
-  const query = new URLSearchParams({ view: door.view, deviceId: door.deviceId });
-  if (door.signature !== null) query.set('signature', door.signature);
-  const headers = passwordHeaders(door.password);
+/** Asks for a room token. Rejects with a `Denial` when it is refused, with another error when none is to be had for now. */
+export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomToken> {
+  const query = new URLSearchParams({ view: request.view, deviceId: request.deviceId });
+  if (request.signature !== null) query.set('signature', request.signature);
+  const headers = passwordHeaders(request.password);
   return inTime(async (signal) => {
-    const response = await fetch(`/api/${door.place}/credentials?${query}`, { headers, signal });
+    const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
     // A proxy answers in plain text for a server that is away.
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return tokenFrom(body);
@@ -37,7 +37,7 @@ function tokenFrom(body: unknown): RoomToken {
   throw new Error('The server answered without a room token.');
 }
 
-/** Servers in trouble and rate limits pass; everything else is a shut door. */
+/** Servers in trouble and rate limits pass; everything else is a shut request. */
 function failureFrom({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isObject(body) ? body : {};
   const told = typeof message === 'string' ? message : `The server answered ${status}.`;

@@ -4,7 +4,7 @@ import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
 import { RoomVisit } from './room-visit.ts';
 import type { BrowserSocket } from './socket.ts';
 
-const door = {
+const options = {
   place: 'rooms/ABCD1234',
   view: 'VIEWER',
   signature: null,
@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('V123 a screen that was asked for a password comes in by itself once none is asked', async () => {
   answer = shut;
-  const visit = new RoomVisit(door);
+  const visit = new RoomVisit(options);
   const leave = visit.start();
   await vi.advanceTimersByTimeAsync(100);
   expect(visit.snapshot().denial?.code).toBe('denied_protected');
@@ -49,9 +49,9 @@ it('V123 a screen that was asked for a password comes in by itself once none is 
   leave();
 });
 
-it('V123 nobody looks at the door once the screen has left', async () => {
+it('V123 nobody retries once the screen has left', async () => {
   answer = shut;
-  const leave = new RoomVisit(door).start();
+  const leave = new RoomVisit(options).start();
   await vi.advanceTimersByTimeAsync(100);
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -88,7 +88,7 @@ async function visiting() {
     const { token: roomToken, expiresAt } = await server.token();
     return Response.json({ roomToken, expiresAt });
   });
-  const visit = new RoomVisit(door);
+  const visit = new RoomVisit(options);
   const leave = visit.start();
   await vi.advanceTimersByTimeAsync(2_000);
   // What looks after the token is there as soon as it is asked for one.
@@ -112,7 +112,7 @@ it('N74 a screen that is let in no more remembers what it was, however often it 
   await vi.advanceTimersByTimeAsync(1_000);
   const out = { denial: { code: 'bad_signature' }, last: { permissions: MEMBER_PERMISSIONS } };
   expect(visit.snapshot()).toMatchObject(out);
-  visit.knock();
+  visit.retry();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(visit.snapshot()).toMatchObject(out);
   leave();

@@ -30,10 +30,10 @@ export interface VisitState {
   readonly last: LiveSnapshot | null;
 }
 
-/** How often a door that asks for a password is tried without one. */
-const LOOK_EVERY_MS = 10_000;
+/** How often a room that asks for a password is tried without one. */
+const RETRY_EVERY_MS = 10_000;
 
-/** What renews the token and reports on the line may wait until the show is on screen. */
+/** What renews the token and reports on the connection may wait until the show is on screen. */
 const ATTEND_WITHIN = 10_000;
 
 /** Often enough that a machine that slept is noticed, asked about and right within a second of waking (V191). */
@@ -43,20 +43,20 @@ const local = () => performance.now();
 
 let channel: Channel | null = null;
 
-/** A screen at a room's door and in the room: everything of this browser that a session needs, put together. */
+/** A screen on its way into a room and in it: everything of this browser that a session needs, put together. */
 export class RoomVisit {
-  private readonly door: JoinOptions;
+  private readonly options: JoinOptions;
   private readonly notices = loadNotices();
   private readonly listeners = new Set<() => void>();
   private state: VisitState = { session: null, denial: null, last: null };
   private leave: (() => void) | null = null;
   private keeper: RoomTokenSource | null = null;
   private watch: ReturnType<typeof setInterval> | undefined;
-  /** Ends the reports of the present line. */
-  private line = new AbortController();
+  /** Ends the reports on the present connection. */
+  private reports = new AbortController();
 
-  constructor(door: JoinOptions) {
-    this.door = door;
+  constructor(options: JoinOptions) {
+    this.options = options;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -70,8 +70,8 @@ export class RoomVisit {
   readonly start = (): (() => void) => {
     const keeper = new RoomTokenSource(
       {
-        subject: this.door,
-        fetch: () => fetchRoomToken({ ...this.door, deviceId: device.id() }),
+        subject: this.options,
+        fetch: () => fetchRoomToken({ ...this.options, deviceId: device.id() }),
         now: () => session.serverTime() ?? 0,
         random: Math.random,
         onRenewed: (token) => session.renew(token),
@@ -88,7 +88,7 @@ export class RoomVisit {
       clearInterval(this.watch);
       this.watch = undefined;
       keeper.clear();
-      this.line.abort();
+      this.reports.abort();
       session.stop();
       this.notify((notices) => notices.clear());
     };
@@ -103,15 +103,15 @@ export class RoomVisit {
     return this.keeper?.token(false) ?? '';
   };
 
-  /** Knocks again after a denial. */
-  readonly knock = (): void => {
+  /** Tries again after a denial. */
+  readonly retry = (): void => {
     this.leave?.();
     this.start();
   };
 
   private newSession(keeper: RoomTokenSource): RoomSession {
     channel ??= takeChannel();
-    const { view, name, delay, predictor, versionMismatch } = this.door;
+    const { view, name, delay, predictor, versionMismatch } = this.options;
     const session = new RoomSession({
       client: { view, linkName: name, delay },
       channel,
@@ -124,8 +124,8 @@ export class RoomVisit {
       random: Math.random,
       hooks: {
         onJoined: () => {
-          this.line.abort();
-          const { signal } = (this.line = new AbortController());
+          this.reports.abort();
+          const { signal } = (this.reports = new AbortController());
           whenIdle(() => void settle(keeper, session, signal), ATTEND_WITHIN);
           this.set({ ...this.state, denial: null });
           this.notify((notices) => notices.restored());
@@ -134,7 +134,7 @@ export class RoomVisit {
         onTurnedAway: (denial) => this.set({ ...this.state, denial }),
         onEnd: (denial) => {
           this.notify((notices) => notices.clear());
-          if (denial.code === 'denied_protected') this.watchDoor();
+          if (denial.code === 'denied_protected') this.retryWithoutPassword();
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
         onServerVersion: (version) => void heedVersion(version, versionMismatch).catch(() => {}),
@@ -145,14 +145,14 @@ export class RoomVisit {
   }
 
   /** Nobody may be there to type: once the password is gone, the screen comes back by itself (V123). */
-  private watchDoor(): void {
+  private retryWithoutPassword(): void {
     const watch = setInterval(() => {
-      fetchRoomToken({ ...this.door, password: null, deviceId: device.id() }).then(
-        () => this.watch === watch && this.knock(),
-        // Still shut, or nobody answers: it is looked at again.
+      fetchRoomToken({ ...this.options, password: null, deviceId: device.id() }).then(
+        () => this.watch === watch && this.retry(),
+        // Still protected, or nobody answers: it is tried again.
         () => {},
       );
-    }, LOOK_EVERY_MS);
+    }, RETRY_EVERY_MS);
     this.watch = watch;
   }
 
@@ -167,7 +167,7 @@ export class RoomVisit {
   }
 }
 
-/** What is said of a line stands in a list that is loaded after the show as well. */
+/** What is said of a connection stands in a list that is loaded after the show as well. */
 async function loadNotices(): Promise<ConnectionNotices> {
   return new (await import('./connection-notices.ts')).ConnectionNotices();
 }
@@ -179,5 +179,5 @@ async function heedVersion(server: string, behavior: VersionMismatchBehavior): P
 
 async function settle(keeper: RoomTokenSource, session: RoomSession, left: AbortSignal): Promise<void> {
   void keeper.attend();
-  (await import('./line-report.ts')).reportLine(session, left);
+  (await import('./connection-report.ts')).reportConnection(session, left);
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
-import { JoiningScreen } from '../room/doors/joining.tsx';
-import { ClosedOutput } from './closed-output.tsx';
+import { JoiningScreen } from '../room/entry/joining.tsx';
+import { DeniedOutput } from './denied-output.tsx';
 import { OutputPage } from './output-page.tsx';
 
 /** Joins the room of the output by the output's own link (V123). */
@@ -14,7 +14,7 @@ export function OutputRoute() {
       place={place}
       view="VIEWER"
       waiting={<JoiningScreen />}
-      renderDenied={(denial, enter) => <ClosedOutput place={place} denial={denial} enter={enter} />}
+      renderDenied={(denial, enter) => <DeniedOutput place={place} denial={denial} enter={enter} />}
     >
       <OutputPage outputId={outputId} />
     </LiveRoomProvider>

@@ -9,7 +9,7 @@ import type { JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { routes } from '../routes.tsx';
 import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
-import { ClosedOutput } from './closed-output.tsx';
+import { DeniedOutput } from './denied-output.tsx';
 import { OutputPage } from './output-page.tsx';
 
 stepTime();
@@ -57,7 +57,7 @@ describe('the screen of an output', () => {
           <Routes>
             <Route
               path="/output/:outputId/"
-              element={<ClosedOutput place="outputs/o1" denial={denial} enter={enter} />}
+              element={<DeniedOutput place="outputs/o1" denial={denial} enter={enter} />}
             />
             <Route path="*" element={<Landed />} />
           </Routes>
@@ -99,14 +99,14 @@ describe('the screen of an output', () => {
   });
 });
 
-describe('the closed door of an output', () => {
+describe('an output that lets nobody in', () => {
   function closed(code: string) {
     const again = vi.fn<() => void>();
     const enter = { again, withPassword: () => {} };
     const denial = new Denial({ code, message: 'The server says no.' });
     render(
       <MemoryRouter>
-        <ClosedOutput place="outputs/o1" denial={denial} enter={enter} />
+        <DeniedOutput place="outputs/o1" denial={denial} enter={enter} />
       </MemoryRouter>,
     );
     return { again, title: screen.getByRole('heading').textContent };
@@ -118,10 +118,10 @@ describe('the closed door of an output', () => {
     ['denied_full', 'The room is full', 0],
     ['denied_protected', 'This room is protected', 0],
     ['room_damaged', 'The output cannot be opened', 0],
-  ])('V123 for %s says "%s", and is knocked at %i times in half a minute', (code, said, knocks) => {
+  ])('V123 for %s says "%s", and is tried %i times in half a minute', (code, said, tries) => {
     const { again, title } = closed(code);
     expect(title).toBe(said);
     pass(30_000);
-    expect(again).toHaveBeenCalledTimes(knocks);
+    expect(again).toHaveBeenCalledTimes(tries);
   });
 });

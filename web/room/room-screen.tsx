@@ -3,10 +3,12 @@ import { useParams } from 'react-router';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { LiveRoomProvider } from '../live/live-room-provider.tsx';
 import type { Predictor } from '../live/predictor.ts';
-import { JoiningScreen } from './doors/joining.tsx';
+import { JoiningScreen } from './entry/joining.tsx';
 
 // Rarely seen, and no part of what a stage screen loads first.
-const ClosedDoor = lazy(async () => ({ default: (await import('./doors/closed-door.tsx')).ClosedDoor }));
+const DeniedScreen = lazy(async () => ({
+  default: (await import('./entry/denied-screen.tsx')).DeniedScreen,
+}));
 
 interface Props {
   readonly view: View;
@@ -27,7 +29,7 @@ export function RoomScreen({ view, predictor, children }: Props) {
       waiting={<JoiningScreen />}
       renderDenied={(denial, enter, last) => (
         <Suspense fallback={<JoiningScreen />}>
-          <ClosedDoor pid={pid} denial={denial} enter={enter} last={last} />
+          <DeniedScreen pid={pid} denial={denial} enter={enter} last={last} />
         </Suspense>
       )}
     >

@@ -93,7 +93,7 @@ describe('links', () => {
     ['SIGNED', links, '/q/ABCD1234/?signature=q'],
     ['SIGNED', null, undefined],
   ] as const)(
-    'V92 in a room that is %s, whoever holds the links %j shares the question page %s',
+    'V92 in a room that is %s, who holds the links %j shares the question page %s',
     (access, held, path) => {
       const cards = linkCards(source({ access, links: held }));
       expect(cards.find(({ view }) => view === 'questions')?.path).toBe(path);

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
+import { AccessFields } from './access-fields.tsx';
 import styles from './dialogs.module.css';
-import { DoorFields } from './door-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 interface Props {
@@ -95,7 +95,7 @@ function RoomSettings() {
         choices={questionChoices}
         onChange={(questions) => room.ask('room/settings', { questions })}
       />
-      <DoorFields />
+      <AccessFields />
     </>
   );
 }

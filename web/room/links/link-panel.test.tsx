@@ -63,7 +63,7 @@ describe('the links of a room', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('V23 that may have been replaced while the line was lost are not offered on', async () => {
+  it('V23 that may have been replaced while the connection was lost are not offered on', async () => {
     const { come } = show([allLinks]);
     await screen.findByRole('button', { name: 'Copy the Controller link' });
     come({ status: 'reconnecting' });

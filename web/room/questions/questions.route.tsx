@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
-import { NoSuchRoom } from '../doors/no-such-room.tsx';
+import { NoSuchRoom } from '../entry/no-such-room.tsx';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 import { useAccess } from './use-access.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commandRoom } from './room-command.ts';
 
-/** A door that gives a new token each time, and a room that takes some of them. */
+/** A server that gives a new token each time, and a room that takes some of them. */
 function server(taken: readonly string[]) {
   let given = 0;
   const commands: unknown[] = [];

@@ -25,14 +25,14 @@ async function send(pid: RoomPid, token: string, name: string, payload: object):
 }
 
 async function freshToken(pid: RoomPid): Promise<string> {
-  const door = {
+  const request = {
     place: `rooms/${pid}`,
     view: 'CONTROLLER',
     signature: null,
     deviceId: device.id(),
     password: null,
   } as const;
-  const { token } = await fetchRoomToken(door);
+  const { token } = await fetchRoomToken(request);
   tokens.set(pid, token);
   return token;
 }

@@ -91,7 +91,7 @@ function tooLong(text: string): string | null {
   return text.length > MOST_CHARACTERS ? 'This is more than a million characters: no rundown is.' : null;
 }
 
-/** What the room, the line and the wire have against it (V140). Waiting for the line, it could overtake what others do. */
+/** What the room, the connection and the wire have against it (V140). Waiting for the connection, it could overtake what others do. */
 function obstacleTo(room: JoinedRoom, items: Items): string | null {
   if (room.status !== 'live') return 'There is no connection to the server. Import when it is back.';
   if (!fitsFrame('timers/replace', { items }))

@@ -20,18 +20,18 @@ describe('the kicked page', () => {
     ['/output/o1/?signature=s&mirror=h', '/r/kicked/?output=o1&signature=s&mirror=h', 'VIEWER'],
   ])('V180 keeps %s, and leads back to it', (from, kicked, view) => {
     expect(kickedFrom(from)).toBe(kicked);
-    expect(wayIn(kicked)).toMatchObject({ path: from, door: { view } });
+    expect(wayIn(kicked)).toMatchObject({ path: from, subject: { view } });
   });
 
   it('V180 knows what opens the room or the output', () => {
     expect(wayIn('/r/kicked/?id=ABCD1234&view=operator&signature=s')).toEqual({
       path: '/r/ABCD1234/operator/?signature=s',
-      door: { place: 'rooms/ABCD1234', view: 'OPERATOR', signature: 's' },
+      subject: { place: 'rooms/ABCD1234', view: 'OPERATOR', signature: 's' },
       where: 'room',
     });
     expect(wayIn('/r/kicked/?output=o1')).toEqual({
       path: '/output/o1/',
-      door: { place: 'outputs/o1', view: 'VIEWER', signature: null },
+      subject: { place: 'outputs/o1', view: 'VIEWER', signature: null },
       where: 'output',
     });
   });

@@ -3,8 +3,8 @@ import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import type { Denial } from '../live/denial.ts';
 import type { Enter } from '../live/live-room-provider.tsx';
-import { PasswordScreen } from '../room/doors/password-screen.tsx';
-import { ToKickedPage } from '../room/doors/to-kicked-page.tsx';
+import { PasswordScreen } from '../room/entry/password-screen.tsx';
+import { ToKickedPage } from '../room/entry/to-kicked-page.tsx';
 
 interface Props {
   readonly place: TokenPlace;
@@ -38,8 +38,8 @@ const notices: Readonly<Record<string, Notice>> = {
 };
 
 /** Why the output is not to be seen, and what to do about it (V123). */
-export function ClosedOutput({ place, denial, enter }: Props) {
-  useKnocking(denial, enter);
+export function DeniedOutput({ place, denial, enter }: Props) {
+  useRetry(denial, enter);
   if (denial.code === 'denied_protected')
     return <PasswordScreen place={place} what="The room of this output" enter={enter} />;
   if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
@@ -54,13 +54,13 @@ export function ClosedOutput({ place, denial, enter }: Props) {
 
 /** What may pass while nobody is at the screen: an output comes back by undo. */
 const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
-const KNOCK_EVERY_MS = 15_000;
+const RETRY_EVERY_MS = 15_000;
 
-function useKnocking({ code }: Denial, { again }: Enter): void {
+function useRetry({ code }: Denial, { again }: Enter): void {
   const passes = PASSING.has(code);
   useEffect(() => {
     if (!passes) return undefined;
-    const timer = setInterval(again, KNOCK_EVERY_MS);
+    const timer = setInterval(again, RETRY_EVERY_MS);
     return () => clearInterval(timer);
   }, [passes, again]);
 }

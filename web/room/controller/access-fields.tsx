@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { passwordChoices, passwordWarning } from '../../../machines/view/screens/doors.ts';
+import { passwordChoices, passwordWarning } from '../../../machines/view/screens/room-access.ts';
 import { notify } from '../../app/notifications.ts';
 import { refused } from '../../app/refused.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -9,7 +9,7 @@ import { useMemberRoom } from '../links/use-member-room.ts';
 import styles from './dialogs.module.css';
 
 /** Who gets in: the password, and the links themselves. */
-export function DoorFields() {
+export function AccessFields() {
   return (
     <>
       <PasswordField />

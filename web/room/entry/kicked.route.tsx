@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { device } from '../../live/device.ts';
-import { type DoorState, useWayBack } from './use-way-back.ts';
+import { type AccessState, useWayBack } from './use-way-back.ts';
 
 const ASK = 'If that was a mistake, ask the operator to let it in again.';
-const next: Readonly<Record<DoorState, string>> = {
+const next: Readonly<Record<AccessState, string>> = {
   open: 'Nothing keeps you out: come back whenever you like.',
   kicked: `${ASK} This page goes back by itself then.`,
   shut: ASK,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportLine } from './line-report.ts';
+import { reportConnection } from './connection-report.ts';
 import { sessionBench } from './session-bench.fixture.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A screen in a room, and what it says of its line. */
+/** A screen in a room, and what it says of its connection. */
 async function reporting(options?: Parameters<typeof sessionBench>[0]) {
   const bench = sessionBench(options);
   bench.session.start();
@@ -13,7 +13,7 @@ async function reporting(options?: Parameters<typeof sessionBench>[0]) {
   const tell = vi.spyOn(bench.session, 'tell');
   const stop = new AbortController();
   let deviceTime = bench.server.now;
-  reportLine(bench.session, stop.signal, () => deviceTime());
+  reportConnection(bench.session, stop.signal, () => deviceTime());
   return {
     ...bench,
     stop,
@@ -24,7 +24,7 @@ async function reporting(options?: Parameters<typeof sessionBench>[0]) {
   };
 }
 
-describe('the report of the line', () => {
+describe('the report of the connection', () => {
   it('V42 comes 5 s after the join and is not repeated while nothing changes', async () => {
     const { said, pass } = await reporting();
     await pass(4_900);
@@ -65,14 +65,14 @@ describe('the report of the line', () => {
     expect(said().map((about) => about.rtt)).toEqual([10, 30, 300, 400]);
   });
 
-  it('V42 waits while the line is gone, and stops when the screen leaves', async () => {
+  it('V42 waits while the connection is lost, and stops when the screen leaves', async () => {
     const { said, server, stop, session, pass } = await reporting();
     server.up = false;
     server.breakLines();
     await pass(40_000);
     expect(said()).toEqual([]);
     stop.abort();
-    reportLine(session, stop.signal);
+    reportConnection(session, stop.signal);
     server.up = true;
     await pass(120_000);
     expect(said()).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { kicksFrom, passwordChoices, passwordWarning, removedDevices } from './doors.ts';
+import { kicksFrom, passwordChoices, passwordWarning, removedDevices } from './room-access.ts';
 
 describe('removed devices', () => {
   it('V40 are listed by the name that the controller knew, else by the start of their id', () => {

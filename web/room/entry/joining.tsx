@@ -1,4 +1,4 @@
-import styles from './doors.module.css';
+import styles from './entry.module.css';
 
 /** Between opening the link and the first sight of the room. A quick join shows no word at all. */
 export function JoiningScreen() {

@@ -7,7 +7,7 @@ import { fetchRoomToken } from '../../live/room-token.ts';
 import { type WayBack, wayBack } from './way-back.ts';
 
 /** open: back in at a press. kicked: not before an operator allows it. shut: for another reason. unknown: not answered. */
-export type DoorState = 'open' | 'kicked' | 'shut' | 'unknown';
+export type AccessState = 'open' | 'kicked' | 'shut' | 'unknown';
 
 /** Nobody may be at the screen to press anything once it is allowed again, ms. */
 const LOOK_EVERY = 15_000;
@@ -16,10 +16,10 @@ const LOOK_EVERY = 15_000;
  * The way back from the kicked page, and how this screen stands with the room. A screen that the room refuses goes
  * back by itself once it does no more; one that it never refused, as a member's, waits for a press (V181).
  */
-export function useWayBack(): { readonly back: WayBack | null; readonly standing: DoorState } {
+export function useWayBack(): { readonly back: WayBack | null; readonly standing: AccessState } {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [standing, setStanding] = useState<DoorState>('unknown');
+  const [standing, setStanding] = useState<AccessState>('unknown');
   const text = query.toString();
   useEffect(() => {
     const back = wayBack(new URLSearchParams(text));
@@ -33,8 +33,8 @@ export function useWayBack(): { readonly back: WayBack | null; readonly standing
 }
 
 /** Looks until nothing is left to wait for. Returns the way to stop. */
-function watch(back: WayBack, tell: (standing: DoorState, before: DoorState) => void): () => void {
-  let known: DoorState = 'unknown';
+function watch(back: WayBack, tell: (standing: AccessState, before: AccessState) => void): () => void {
+  let known: AccessState = 'unknown';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const look = async () => {
@@ -51,8 +51,8 @@ function watch(back: WayBack, tell: (standing: DoorState, before: DoorState) => 
   };
 }
 
-function standingOf({ door }: WayBack): Promise<DoorState> {
-  const request = { ...door, deviceId: device.id(), password: roomPasswords.get(door.place) };
+function standingOf({ subject }: WayBack): Promise<AccessState> {
+  const request = { ...subject, deviceId: device.id(), password: roomPasswords.get(subject.place) };
   return fetchRoomToken(request).then(
     () => 'open',
     (failure: unknown) => (failure instanceof Denial ? standingAfter(failure) : 'unknown'),
@@ -60,7 +60,7 @@ function standingOf({ door }: WayBack): Promise<DoorState> {
 }
 
 /** A password can be typed on the room's own page. */
-function standingAfter({ code }: Denial): DoorState {
+function standingAfter({ code }: Denial): AccessState {
   if (code === 'denied_protected') return 'open';
   return code === 'denied_kicked' ? 'kicked' : 'shut';
 }

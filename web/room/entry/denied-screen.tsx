@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Why nobody gets in here, and what to do about it. */
-export function ClosedDoor({ pid, denial, enter, last }: Props) {
+export function DeniedScreen({ pid, denial, enter, last }: Props) {
   switch (denial.code) {
     case 'denied_protected':
       return <PasswordScreen place={`rooms/${pid}`} what={`Room ${pid}`} enter={enter} />;

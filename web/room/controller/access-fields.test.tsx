@@ -5,7 +5,7 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import { DoorFields } from './door-fields.tsx';
+import { AccessFields } from './access-fields.tsx';
 
 const client = (id: string): Client => ({
   id,
@@ -36,7 +36,7 @@ function show(clients: readonly string[]) {
   });
   render(
     <LiveRoomContext value={room}>
-      <DoorFields />
+      <AccessFields />
     </LiveRoomContext>,
   );
   return send;

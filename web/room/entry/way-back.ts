@@ -6,7 +6,7 @@ import { roomPages } from '../../../machines/view/site/room-routes.ts';
 export interface WayBack {
   /** Of this site, whatever the query says. */
   readonly path: string;
-  readonly door: TokenSubject;
+  readonly subject: TokenSubject;
   readonly where: 'room' | 'output';
 }
 
@@ -36,15 +36,15 @@ export function wayBack(query: URLSearchParams): WayBack | null {
   const signature = link.get('signature');
   const output = query.get('output') ?? '';
   if (OUTPUT_ID.test(output)) {
-    const door = { place: `outputs/${output}`, view: 'VIEWER', signature } as const;
-    return { path: `/output/${output}/${tail}`, door, where: 'output' };
+    const subject = { place: `outputs/${output}`, view: 'VIEWER', signature } as const;
+    return { path: `/output/${output}/${tail}`, subject, where: 'output' };
   }
   const pid = parseRoomPid(query.get('id') ?? '');
   if (pid === null) return null;
   const { folder, view } = routeOf(query.get('view'));
   return {
     path: `/r/${pid}/${folder}${tail}`,
-    door: { place: `rooms/${pid}`, view, signature },
+    subject: { place: `rooms/${pid}`, view, signature },
     where: 'room',
   };
 }

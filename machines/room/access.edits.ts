@@ -8,20 +8,20 @@ import type { RoomAccess, RoomContext } from './room.state.ts';
 export const rotateSecrets: Edit<'room/rotateSecrets'> = (context, _payload, { secret }) =>
   secret === undefined
     ? context
-    : withDoors(context, { secret, generation: context.doors.generation + 1, kicked: [] });
+    : withAccess(context, { secret, generation: context.access.generation + 1, kicked: [] });
 
 /** Sets or removes the password; tokens given under the old one are void (D11). The hash comes with the stamp. */
 export const setPassword: Edit<'room/setPassword'> = (context, _payload, { passwordHash = null }) =>
-  passwordHash === null && context.doors.passwordHash === null
+  passwordHash === null && context.access.passwordHash === null
     ? context
-    : withDoors(context, { passwordHash, generation: context.doors.generation + 1 });
+    : withAccess(context, { passwordHash, generation: context.access.generation + 1 });
 
 /** Sends this client out of the room, and refuses what it came with from then on, unless it is a member's (D5, D42). */
 export const kick: Edit<'clients/kick'> = (context, { clientId, device = false }) => {
   const client = connected(context, clientId);
-  const before = context.doors.kicked;
+  const before = context.access.kicked;
   const kicked = client.member ? before : withKick(before, device ? wholeDevice(client) : oneView(client));
-  const kickedFrom = kicked === before ? context : withDoors(context, { kicked });
+  const kickedFrom = kicked === before ? context : withAccess(context, { kicked });
   return { ...kickedFrom, notice: { name: 'client/kick', clientId, payload: {} } };
 };
 
@@ -35,11 +35,11 @@ const oneView = ({ deviceId, view, tokenView = view, outputId }: Client): Kick =
 
 /** Lets a device in again, in whatever it was refused (D6). */
 export const allow: Edit<'clients/allow'> = (context, { deviceId }) => {
-  const before = context.doors.kicked;
+  const before = context.access.kicked;
   const kicked = withoutDevice(before, deviceId);
-  return kicked.length === before.length ? context : withDoors(context, { kicked });
+  return kicked.length === before.length ? context : withAccess(context, { kicked });
 };
 
-function withDoors(context: RoomContext, doors: Partial<RoomAccess>): RoomContext {
-  return { ...context, doors: { ...context.doors, ...doors } };
+function withAccess(context: RoomContext, access: Partial<RoomAccess>): RoomContext {
+  return { ...context, access: { ...context.access, ...access } };
 }

@@ -8,18 +8,18 @@ import {
 } from '../../../machines/kernel/permissions.ts';
 import { Denial } from '../../live/denial.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
-import { ClosedDoor } from './closed-door.tsx';
+import { DeniedScreen } from './denied-screen.tsx';
 
 afterEach(cleanup);
 
 const ADDRESS = '/r/ABCD1234/controller/?name=FOH';
 
-/** The door of a room where the screen was in with these permissions, if it was. */
+/** A room where the screen was in with these permissions, if it was. */
 function closed(code: string, permissions: Permissions | null) {
   const again = vi.fn<() => void>();
   render(
     <MemoryRouter initialEntries={[ADDRESS]}>
-      <ClosedDoor
+      <DeniedScreen
         pid="ABCD1234"
         denial={new Denial({ code, message: 'The server says no.' })}
         enter={{ again, withPassword: () => {} }}
@@ -32,7 +32,7 @@ function closed(code: string, permissions: Permissions | null) {
 
 const title = () => screen.getByRole('heading').textContent;
 
-describe('the closed door of a room', () => {
+describe('a room that lets nobody in', () => {
   it('N74 tells who was in as a member that they are signed out here, and leads to the login and back', () => {
     const again = closed('bad_signature', MEMBER_PERMISSIONS);
     expect(title()).toBe('You are no longer signed in to this room');

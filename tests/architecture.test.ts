@@ -72,6 +72,7 @@ function breaches(
 const ORDER = {
   machines: [
     'kernel',
+    'words',
     'calendar',
     'device',
     'message',

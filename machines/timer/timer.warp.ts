@@ -1,4 +1,5 @@
 import type { Duration } from '../kernel/time.ts';
+import { timerWords } from '../words/timer.ts';
 import { typedLength } from './timer.length.ts';
 import type { Timer } from './timer.ts';
 
@@ -38,6 +39,6 @@ export function speedText(timer: Timer): string | null {
   const warp = warpOf(timer);
   if (warp === noWarp) return null;
   const factor = (warp.shown / warp.real).toFixed(2);
-  if (factor === '1.00') return '1.00x';
-  return `${factor}x ${warp.shown > warp.real ? 'faster' : 'slower'}`;
+  if (factor === '1.00') return timerWords.sameSpeed(factor);
+  return warp.shown > warp.real ? timerWords.faster(factor) : timerWords.slower(factor);
 }

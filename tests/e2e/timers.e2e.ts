@@ -1,4 +1,4 @@
-import { appearanceWords, triggerWords, typeWords } from '../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../machines/words/timer.ts';
 import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
 
 const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;
@@ -27,7 +27,7 @@ for (const [appearance, digits] of Object.entries(faces)) {
     const controller = await room.open('controller');
     await controller.page.getByRole('button', { name: 'Details of Opening' }).click();
     const details = controller.page.getByRole('region', { name: 'Details of Opening' });
-    await expect(details.getByText(wordOf(appearanceWords, appearance)).first()).toBeVisible();
+    await expect(details.getByText(wordOf(timerWords.appearances, appearance)).first()).toBeVisible();
   });
 }
 
@@ -52,7 +52,7 @@ test('A linked timer starts by itself when the one before it reaches zero', asyn
   await expectSameDigits([controller, viewer]);
   await controller.page.getByRole('button', { name: 'Details of Keynote' }).click();
   const details = controller.page.getByRole('region', { name: 'Details of Keynote' });
-  await expect(details.getByText(triggerWords.LINKED).first()).toBeVisible();
+  await expect(details.getByText(timerWords.triggers.LINKED).first()).toBeVisible();
 });
 
 test('A scheduled timer starts at its time of day', async ({ stage }) => {
@@ -81,7 +81,7 @@ test('Under a time warp the presenter sees another length than the real one', as
   await expect(controller.page.getByRole('img', { name: 'Time warp, 1.20x faster' })).toBeVisible();
   await controller.page.getByRole('button', { name: 'Details of Warped' }).click();
   const details = controller.page.getByRole('region', { name: 'Details of Warped' });
-  await expect(details.getByText(typeWords.TIME_WARP).first()).toBeVisible();
+  await expect(details.getByText(timerWords.types.TIME_WARP).first()).toBeVisible();
 });
 
 test('A timer with a finish time counts down to it', async ({ stage }) => {

@@ -1,4 +1,5 @@
 import type { ViewerScreen } from '../../machines/view/screens/viewer.ts';
+import { stageWords } from '../../machines/words/stage.ts';
 import { Digits } from '../timer/face/digits.tsx';
 import { MessageText } from '../timer/face/message-text.tsx';
 import { ProgressTrack } from '../timer/face/progress-track.tsx';
@@ -37,8 +38,8 @@ function Titles({ screen: { title, speaker, onAir, mark } }: { readonly screen: 
     <div className={styles.titles}>
       {title !== null && <p className={styles.barTitle}>{title}</p>}
       {speaker !== null && <p className={styles.barSpeaker}>{speaker}</p>}
-      {onAir && <span className={styles.onAir}>On air</span>}
-      {mark && <span className={styles.mark}>Callboard</span>}
+      {onAir && <span className={styles.onAir}>{stageWords.onAir}</span>}
+      {mark && <span className={styles.mark}>{stageWords.product}</span>}
     </div>
   );
 }
@@ -49,7 +50,7 @@ function Time({ screen: { face, flashing, word } }: { readonly screen: ViewerScr
     <div className={styles.time} data-flash={flashing.timer} data-kind={main?.kind}>
       {main && <Digits text={main.text} fit={main.fit} className={styles.timeMain} />}
       {secondary && <Digits text={secondary.text} fit={secondary.fit} className={styles.timeSecondary} />}
-      {word !== null && <p className={styles.timeWord}>{word}</p>}
+      {word !== null && <p className={styles.timeWord}>{stageWords.states[word]}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { roomWords } from '../../machines/words/room.ts';
 import { optional } from '../app/optional.ts';
 
 /** Only who has come to a limit needs to know who is there. */
@@ -15,7 +16,7 @@ interface Props {
 export function PlanFull({ className, plan, holds }: Props) {
   return (
     <p className={className}>
-      The {plan} plan holds {holds}. Reuse one of these.
+      {roomWords.planFull(plan, holds)}
       <Suspense>
         <PlanPageLink />
       </Suspense>

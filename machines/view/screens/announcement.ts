@@ -1,5 +1,6 @@
 import { type Duration, MINUTE } from '../../kernel/time.ts';
 import type { TimerClock } from '../../timer/timer.clock.ts';
+import { viewerWords } from '../../words/viewer.ts';
 import type { ViewerScreen } from './viewer.ts';
 
 /** What a polite live region says; `mark` changes when it is to be said. */
@@ -33,20 +34,23 @@ function withMessage(words: string, { mark, text }: Announcement): Announcement 
 
 function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Announcement {
   if (phase === 'idle') return SILENCE;
-  if (phase === 'finished') return { mark: phase, text: 'Time is up' };
-  if (phase === 'paused') return { mark: phase, text: 'Paused' };
+  if (phase === 'finished') return { mark: phase, text: viewerWords.timeIsUp };
+  if (phase === 'paused') return { mark: phase, text: viewerWords.paused };
   return overtime ? overtimeAnnouncement(-scaled.left) : leftAnnouncement(scaled.left, zeroAt);
 }
 
 function overtimeAnnouncement(over: Duration): Announcement {
   const minutes = Math.floor(over / MINUTE);
-  return { mark: `over ${minutes}`, text: minutes === 0 ? 'Over time' : `${minutesText(minutes)} over time` };
+  return {
+    mark: `over ${minutes}`,
+    text: minutes === 0 ? viewerWords.overTime : viewerWords.minutesOverTime(minutes),
+  };
 }
 
 /** Wherever the clock has been moved to, it is said how many minutes that are. */
 function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announcement {
   const minutes = left / MINUTE;
-  const text = minutes < 1 ? 'Less than a minute left' : `${minutesText(Math.round(minutes))} left`;
+  const text = minutes < 1 ? viewerWords.lessThanAMinuteLeft : viewerWords.minutesLeft(Math.round(minutes));
   return { mark: `${zeroAt} ${markAbove(minutes)}`, text };
 }
 
@@ -54,8 +58,4 @@ function leftAnnouncement(left: Duration, zeroAt: TimerClock['zeroAt']): Announc
 function markAbove(minutes: number): number {
   if (minutes < 1) return 0;
   return minutes <= CLOSE_MINUTES ? Math.ceil(minutes) : Math.ceil(minutes / 5) * 5;
-}
-
-function minutesText(minutes: number): string {
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

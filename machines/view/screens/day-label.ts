@@ -2,6 +2,7 @@ import { localDate, zoneOr } from '../../calendar/zone.ts';
 import { languageTag } from '../../kernel/language-tag.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import { DAY, type Instant } from '../../kernel/time.ts';
+import { timerWords } from '../../words/timer.ts';
 
 const MAX_FORMATS = 200;
 
@@ -9,9 +10,9 @@ const MAX_FORMATS = 200;
 export function dayLabel(at: Instant, now: Instant, zone: string | null, locale: string): string {
   const known = zoneOr(zone);
   const days = dayNumber(at, known) - dayNumber(now, known);
-  if (days === -1) return 'Yesterday';
-  if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : dateFormats(locale)(known).format(at);
+  if (days === -1) return timerWords.yesterday;
+  if (days === 0) return timerWords.today;
+  return days === 1 ? timerWords.tomorrow : dateFormats(locale)(known).format(at);
 }
 
 function dayNumber(at: Instant, zone: string): number {

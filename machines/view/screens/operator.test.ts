@@ -36,9 +36,9 @@ describe('the operator', () => {
     ['empty', 'normal', null],
     ['idle', 'red', null],
     ['running', 'normal', null],
-    ['running', 'yellow', 'Wrap up'],
-    ['running', 'red', 'Finish now'],
-    ['paused', 'yellow', 'Wrap up'],
+    ['running', 'yellow', 'wrapUp'],
+    ['running', 'red', 'finishNow'],
+    ['paused', 'yellow', 'wrapUp'],
     ['overtime', 'red', null],
     ['finished', 'red', null],
   ];

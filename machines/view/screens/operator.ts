@@ -8,7 +8,7 @@ import { lengthText } from '../entry/duration-entry.ts';
 import { type Transport, timerTitle } from './transport.ts';
 import type { StateWord } from './viewer.ts';
 
-export type WrapUpWord = Extract<StateWord, 'Wrap up' | 'Finish now'>;
+export type WrapUpWord = Extract<StateWord, 'wrapUp' | 'finishNow'>;
 
 /** A neighbour of the current timer, as a card (V85). */
 export interface NeighbourCard {
@@ -42,5 +42,5 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
 /** The wrap-up in a word, as the stage says it, while there is time left (V86). */
 export function wrapUpWord({ state, wrapUp }: Pick<Transport, 'state' | 'wrapUp'>): WrapUpWord | null {
   if ((state !== 'running' && state !== 'paused') || wrapUp === 'normal') return null;
-  return wrapUp === 'red' ? 'Finish now' : 'Wrap up';
+  return wrapUp === 'red' ? 'finishNow' : 'wrapUp';
 }

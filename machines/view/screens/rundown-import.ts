@@ -7,11 +7,12 @@ import type { TimerTableRow } from '../../timer/timer.columns.ts';
 import { typedLength } from '../../timer/timer.length.ts';
 import type { ReadRow } from '../../timer/timer.rows.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
+import { counted } from '../../words/counted.ts';
+import { timerWords } from '../../words/timer.ts';
 import { exactLengthText } from '../entry/duration-entry.ts';
 import { timeText } from '../entry/tod-entry.ts';
 import { planRoom } from './message-rows.ts';
 import type { RoomTimes } from './room-time.ts';
-import { typeWords } from './timer-words.ts';
 import { timerTitle } from './transport.ts';
 
 /** What becomes of the timers that are there. */
@@ -99,7 +100,7 @@ export function importLines(
         .filter((text) => text !== '')
         .join(' '),
       length: read('Finish time', read('Duration', howLong(timer, formats))),
-      type: read('Type', typeWords[timer.type]),
+      type: read('Type', timerWords.types[timer.type]),
       wrong: unread.length > 0,
     };
   });
@@ -125,9 +126,4 @@ export function importSummary(rows: readonly ReadRow[]): string {
   const timers = counted(rows.length, 'timer');
   if (wrong === 0) return timers;
   return `${timers}. ${counted(wrong, 'cell')} cannot be read: correct ${wrong === 1 ? 'it' : 'them'} first.`;
-}
-
-/** "1 timer", "12 timers". */
-export function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -4,7 +4,8 @@ import { scheduleOf } from '../../schedule/schedule.ts';
 import { CPH } from '../../timer/timer.fixture.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Timeset } from '../../timer/timeset.ts';
-import { timerWording, triggerTexts } from './timer-wording.ts';
+import { timerWords } from '../../words/timer.ts';
+import { timerWording } from './timer-wording.ts';
 
 const MIN = 60_000;
 const nine: Partial<Timer> = { startTime: '09:00:00' };
@@ -18,7 +19,7 @@ function wordingOf(items: readonly Partial<Timer>[], index: number, timeset?: Ti
 
 describe('wording', () => {
   it('V10 Each trigger has its sentence', () => {
-    expect(triggerTexts).toEqual({
+    expect(timerWords.triggeredBy).toEqual({
       MANUAL: 'Triggered manually.',
       LINKED: 'Triggered when previous timer reaches 0:00.',
       SCHEDULED: 'Triggered automatically.',

@@ -4,8 +4,9 @@ import type { ScheduledTimer } from '../../schedule/schedule.ts';
 import { type ExactTodFormat, formatTimeOfDay } from '../../schedule/tod.ts';
 import { formatCountdown } from '../../timer/formats.ts';
 import { typedLength } from '../../timer/timer.length.ts';
-import type { Timer, Trigger } from '../../timer/timer.ts';
+import type { Timer } from '../../timer/timer.ts';
 import { speedText } from '../../timer/timer.warp.ts';
+import { timerWords } from '../../words/timer.ts';
 import { dayLabel } from './day-label.ts';
 
 /** How a screen writes times. */
@@ -20,27 +21,20 @@ export interface WordingOptions {
 /** What is said about a timer in the rundown (V10 to V14). */
 export interface TimerWording {
   readonly trigger: string;
-  readonly start: { readonly label: 'Implicit' | 'Scheduled' | 'Planned'; readonly text: string };
+  readonly start: { readonly label: string; readonly text: string };
   /** How it ends and from where it counts, one sentence each. */
   readonly end: readonly string[];
   /** Under a time warp: the length that the presenter sees, and how fast that clock goes. */
   readonly warp: { readonly presenterSees: string; readonly speed: string } | null;
 }
 
-/** V10 */
-export const triggerTexts: Readonly<Record<Trigger, string>> = {
-  MANUAL: 'Triggered manually.',
-  LINKED: 'Triggered when previous timer reaches 0:00.',
-  SCHEDULED: 'Triggered automatically.',
-};
-
 export function timerWording(timer: Timer, item: ScheduledTimer, options: WordingOptions): TimerWording {
   const start = startOf(timer, item, options);
   return {
-    trigger: triggerTexts[timer.trigger],
+    trigger: timerWords.triggeredBy[timer.trigger],
     start: {
       label: startLabel(timer, item),
-      text: start === null ? 'No start time given.' : dayAndTime(start, options),
+      text: start === null ? timerWords.noStart : dayAndTime(start, options),
     },
     end: [...endSentences(timer, item, options), ...countingSentences(timer, item)],
     warp: warpWording(timer),
@@ -58,9 +52,10 @@ function startOf(
 }
 
 /** V11 */
-function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): TimerWording['start']['label'] {
-  if (!ownStart) return 'Implicit';
-  return trigger === 'SCHEDULED' ? 'Scheduled' : 'Planned';
+function startLabel({ trigger }: Timer, { ownStart }: ScheduledTimer): string {
+  const { implicit, scheduled, planned } = timerWords.startLabels;
+  if (!ownStart) return implicit;
+  return trigger === 'SCHEDULED' ? scheduled : planned;
 }
 
 /** V12: the day is named where it is not the day of the start, or without one not today. */
@@ -69,7 +64,7 @@ function endSentences(timer: Timer, item: ScheduledTimer, options: WordingOption
   if (finish === null) return [];
   const zone = zoneOr(options.zone);
   const sameDay = localDate(finish, zone) === localDate(item.start ?? options.now, zone);
-  return [`Ends at ${sameDay ? timeText(finish, options) : dayAndTime(finish, options)}.`];
+  return [timerWords.endsAt(sameDay ? timeText(finish, options) : dayAndTime(finish, options))];
 }
 
 /** A timer that starts as planned, or has started, ends when it is expected to. */
@@ -82,12 +77,12 @@ function finishOf(timer: Timer, item: ScheduledTimer, { now, zone }: WordingOpti
 /** V13 */
 function countingSentences(timer: Timer, { start, length }: ScheduledTimer): readonly string[] {
   if (timer.type === 'FINISH_TIME' && timer.finishTime !== null && start === null)
-    return ['Duration is calculated at start.'];
+    return [timerWords.lengthAtStart];
   const warp = warpWording(timer);
-  if (warp === null) return [`Counting down from ${lengthText(length)}.`];
+  if (warp === null) return [timerWords.countsFrom(lengthText(length))];
   return [
-    `Counting down from ${warp.presenterSees}.`,
-    `Actually counting down from ${lengthText(typedLength(timer))}.`,
+    timerWords.countsFrom(warp.presenterSees),
+    timerWords.reallyCountsFrom(lengthText(typedLength(timer))),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SOUND_CUES } from '../../timer/timer.ts';
-import { appearanceWords, cueWords, triggerWords, typeWords } from './timer-words.ts';
+import { timerWords } from '../../words/timer.ts';
+import { cueWords } from './timer-words.ts';
 
 test.each([
   ['NONE', 'None'],
@@ -26,9 +27,10 @@ test('V31 no two cues are called the same', () => {
 });
 
 test('V31 every choice of a timer has its words', () => {
-  expect(triggerWords).toEqual({ MANUAL: 'Manual', LINKED: 'Linked', SCHEDULED: 'Scheduled' });
-  expect(typeWords).toEqual({ DURATION: 'Duration', FINISH_TIME: 'Finish time', TIME_WARP: 'Time warp' });
-  expect(appearanceWords).toEqual({
+  const { triggers, types, appearances } = timerWords;
+  expect(triggers).toEqual({ MANUAL: 'Manual', LINKED: 'Linked', SCHEDULED: 'Scheduled' });
+  expect(types).toEqual({ DURATION: 'Duration', FINISH_TIME: 'Finish time', TIME_WARP: 'Time warp' });
+  expect(appearances).toEqual({
     COUNTDOWN: 'Countdown',
     COUNTUP: 'Count up',
     TOD: 'Time of day',

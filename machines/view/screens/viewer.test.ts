@@ -75,7 +75,7 @@ describe('the viewer', () => {
     expect(screen({ ...started(), messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
       focus: false,
       title: null,
-      word: 'Finish now',
+      word: 'finishNow',
       progress: { percent: 99 },
     });
     expect(screen({ ...started(), ...shown, messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
@@ -104,10 +104,10 @@ describe('the viewer', () => {
   it.each([
     ['idle', fresh, 0, null],
     ['running', started(), 0, null],
-    ['in the yellow', started(), 9 * MINUTE, 'Wrap up'],
-    ['in the red', started(), 9.9 * MINUTE, 'Finish now'],
-    ['over time', started(), 11 * MINUTE, 'Overtime'],
-    ['paused', started({ running: false, lastStop: 60_000 }), 5 * MINUTE, 'Paused'],
+    ['in the yellow', started(), 9 * MINUTE, 'wrapUp'],
+    ['in the red', started(), 9.9 * MINUTE, 'finishNow'],
+    ['over time', started(), 11 * MINUTE, 'overtime'],
+    ['paused', started({ running: false, lastStop: 60_000 }), 5 * MINUTE, 'paused'],
   ] as const)('V73 says the state in a word: %s', (_, state, now, word) => {
     expect(screen(state, now).word).toBe(word);
   });
@@ -121,7 +121,7 @@ describe('the viewer', () => {
     const state = started();
     const room = { ...state.room, settings: { ...state.room.settings, behavior: 'STOP' as const } };
     expect(screen({ ...state, room }, 11 * MINUTE)).toMatchObject({
-      word: 'Time is up',
+      word: 'timeIsUp',
       face: { main: { text: '0:00' } },
     });
   });

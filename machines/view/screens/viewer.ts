@@ -4,6 +4,7 @@ import type { RoomPlan } from '../../plan/room-plan.ts';
 import type { Flash, RoomState } from '../../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT } from '../../timer/formats.ts';
 import { nextRepaint } from '../../timer/timer.digits.ts';
+import type { stageWords } from '../../words/stage.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.ts';
 import { type FaceOptions, type TimerFace, timerFace } from './timer-face.ts';
 
@@ -12,8 +13,8 @@ export interface ViewerOptions extends FaceOptions {
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
 }
 
-/** The state of the clock in a word, for those who cannot tell its colour (V73). */
-export type StateWord = 'Paused' | 'Wrap up' | 'Finish now' | 'Overtime' | 'Time is up';
+/** The state of the clock that is said in a word, for those who cannot tell its colour (V73). */
+export type StateWord = keyof typeof stageWords.states;
 
 /** What a viewer shows (V70 to V76). */
 export interface ViewerScreen {
@@ -82,11 +83,11 @@ function sharesOf(face: TimerFace, message: Message | null, focus: boolean) {
 
 /** V73 */
 function wordOf({ clock, color }: TimerFace): StateWord | null {
-  if (clock.phase === 'finished') return 'Time is up';
-  if (clock.overtime) return 'Overtime';
-  if (clock.phase === 'paused') return 'Paused';
-  if (color === 'red') return 'Finish now';
-  return color === 'yellow' ? 'Wrap up' : null;
+  if (clock.phase === 'finished') return 'timeIsUp';
+  if (clock.overtime) return 'overtime';
+  if (clock.phase === 'paused') return 'paused';
+  if (color === 'red') return 'finishNow';
+  return color === 'yellow' ? 'wrapUp' : null;
 }
 
 /** Licensed, or full access. */

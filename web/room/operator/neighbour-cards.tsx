@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { type NeighbourCard, neighboursOf } from '../../../machines/view/screens/operator.ts';
-import { triggerTexts } from '../../../machines/view/screens/timer-wording.ts';
-import { triggerWords } from '../../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './operator.module.css';
 
@@ -20,9 +19,9 @@ export function NeighbourCards() {
 /** It starts by itself when the current timer ends. */
 function Linked() {
   return (
-    <span className={styles.linked} title={triggerTexts.LINKED}>
+    <span className={styles.linked} title={timerWords.triggeredBy.LINKED}>
       <Link2 aria-hidden />
-      {triggerWords.LINKED}
+      {timerWords.triggers.LINKED}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wrapUpWord } from '../../../machines/view/screens/operator.ts';
 import { type Transport, widestDigits } from '../../../machines/view/screens/transport.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
@@ -51,7 +52,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
   );
 }
 
-const shapes = { 'Wrap up': Triangle, 'Finish now': Diamond } as const;
+const shapes = { wrapUp: Triangle, finishNow: Diamond } as const;
 
 function WrapUpMark({ transport }: { readonly transport: Transport }) {
   const word = wrapUpWord(transport);
@@ -60,7 +61,7 @@ function WrapUpMark({ transport }: { readonly transport: Transport }) {
   return (
     <strong className={styles.wrapUp}>
       <Shape aria-hidden />
-      {word}
+      {stageWords.states[word]}
     </strong>
   );
 }

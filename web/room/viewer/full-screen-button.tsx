@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { viewerWords } from '../../../machines/words/viewer.ts';
 
 /** Fills the screen with the page, and back; not there where the browser cannot. */
 export function FullScreenButton() {
@@ -11,7 +12,7 @@ export function FullScreenButton() {
           d={full ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
         />
       </svg>
-      Full screen
+      {viewerWords.fullScreen}
     </button>
   );
 }

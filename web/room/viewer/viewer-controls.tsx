@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
+import { viewerWords } from '../../../machines/words/viewer.ts';
 import { resumeSound, switchSound, useSound } from '../../timer/chimes/sound.ts';
 import { useChimes } from '../../timer/chimes/use-chimes.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,12 +24,12 @@ export function ViewerControls({ hidden, deviceName, mirror, onMirror }: Props) 
         type="button"
         aria-pressed={mirror !== null}
         onClick={() => onMirror(mirror === null ? 'h' : null)}
-        title="Mirror the picture, for a beam splitter or a screen seen from behind"
+        title={viewerWords.mirrorHint}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 3v18M9 7 3 17h6zM15 7l6 10h-6z" />
         </svg>
-        Mirror
+        {viewerWords.mirror}
       </button>
       <FullScreenButton />
     </div>
@@ -41,12 +42,7 @@ function SoundButton() {
   useChimes();
   useEffect(resumeSound, []);
   return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={() => switchSound(!on)}
-      title="Play the chimes of the timers on this device"
-    >
+    <button type="button" aria-pressed={on} onClick={() => switchSound(!on)} title={viewerWords.soundHint}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path
           d={
@@ -56,7 +52,7 @@ function SoundButton() {
           }
         />
       </svg>
-      Sound
+      {viewerWords.sound}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { viewerWords } from '../../../machines/words/viewer.ts';
 import { linkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Stage } from '../../timer/face/stage.tsx';
@@ -11,7 +12,7 @@ export function Viewer() {
   const options = linkOptions(query);
   const screen = useViewerScreen(options);
   return (
-    <StageScreen title={`Timer of room ${useRoom().view.room.name}`} screen={screen} options={options}>
+    <StageScreen title={viewerWords.title(useRoom().view.room.name)} screen={screen} options={options}>
       <Stage screen={screen} />
     </StageScreen>
   );

@@ -2,7 +2,8 @@ import { Volume2 } from 'lucide-react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { isAudible } from '../../../machines/timer/cue.notes.ts';
 import { APPEARANCES, type Chime, SOUND_CUES, type Timer } from '../../../machines/timer/timer.ts';
-import { appearanceWords, cueWords } from '../../../machines/view/screens/timer-words.ts';
+import { cueWords } from '../../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tryCue } from '../chimes/sound.ts';
@@ -11,7 +12,7 @@ import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
 
-const appearances = APPEARANCES.map((value) => ({ value, label: appearanceWords[value] }));
+const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
 const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
 
 /** What the screens show of it, when its colour turns and what is heard then. */

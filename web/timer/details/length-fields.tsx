@@ -1,7 +1,7 @@
 import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
 import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
 import { speedText } from '../../../machines/timer/timer.warp.ts';
-import { typeWords } from '../../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { Select } from '../../ui/select.tsx';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
@@ -11,7 +11,7 @@ import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
 import { useTimerWording } from './use-timer-wording.ts';
 
-const types = DURATION_TYPES.map((value) => ({ value, label: typeWords[value] }));
+const types = DURATION_TYPES.map((value) => ({ value, label: timerWords.types[value] }));
 
 /** How long it runs: a length, until a time, or a length that the presenter sees pass faster or slower. */
 export function LengthFields({ timer }: { readonly timer: Timer }) {

@@ -1,5 +1,5 @@
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
-import { triggerWords } from '../../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Select } from '../../ui/select.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
@@ -9,7 +9,7 @@ import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
 import { startText, useTimerWording } from './use-timer-wording.ts';
 
-const triggers = TRIGGERS.map((value) => ({ value, label: triggerWords[value] }));
+const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
 
 /** What starts it, and when it is planned to. */
 export function StartFields({ timer }: { readonly timer: Timer }) {

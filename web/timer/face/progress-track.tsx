@@ -1,3 +1,4 @@
+import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './progress-track.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ export function ProgressTrack({ percent, yellowAt, redAt }: Props) {
     <div
       className={styles.track}
       role="progressbar"
-      aria-label="Time used"
+      aria-label={stageWords.timeUsed}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}

@@ -1,4 +1,5 @@
 import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
 import { Digits } from './digits.tsx';
 import { MessageText } from './message-text.tsx';
 import { ProgressTrack } from './progress-track.tsx';
@@ -38,9 +39,9 @@ function Head({ screen: { title, onAir, mark } }: { readonly screen: ViewerScree
   if (title === null && !onAir && !mark) return null;
   return (
     <header className={styles.head}>
-      <span className={styles.side}>{mark && <span className={styles.mark}>Callboard</span>}</span>
+      <span className={styles.side}>{mark && <span className={styles.mark}>{stageWords.product}</span>}</span>
       <span className={styles.title}>{title}</span>
-      <span className={styles.side}>{onAir && <span className={styles.onAir}>On air</span>}</span>
+      <span className={styles.side}>{onAir && <span className={styles.onAir}>{stageWords.onAir}</span>}</span>
     </header>
   );
 }

@@ -1,13 +1,14 @@
 import type { StateWord } from '../../../machines/view/screens/viewer.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './stage.module.css';
 
 /** A shape for each word, so that neither colour nor language is needed. */
 const shapes: Readonly<Record<StateWord, string>> = {
-  Paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
-  'Wrap up': 'M12 4 22 20H2z',
-  'Finish now': 'M12 2 22 12 12 22 2 12z',
-  Overtime: 'M3 10h18v4H3z',
-  'Time is up': 'M5 5h14v14H5z',
+  paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
+  wrapUp: 'M12 4 22 20H2z',
+  finishNow: 'M12 2 22 12 12 22 2 12z',
+  overtime: 'M3 10h18v4H3z',
+  timeIsUp: 'M5 5h14v14H5z',
 };
 
 export function StateMark({ word }: { readonly word: StateWord }) {
@@ -16,7 +17,7 @@ export function StateMark({ word }: { readonly word: StateWord }) {
       <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
         <path d={shapes[word]} />
       </svg>
-      {word}
+      {stageWords.states[word]}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Clock, EyeOff, Gauge, StickyNote, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
-import { appearanceWords } from '../../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import styles from './row-marks.module.css';
 
 /** What is special about a timer, as small signs: each has a name for the ear and on hover. */
@@ -10,7 +10,7 @@ export function RowMarks({ timer, speed }: { readonly timer: Timer; readonly spe
   return (
     <span className={styles.marks}>
       {timer.appearance !== 'COUNTDOWN' && (
-        <Mark name={appearanceWords[timer.appearance]}>{appearanceShape(timer)}</Mark>
+        <Mark name={timerWords.appearances[timer.appearance]}>{appearanceShape(timer)}</Mark>
       )}
       {speed !== null && (
         <Mark name={`Time warp, ${speed}`}>

@@ -4,7 +4,7 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/screens/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
 import { lengthFigures, rundownRows } from '../../../machines/view/screens/rundown.ts';
-import { counted } from '../../../machines/view/screens/rundown-import.ts';
+import { counted } from '../../../machines/words/counted.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useMaking } from '../../room/controller/use-made-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';

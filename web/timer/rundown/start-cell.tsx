@@ -1,7 +1,7 @@
 import { CalendarClock, Hand, Link2 } from 'lucide-react';
 import { TRIGGERS, type Trigger } from '../../../machines/timer/timer.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { triggerWords } from '../../../machines/view/screens/timer-words.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import buttons from './row-button.module.css';
@@ -20,7 +20,7 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
   const room = useRoom();
   const { trigger } = row.timer;
   const Shape = shapes[trigger];
-  const word = triggerWords[trigger];
+  const word = timerWords.triggers[trigger];
   return (
     <span className={styles.start}>
       <button

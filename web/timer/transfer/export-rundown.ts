@@ -1,7 +1,7 @@
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { timerTable } from '../../../machines/timer/timer.rows.ts';
-import { counted } from '../../../machines/view/screens/rundown-import.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
+import { counted } from '../../../machines/words/counted.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { toClipboard } from '../../app/to-clipboard.ts';

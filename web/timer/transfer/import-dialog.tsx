@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { FileTrigger, Label, Radio, RadioGroup } from 'react-aria-components';
 import {
   clockAfterImport,
-  counted,
   IMPORT_MODES,
   type ImportMode,
   importSummary,
   planAfterImport,
 } from '../../../machines/view/screens/rundown-import.ts';
+import { counted } from '../../../machines/words/counted.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

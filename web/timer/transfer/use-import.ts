@@ -1,13 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { readDelimited } from '../../../machines/timer/delimited-text.ts';
 import { type ReadRow, readRundown } from '../../../machines/timer/timer.rows.ts';
-import {
-  counted,
-  type ImportMode,
-  importItems,
-  proposedMode,
-} from '../../../machines/view/screens/rundown-import.ts';
+import { type ImportMode, importItems, proposedMode } from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
+import { counted } from '../../../machines/words/counted.ts';
 import { refused } from '../../app/refused.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';

@@ -1,0 +1,7 @@
+/** What several screens of a room say. */
+export const roomWords = {
+  /** `holds`: "3 timers". */
+  planFull: (plan: string, holds: string) => `The ${plan} plan holds ${holds}. Reuse one of these.`,
+  seePlan: <Link>(link: Link) => [' ', link, '.'],
+  seePlanLink: 'See the plan',
+};

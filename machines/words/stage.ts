@@ -1,0 +1,14 @@
+/** What stands on every screen for the stage. */
+export const stageWords = {
+  product: 'Callboard',
+  onAir: 'On air',
+  timeUsed: 'Time used',
+  /** The state of the clock in a word, for those who cannot tell its colour. */
+  states: {
+    paused: 'Paused',
+    wrapUp: 'Wrap up',
+    finishNow: 'Finish now',
+    overtime: 'Overtime',
+    timeIsUp: 'Time is up',
+  },
+};

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const CATALOGUE = 'machines/words';
+
+/** Where texts still stand in the code itself. It only gets shorter: what is written there goes into the catalogue. */
+const TO_MOVE: readonly string[] = [
+  'machines/admin',
+  'machines/auth',
+  'machines/calendar',
+  'machines/device',
+  'machines/kernel',
+  'machines/plan',
+  'machines/room',
+  'machines/team',
+  'machines/timer',
+  'machines/view/entry',
+  'machines/view/screens',
+  'machines/view/site',
+  'server',
+  'web/account.routes.ts',
+  'web/admin',
+  'web/app',
+  'web/auth',
+  'web/device',
+  'web/docs',
+  'web/home',
+  'web/legal',
+  'web/live',
+  'web/message',
+  'web/output',
+  'web/room',
+  'web/routes.tsx',
+  'web/team',
+  'web/timer',
+  'web/ui',
+  'web/user',
+];
+
+/** Wordings that the product has promised, by the file of the catalogue where they are marked. */
+const AGREED: Readonly<Record<string, readonly string[]>> = {
+  'timer.ts': [
+    'Triggered manually.',
+    'Triggered when previous timer reaches 0:00.',
+    'Triggered automatically.',
+    'Implicit',
+    'Scheduled',
+    'Planned',
+    'No start time given.',
+    'Ends at {}.',
+    'Duration is calculated at start.',
+    'Counting down from {}.',
+    'Actually counting down from {}.',
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+    '{}x faster',
+    '{}x slower',
+  ],
+};
+
+/** What reads like words and is for programs. */
+const FOR_PROGRAMS: readonly RegExp[] = [
+  // Keys of a keyboard, as browsers call them.
+  /^(?:Alt|Control|Dead|End|Enter|Escape|Home|Meta|Shift|Space|Tab)$/,
+  // Times of day, as date-fns writes them.
+  /^[hms:a ]+$/i,
+  // Selectors of elements.
+  /\[[a-z-]+[\]=]/,
+  // SQL.
+  /^\s*(?:select|insert|update|delete|returning)\s|^\S+ as \w+$|[a-z]_[a-z]+,/,
+  // Types of media.
+  /^[a-z]+\/[a-z+]+;/,
+];
+
+/** Attributes that are for the browser, our styles or our own parts. */
+const UNREAD_ATTRIBUTES =
+  /^(?:className|id|key|type|role|href|to|src|d|viewBox|name|rel|target|autoComplete|inputMode|slot|style|htmlFor|data-.*|aria-(?:labelledby|describedby|controls|live|current|hidden|haspopup))$/;
+
+/** Attributes that people read, or hear. */
+const READ_ATTRIBUTES =
+  /^(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt|label|hint)$/;
+
+/** What is called with texts that no visitor reads: faults of the code itself, the log, selectors, class names. */
+const FOR_DEVELOPERS =
+  /^(?:\w*Error|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
+
+/** Two words, or a single one that begins with a capital. */
+const WORDS = /\p{L}{2,}[,;:.!?’'"”)…]* [“"(]?\p{L}|^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u;
+
+/** A word at a space: what stands between the values of a template. */
+const PIECE = /\s\p{L}{2,}[.,;:!?]*(?:\s|$)|(?:^|\s)[“"(]?\p{L}{2,}[.,;:!?”")]* |^\p{Lu}\p{Ll}{2,}/u;
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+const isSyntaxNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+function parsed(path: string, code: string) {
+  const { program, errors, comments } = parseSync(path, code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+  if (errors.length > 0) throw new Error(`${path} cannot be read`);
+  return { program: program as unknown as SyntaxNode, comments };
+}
+
+/** What a call or an attribute goes by: `log.warn` by "warn". */
+function nameOf(node: unknown): string {
+  if (!isSyntaxNode(node)) return '';
+  if (node.type === 'MemberExpression') return nameOf(node['property']);
+  return typeof node['name'] === 'string' ? node['name'] : '';
+}
+
+const piecesOf = (template: SyntaxNode): readonly string[] =>
+  (template['quasis'] as readonly { readonly value: { readonly cooked: string } }[]).map(
+    ({ value }) => value.cooked,
+  );
+
+/** The text that a node is, if it is one; what a template fills in stands as {}. */
+function textOf(node: SyntaxNode): string | null {
+  if (node.type === 'TemplateLiteral') return piecesOf(node).join('{}');
+  return (node.type === 'Literal' || node.type === 'JSXText') && typeof node['value'] === 'string'
+    ? node['value']
+    : null;
+}
+
+function isForPeople(node: SyntaxNode, text: string, parent: SyntaxNode): boolean {
+  if (FOR_PROGRAMS.some((pattern) => pattern.test(text))) return false;
+  const attribute = parent.type === 'JSXAttribute' ? nameOf(parent['name']) : '';
+  if (node.type === 'JSXText' || READ_ATTRIBUTES.test(attribute)) return /\p{L}/u.test(text);
+  if (node.type === 'TemplateLiteral') return piecesOf(node).some((piece) => PIECE.test(piece));
+  return WORDS.test(text);
+}
+
+/** What is compared with, called by or typed as a text is for the program: the parts of a node that may hold others. */
+function partsOf(node: SyntaxNode): readonly unknown[] {
+  const { type } = node;
+  if (type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(type)) return [];
+  if (/^(?:Import|ExportAll)|^TaggedTemplate/.test(type)) return [];
+  if (type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']))) return [];
+  if (type === 'JSXAttribute' && UNREAD_ATTRIBUTES.test(nameOf(node['name']))) return [];
+  if (type === 'PropertyDefinition' && nameOf(node['key']) === 'name') return [];
+  if (type === 'Property') return [node['value']];
+  if (type === 'SwitchCase') return [node['consequent']];
+  if (/^(?:Call|New)Expression$/.test(type) && FOR_DEVELOPERS.test(nameOf(node['callee'])))
+    return [node['callee'], (node['arguments'] as SyntaxNode[]).filter((given) => textOf(given) === null)];
+  return Object.values(node);
+}
+
+/** The texts of a file that people would read, each with its place. */
+function textsIn(path: string, code: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: SyntaxNode, parent: SyntaxNode) => {
+    const text = textOf(node);
+    if (text !== null && isForPeople(node, text, parent)) {
+      const line = code.slice(0, node.start).split('\n').length;
+      found.push(`${path}:${line} ${text.replaceAll(/\s+/g, ' ').trim()}`);
+    }
+    for (const part of partsOf(node).flat()) if (isSyntaxNode(part)) visit(part, node);
+  };
+  const { program } = parsed(path, code);
+  visit(program, program);
+  return found;
+}
+
+/** The texts that stand in front of the mark. */
+function markedIn(path: string): readonly string[] {
+  const code = readFileSync(join(root, path), 'utf8');
+  const lineOf = (place: number) => code.slice(0, place).split('\n').length;
+  const { program, comments } = parsed(path, code);
+  const marked = new Set(
+    comments.filter(({ value }) => value.trim() === 'spec').map(({ start }) => lineOf(start)),
+  );
+  const found: string[] = [];
+  const visit = (node: SyntaxNode) => {
+    const text = textOf(node);
+    if (text !== null && marked.has(lineOf(node.start))) found.push(text);
+    for (const part of partsOf(node).flat()) if (isSyntaxNode(part)) visit(part);
+  };
+  visit(program);
+  return found;
+}
+
+const isWithin = (path: string) => (folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** The files that run for people, by their path from the root. */
+const files = ['machines', 'server', 'web'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|d)\.tsx?$|^web\/dist\//.test(path)),
+);
+
+const inCode = files
+  .filter((path) => !isWithin(path)(CATALOGUE))
+  .map((path) => ({ path, texts: textsIn(path, readFileSync(join(root, path), 'utf8')) }));
+
+describe('The catalogue of words', () => {
+  it('holds every text that people read', () => {
+    const elsewhere = inCode.filter(({ path }) => !TO_MOVE.some(isWithin(path)));
+    expect(elsewhere.flatMap(({ texts }) => texts)).toEqual([]);
+  });
+
+  it.each(TO_MOVE)('still misses some of %s', (folder) => {
+    const there = inCode.filter(({ path }) => isWithin(path)(folder));
+    expect(there.flatMap(({ texts }) => texts).length).toBeGreaterThan(0);
+  });
+});
+
+describe('Wordings that are agreed', () => {
+  const catalogue = readdirSync(join(root, CATALOGUE));
+
+  it.each(catalogue)('stand as they were agreed: %s', (name) => {
+    expect(markedIn(join(CATALOGUE, name))).toEqual(AGREED[name] ?? []);
+  });
+
+  it('are all in the catalogue', () => {
+    expect(Object.keys(AGREED).filter((name) => !catalogue.includes(name))).toEqual([]);
+  });
+});
+
+describe('A text in the code', () => {
+  const read = (code: string) => textsIn('a.tsx', code).map((found) => found.replace(/^\S+ /, ''));
+
+  it.each([
+    ['between tags', 'const a = <p>go</p>', 'go'],
+    ['in an attribute that people read', 'const a = <p title="go" />', 'go'],
+    ['in an attribute of a part', 'const a = <Hint of="Press GO" />', 'Press GO'],
+    ['as a word with a capital', "const a = on ? 'Hide' : ''", 'Hide'],
+    ['as several words', "const a = { note: 'in every view' }", 'in every view'],
+    ['in a template', 'const a = `${count} timers`', '{} timers'],
+    ['behind a cast', "const a = 'Not now' as string", 'Not now'],
+  ])('is found %s', (_where, code, text) => {
+    expect(read(code)).toEqual([text]);
+  });
+
+  it.each([
+    "import { a } from 'some file'",
+    "type A = 'Wrap up'",
+    'const a = <p className="one two" />',
+    "if (key === 'Arrow up') go()",
+    "throw new TypeError('No such way.')",
+    "log.warn('It went wrong.', fault)",
+    "const a = document.querySelector('main p')",
+    'const a = sql`select a from b`',
+    'const a = `${width}px`',
+    "const a = 'timers/create'",
+  ])('is left alone where programs read it: %s', (code) => {
+    expect(read(code)).toEqual([]);
+  });
+});

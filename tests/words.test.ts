@@ -10,35 +10,21 @@ const CATALOGUE = 'machines/words';
 /** Where texts still stand in the code itself. It only gets shorter: what is written there goes into the catalogue. */
 const TO_MOVE: readonly string[] = [
   'machines/admin',
-  'machines/auth',
   'machines/calendar',
   'machines/device',
   'machines/kernel',
-  'machines/plan',
   'machines/room',
-  'machines/team',
   'machines/timer',
   'machines/view/entry',
   'machines/view/screens',
-  'machines/view/site',
   'server',
-  'web/account.routes.ts',
   'web/admin',
-  'web/app',
-  'web/auth',
   'web/device',
-  'web/docs',
-  'web/home',
-  'web/legal',
   'web/live',
   'web/message',
   'web/output',
   'web/room',
-  'web/routes.tsx',
-  'web/team',
   'web/timer',
-  'web/ui',
-  'web/user',
 ];
 
 /** Wordings that the product has promised, by the file of the catalogue where they are marked. */
@@ -61,6 +47,49 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     '{}x faster',
     '{}x slower',
   ],
+  'account.ts': ['Authentication required'],
+  'app.ts': ['We use Cookies', 'No, thanks', 'Accept'],
+  'auth.ts': ['Passwords do not match'],
+  'billing.ts': [
+    '403 Permission Denied',
+    "You don't have permission to access this plan",
+    '404 Not Found',
+    "The plan you are looking for wasn't found.",
+    'Error',
+  ],
+  'call.ts': ['Network Error', 'Request aborted', 'Request failed with status code {}'],
+  'notice.ts': [
+    'Error',
+    'Lost connection to server',
+    'Attempting to reconnect',
+    'Restored connection to server',
+    'Updates available: Reload page to apply version {}',
+    'Reload Page',
+  ],
+  'page.ts': ['Remote-controlled Countdown Timer', 'Loading...'],
+  'plan.ts': [
+    'Unlimited',
+    'Next retry date',
+    'Active until',
+    'Paused since',
+    'Next due',
+    'Your plan',
+    'Upgrade to {}',
+    'Get {} on top',
+    'Switch to Yearly',
+    'Switch to Monthly',
+    'Downgrade to {}',
+    'Included in your plan',
+    'Get {}',
+    'Disabled',
+  ],
+  'site.ts': [
+    'Set up your room',
+    'Share the link',
+    'Start the show',
+    'No credit card or signup required',
+    'Try {} for free',
+  ],
 };
 
 /** What reads like words and is for programs. */
@@ -73,6 +102,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /\[[a-z-]+[\]=]/,
   // SQL.
   /^\s*(?:select|insert|update|delete|returning)\s|^\S+ as \w+$|[a-z]_[a-z]+,/,
+  // What is kept in a browser, by its name.
+  /^callboard\./,
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,
 ];
@@ -87,7 +118,7 @@ const READ_ATTRIBUTES =
 
 /** What is called with texts that no visitor reads: faults of the code itself, the log, selectors, class names. */
 const FOR_DEVELOPERS =
-  /^(?:\w*Error|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
+  /^(?:\w*Error|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
 
 /** Two words, or a single one that begins with a capital. */
 const WORDS = /\p{L}{2,}[,;:.!?’'"”)…]* [“"(]?\p{L}|^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u;

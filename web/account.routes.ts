@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/screens/instant-timer.ts';
+import { pageWords } from '../machines/words/page.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { authPages } from './auth/auth.routes.ts';
@@ -9,8 +10,8 @@ import { teamPages } from './team/team.routes.ts';
 const instantRoute = (timer: InstantTimer): RouteObject => ({
   path: `go/${timer.folder}`,
   handle: meta({
-    title: 'Instant Timer',
-    description: 'A countdown that runs from when the page opens, or the time of day.',
+    title: pageWords.instantTimer,
+    description: pageWords.instantTimerDescription,
     background: 'black',
   }),
   lazy: async () => {
@@ -26,13 +27,13 @@ export const accountRoutes: RouteObject[] = [
   adminPages,
   {
     path: 'docs',
-    handle: meta({ title: 'Documentation', description: 'How to run a show with Callboard.' }),
+    handle: meta({ title: pageWords.documentation, description: pageWords.documentationDescription }),
     lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
   },
   ...INSTANT_TIMERS.map(instantRoute),
   {
     path: 'user/settings',
-    handle: meta({ title: 'User Settings' }),
+    handle: meta({ title: pageWords.userSettings }),
     lazy: async () => ({ Component: (await import('./user/settings.route.tsx')).SettingsRoute }),
   },
 ];

@@ -1,5 +1,6 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { roomPages } from '../machines/view/site/room-routes.ts';
+import { pageWords } from '../machines/words/page.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
@@ -48,17 +49,17 @@ const rooms: RouteObject = {
   children: [
     {
       path: 'generate',
-      handle: meta({ title: 'Generate Room' }),
+      handle: meta({ title: pageWords.generate }),
       lazy: async () => ({ Component: (await import('./room/generate.route.tsx')).GenerateRoute }),
     },
     {
       path: 'invalid',
-      handle: meta({ title: 'Invalid Room' }),
+      handle: meta({ title: pageWords.invalidRoom }),
       lazy: async () => ({ Component: (await import('./room/entry/invalid.route.tsx')).InvalidRoute }),
     },
     {
       path: 'kicked',
-      handle: meta({ title: 'Kicked from Room' }, (query) =>
+      handle: meta({ title: pageWords.kicked }, (query) =>
         query.has('output') ? { ...output, hideConsentBanner: true } : {},
       ),
       lazy: async () => ({ Component: (await import('./room/entry/kicked.route.tsx')).KickedRoute }),
@@ -85,12 +86,12 @@ export const routes: RouteObject[] = [
       rooms,
       {
         path: 'output/:outputId',
-        handle: roomMeta(roomPages.viewer, { title: 'Output', ...output }),
+        handle: roomMeta(roomPages.viewer, { title: pageWords.output, ...output }),
         lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
       },
       {
         path: 'q/:pid',
-        handle: meta({ title: 'Ask a question' }),
+        handle: meta({ title: pageWords.question }),
         lazy: async () => ({
           Component: (await import('./room/questions/questions.route.tsx')).QuestionsRoute,
         }),
@@ -98,17 +99,17 @@ export const routes: RouteObject[] = [
       {
         path: 'cookie-policy',
         handle: meta({
-          title: 'Cookie Policy',
-          description: 'What Callboard keeps in your browser, and for what.',
+          title: pageWords.cookiePolicy,
+          description: pageWords.cookiePolicyDescription,
         }),
         lazy: async () => ({
           Component: (await import('./legal/cookie-policy.route.tsx')).CookiePolicyRoute,
         }),
       },
-      { path: 'error', handle: meta({ title: 'Error' }), Component: ErrorScreen },
+      { path: 'error', handle: meta({ title: pageWords.error }), Component: ErrorScreen },
       {
         path: '*',
-        handle: meta({ title: 'Not Found' }),
+        handle: meta({ title: pageWords.notFound }),
         lazy: async () => ({ Component: (await import('./app/not-found.tsx')).NotFound }),
       },
     ],

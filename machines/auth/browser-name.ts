@@ -1,26 +1,29 @@
+import { browserWords } from '../words/browser.ts';
+
 const BROWSERS = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\b(?:OPR|Opera)\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bSafari\//],
+  [browserWords.edge, /\bEdg(?:e|A|iOS)?\//],
+  [browserWords.opera, /\b(?:OPR|Opera)\//],
+  [browserWords.samsung, /\bSamsungBrowser\//],
+  [browserWords.firefox, /\b(?:Firefox|FxiOS)\//],
+  [browserWords.chrome, /(?:Chrome|CriOS|Chromium)\//],
+  [browserWords.safari, /\bSafari\//],
 ] as const;
 
 const SYSTEMS = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
+  [browserWords.iPhone, /\biPhone\b/],
+  [browserWords.iPad, /\biPad\b/],
+  [browserWords.android, /\bAndroid\b/],
+  [browserWords.windows, /\bWindows\b/],
+  [browserWords.chromeOS, /\bCrOS\b/],
+  [browserWords.macOS, /\bMac OS X\b|\bMacintosh\b/],
+  [browserWords.linux, /\bLinux\b/],
 ] as const;
 
 /** What a person calls the browser that signed in: "Firefox on Windows" (U17). */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0];
-  if (browser === undefined) return system === undefined ? 'Another program' : `A browser on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined)
+    return system === undefined ? browserWords.another : browserWords.browserOn(system);
+  return system === undefined ? browser : browserWords.on(browser, system);
 }

@@ -1,5 +1,6 @@
 import type { Uid } from '../kernel/ids.ts';
 import { DAY, type Duration } from '../kernel/time.ts';
+import { accountWords } from '../words/account.ts';
 
 /** Who is there, as far as requests and routes ask. */
 export interface SessionUser {
@@ -40,7 +41,7 @@ export function routeAnswer(need: RouteNeed, user: SessionUser | null, address: 
   const signedIn = sessionKind(user) === 'authenticated';
   if (need === 'nothing' || (signedIn && need === 'sign-in') || (signedIn && user?.admin))
     return { kind: 'open' };
-  if (need === 'admin') return { kind: 'error', message: 'Authentication required' };
+  if (need === 'admin') return { kind: 'error', message: accountWords.required };
   return { kind: 'login', to: loginFrom(address) };
 }
 

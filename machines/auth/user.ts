@@ -1,5 +1,6 @@
 import type { Uid } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
+import { accountWords } from '../words/account.ts';
 import type { SessionUser } from './session.ts';
 
 /** A user as the API shows one to themselves (docs/protocol.md#sessions-and-accounts). */
@@ -24,5 +25,5 @@ export function sessionUser({ uid, isAnonymous, customClaims: { admin } }: User)
 
 /** What a user is called: by name, else by e-mail address (U16). */
 export function userName({ displayName, email }: Pick<User, 'displayName' | 'email'>): string {
-  return displayName ?? email ?? 'Anonymous';
+  return displayName ?? email ?? accountWords.anonymous;
 }

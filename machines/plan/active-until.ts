@@ -1,11 +1,17 @@
 import type { Instant } from '../kernel/time.ts';
+import { planWords } from '../words/plan.ts';
 import { planStanding } from './plan.standing.ts';
 import type { OwnedPlan } from './subscription.ts';
 
-export const END_LABELS = ['Next retry date', 'Active until', 'Paused since', 'Next due'] as const;
+export const END_LABELS: readonly string[] = [
+  planWords.nextRetry,
+  planWords.activeUntil,
+  planWords.pausedSince,
+  planWords.nextDue,
+];
 
 export interface ActiveUntil {
-  readonly label: (typeof END_LABELS)[number];
+  readonly label: string;
   /** The day to write behind the label; null where none is known. */
   readonly at: Instant | null;
 }
@@ -17,14 +23,16 @@ export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null 
   if (plan.type === 'free' || plan.label === 'admin' || archived) return null;
   switch (record.status) {
     case 'past_due':
-      return { label: 'Next retry date', at: record.next_bill_date };
+      return { label: planWords.nextRetry, at: record.next_bill_date };
     case 'paused':
-      return active ? { label: 'Active until', at: endsAt } : { label: 'Paused since', at: endsAt };
+      return active
+        ? { label: planWords.activeUntil, at: endsAt }
+        : { label: planWords.pausedSince, at: endsAt };
     case 'deleted':
-      return { label: 'Active until', at: endsAt };
+      return { label: planWords.activeUntil, at: endsAt };
     case 'active':
     case 'trialing':
     case null:
-      return { label: 'Next due', at: record.next_bill_date ?? endsAt };
+      return { label: planWords.nextDue, at: record.next_bill_date ?? endsAt };
   }
 }

@@ -1,3 +1,4 @@
+import { planWords } from '../words/plan.ts';
 import { type BillingInterval, type Plan, type PlanTag, UNLIMITED } from './plan.ts';
 import { type PlanLimits, type PlanPermission, selfHostedPlan, starterPlan } from './room-plan.ts';
 
@@ -39,7 +40,7 @@ const enterprise: readonly PlanTag[] = ['enterprise'];
 const legacy: readonly PlanTag[] = ['legacy'];
 
 const legacyPro = (devices: number, permissions: readonly PlanPermission[]): Essence => ({
-  name: 'Legacy Pro',
+  name: planWords.names.legacyPro,
   label: 'pro',
   limits: limits(devices),
   permissions,
@@ -53,40 +54,40 @@ export const starter: Plan = { ...starterPlan, billingInterval: 'none', tags: []
 export const catalogue: readonly Plan[] = [
   starter,
   ...sold('pro-2023-12', everyForm, {
-    name: 'Pro',
+    name: planWords.names.pro,
     label: 'pro',
     limits: limits(5, 50, 50),
     permissions: PRO,
   }),
   ...sold('premium-2023-12', everyForm, {
-    name: 'Premium',
+    name: planWords.names.premium,
     label: 'premium',
     limits: limits(50, 500, 500),
     permissions: PREMIUM,
   }),
   agreed('enterprise-pro', 'enterprise', {
-    name: 'Enterprise Pro',
+    name: planWords.names.enterprisePro,
     label: 'pro',
     limits: limits(10),
     permissions: PRO,
     tags: enterprise,
   }),
   agreed('enterprise-pro-20', 'enterprise', {
-    name: 'Pro 20',
+    name: planWords.names.pro20,
     label: 'pro',
     limits: limits(20),
     permissions: PRO,
     tags: enterprise,
   }),
   agreed('enterprise-premium-200', 'enterprise', {
-    name: 'Premium 200',
+    name: planWords.names.premium200,
     label: 'premium',
     limits: limits(200),
     permissions: PREMIUM,
     tags: enterprise,
   }),
   ...sold('premium-2023-05', recurring, {
-    name: 'Legacy Premium',
+    name: planWords.names.legacyPremium,
     label: 'premium',
     limits: limits(100),
     permissions: PREMIUM,
@@ -97,21 +98,21 @@ export const catalogue: readonly Plan[] = [
   ...sold('pro-2021-12', recurring, legacyPro(50, PREMIUM)),
   ...sold('pro-staging', recurring, legacyPro(3, PRO)),
   ...sold('event-2022-06', ['one_time'], {
-    name: 'Legacy Event',
+    name: planWords.names.legacyEvent,
     label: 'pro',
     limits: limits(UNLIMITED),
     permissions: PRO,
     tags: legacy,
   }),
   agreed('admin-legacy', 'special', {
-    name: 'Admin Legacy',
+    name: planWords.names.legacyAdmin,
     label: 'admin',
     limits: limits(100),
     permissions: ['full_access'],
     tags: legacy,
   }),
   agreed('premium-trial-2023-12', 'special', {
-    name: 'Premium Trial',
+    name: planWords.names.premiumTrial,
     label: 'trial',
     limits: limits(100),
     permissions: PREMIUM,

@@ -1,3 +1,4 @@
+import { planWords } from '../words/plan.ts';
 import type { OwnedPlan } from './subscription.ts';
 
 /** What pressing the button of an offered plan does; `same`, `included` and `disabled` have nothing to press. */
@@ -120,23 +121,23 @@ export function isPermitted(kind: ChangeKind): boolean {
 }
 
 function changeLabel(kind: ChangeKind, { label, period }: ChangeTarget): string {
-  const name = label === 'pro' ? 'Pro' : 'Premium';
+  const name = planWords.names[label];
   switch (kind) {
     case 'same':
-      return 'Your plan';
+      return planWords.same;
     case 'upgrade':
-      return `Upgrade to ${name}`;
+      return planWords.upgrade(name);
     case 'addition':
-      return `Get ${name} on top`;
+      return planWords.addition(name);
     case 'switch':
-      return period === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly';
+      return period === 'yearly' ? planWords.toYearly : planWords.toMonthly;
     case 'downgrade':
-      return `Downgrade to ${name}`;
+      return planWords.downgrade(name);
     case 'included':
-      return 'Included in your plan';
+      return planWords.included;
     case 'checkout':
-      return `Get ${name}`;
+      return planWords.checkout(name);
     case 'disabled':
-      return 'Disabled';
+      return planWords.disabled;
   }
 }

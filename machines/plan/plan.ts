@@ -1,3 +1,4 @@
+import { planWords } from '../words/plan.ts';
 import type { PlanLimits, PlanPermission, RoomPlan } from './room-plan.ts';
 
 /** The vocabulary of plans, in the order in which tiers are listed. */
@@ -39,5 +40,5 @@ export const UNLIMITED = -1;
 
 /** A limit as people read it: -1 is "Unlimited" (B2). */
 export function limitText(limit: PlanLimits[keyof PlanLimits]): string {
-  return limit === UNLIMITED ? 'Unlimited' : String(limit);
+  return limit === UNLIMITED ? planWords.unlimited : String(limit);
 }

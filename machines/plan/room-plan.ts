@@ -1,3 +1,4 @@
+import { planWords } from '../words/plan.ts';
 /** What a room may hold; -1 is unlimited. */
 export interface PlanLimits {
   readonly rooms: number;
@@ -29,7 +30,7 @@ export interface RoomPlan {
 export const selfHostedPlan: RoomPlan = {
   id: 'self-hosted',
   type: 'special',
-  name: 'Self-hosted',
+  name: planWords.names.selfHosted,
   label: 'admin',
   limits: { rooms: -1, devices: -1, timers: -1, messages: -1 },
   permissions: ['full_access'],
@@ -39,7 +40,7 @@ export const selfHostedPlan: RoomPlan = {
 export const starterPlan: RoomPlan = {
   id: '0',
   type: 'free',
-  name: 'Starter',
+  name: planWords.names.starter,
   label: 'starter',
   limits: { rooms: 3, devices: 3, timers: 3, messages: 3 },
   permissions: [],

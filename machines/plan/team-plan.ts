@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
+import { planWords } from '../words/plan.ts';
 import { type ActiveUntil, activeUntil as saidOfEnd } from './active-until.ts';
 import { planOf, selfHosted, starter } from './catalogue.ts';
 import { type PlanStanding, planStanding } from './plan.standing.ts';
@@ -66,8 +67,8 @@ function statusUntil(activeUntil: Instant | null): 'active' | 'deleted' {
 /** Why the plan cannot be assigned until that day; null when it can. Errors: `invalid` (B51). */
 export function assignmentRefusal(plan: Plan, activeUntil: Instant | null, now: Instant): Refusal | null {
   if (activeUntil === null) return null;
-  if (!canEnd(plan)) return refusal('invalid', `${plan.name} takes no end: ${endOf(plan)}`);
-  return activeUntil > now ? null : refusal('invalid', 'The end must lie ahead.');
+  if (!canEnd(plan)) return refusal('invalid', endRefused(plan));
+  return activeUntil > now ? null : refusal('invalid', planWords.endIsOver);
 }
 
 /** Whether a day can be named on which an assignment of the plan ends (B51). */
@@ -75,8 +76,8 @@ export function canEnd({ type, label }: Pick<Plan, 'type' | 'label'>): boolean {
   return type === 'subscription' || type === 'enterprise' || label === 'trial';
 }
 
-function endOf({ type }: Plan): string {
-  return type === 'product' ? 'a single event lasts 10 days.' : 'it has none.';
+function endRefused({ type, name }: Plan): string {
+  return type === 'product' ? planWords.eventHasNoEnd(name) : planWords.hasNoEnd(name);
 }
 
 /** When the plan of the team becomes another by time alone; null: never (B52). */

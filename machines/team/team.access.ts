@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Uid } from '../kernel/ids.ts';
+import { teamWords } from '../words/team.ts';
 import { roleSatisfies, type TeamRequirement, type TeamRole } from './team.roles.ts';
 
 /** What may be done with a team, and the role that it takes: the one table that REST, rooms and screens ask (M30). */
@@ -30,11 +31,9 @@ export function teamRefusal(role: TeamRole | null, action: TeamAction): Refusal 
 }
 
 function askFor(required: TeamRequirement): string {
-  if (required === 'TEAM_MEMBER')
-    return 'Your role in this team is for its bills. Ask an owner of the team to make you a member.';
-  if (required === 'TEAM_BILLING')
-    return 'Only owners of the team and those who see to its bills may do that. Ask one of them.';
-  return 'Only owners of the team may do that. Ask one of them.';
+  if (required === 'TEAM_MEMBER') return teamWords.needsMember;
+  if (required === 'TEAM_BILLING') return teamWords.needsBilling;
+  return teamWords.needsOwner;
 }
 
 /** Owners see the e-mail addresses of all members, the others their own (M33). */

@@ -1,4 +1,5 @@
 import type { TeamId, Uid } from '../kernel/ids.ts';
+import { teamWords } from '../words/team.ts';
 import type { TeamRole } from './team.roles.ts';
 
 /** Who shares rooms, seats and bills (M30). */
@@ -51,5 +52,5 @@ export interface TeamDetail extends Omit<Team, 'members'> {
 
 /** What a user's own team is called until somebody names it (M31). */
 export function ownTeamName(displayName: string | null): string {
-  return displayName === null ? 'My team' : `${displayName}'s team`;
+  return displayName === null ? teamWords.myTeam : teamWords.teamOf(displayName);
 }

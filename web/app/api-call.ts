@@ -1,6 +1,7 @@
 import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { RequestFailure } from '../../machines/view/site/request-failure.ts';
+import { callWords } from '../../machines/words/call.ts';
 import { inTime } from './in-time.ts';
 
 export interface CallIssue {
@@ -105,7 +106,7 @@ function jsonIn(text: string): unknown {
 
 function unanswered(error: unknown): CallFailure {
   const name = error instanceof Error ? error.name : '';
-  const message = 'The server is out of reach. Check the network connection and try again.';
+  const message = callWords.outOfReach;
   return new CallFailure(0, 'network', message, [], UNANSWERED[name] ?? { kind: 'network' });
 }
 
@@ -119,7 +120,7 @@ function refused({ status, statusText }: Response, data: unknown): CallFailure {
   return new CallFailure(
     status,
     typeof code === 'string' ? code : 'internal',
-    typeof message === 'string' ? message : `The server answered ${status}. Try again in a moment.`,
+    typeof message === 'string' ? message : callWords.answered(status),
     Array.isArray(issues) ? issues.filter(isIssue) : [],
     { kind: 'status', status, statusText, data },
   );

@@ -1,3 +1,5 @@
+import { pageWords } from '../../machines/words/page.ts';
+
 /**
  * The oldest browsers that Callboard is made for, and tested against (V211). Screens that only show (viewer, agenda,
  * outputs, instant timers, the question page) run in those that OBS 27 and TVs of 2022 are built on.
@@ -16,5 +18,5 @@ export function floorOf(path: string): keyof typeof BROWSER_FLOOR {
 /** What the page at that path needs, as `public/older-browser.js` says it as well, where no module runs (V208). */
 export function browsersFor(path: string): string {
   const { chrome, safari, firefox } = BROWSER_FLOOR[floorOf(path)];
-  return `Chrome or Edge ${chrome}, Safari ${safari} or Firefox ${firefox}, or newer`;
+  return pageWords.browsers(chrome, safari, firefox);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { appWords } from '../../machines/words/app.ts';
 import { consent } from './consent.ts';
 import styles from './shell.module.css';
 import { useRootMark } from './use-root-mark.ts';
@@ -20,14 +21,14 @@ export function ConsentBanner() {
     setAsked(false);
   };
   return (
-    <aside className={styles.consent} aria-label="Cookies">
-      <a href="/cookie-policy/">We use Cookies</a>
+    <aside className={styles.consent} aria-label={appWords.cookies}>
+      <a href="/cookie-policy/">{appWords.weUseCookies}</a>
       <div className={styles.choices}>
         <button type="button" onClick={() => answer(false)}>
-          No, thanks
+          {appWords.decline}
         </button>
         <button type="button" onClick={() => answer(true)}>
-          Accept
+          {appWords.accept}
         </button>
       </div>
     </aside>

@@ -1,4 +1,5 @@
 import { useLocation, useRouteError } from 'react-router';
+import { pageWords } from '../../machines/words/page.ts';
 import { browsersFor } from './browser-floor.ts';
 import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
@@ -11,16 +12,10 @@ export function ErrorScreen() {
   const failure = scriptFailure(useRouteError());
   if (failure === 'unreadable') return <UnreadableScreen />;
   return (
-    <NoticePage title="Error">
-      <p role="alert">
-        {failure === 'missing'
-          ? 'A part of this page did not load. Check the connection to the server.'
-          : 'Something went wrong on this page.'}
-      </p>
-      <p>
-        Reload the page. If that does not help, go to the start page and open the room from its link again.
-      </p>
-      <NoticeLink to="/">Go to the start page</NoticeLink>
+    <NoticePage title={pageWords.error}>
+      <p role="alert">{failure === 'missing' ? pageWords.partMissing : pageWords.wentWrong}</p>
+      <p>{pageWords.reload}</p>
+      <NoticeLink to="/">{pageWords.toStart}</NoticeLink>
     </NoticePage>
   );
 }
@@ -29,9 +24,9 @@ export function ErrorScreen() {
 function UnreadableScreen() {
   const { pathname } = useLocation();
   return (
-    <NoticePage title="This browser cannot read this page">
-      <p role="alert">It needs {browsersFor(pathname)}.</p>
-      <p>Update this browser, or open the link in another one. If it is new enough, reload the page.</p>
+    <NoticePage title={pageWords.unreadable}>
+      <p role="alert">{pageWords.needs(browsersFor(pathname))}</p>
+      <p>{pageWords.update}</p>
     </NoticePage>
   );
 }

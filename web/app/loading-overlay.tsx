@@ -1,9 +1,10 @@
+import { pageWords } from '../../machines/words/page.ts';
 import styles from './shell.module.css';
 
 export function LoadingOverlay() {
   return (
     <div className={styles.overlay} role="status">
-      Loading...
+      {pageWords.loading}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { PlanFailure } from '../../machines/view/site/plan-failure.ts';
 import { errorAlert, type RequestFailure } from '../../machines/view/site/request-failure.ts';
+import { appWords } from '../../machines/words/app.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -19,11 +20,11 @@ export function NotLoaded({ what, loaded: { failure, reload }, words }: Props) {
   if (failure === null) return <LoadingOverlay />;
   const again = (
     <Button size="small" onPress={() => void reload()}>
-      Try again
+      {appWords.tryAgain}
     </Button>
   );
   const { title, ...alert } = words?.(failure.request) ?? {
-    title: `${what} could not be loaded`,
+    title: appWords.notLoaded(what),
     ...errorAlert(failure.request),
   };
   return (

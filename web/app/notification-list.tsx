@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type NotificationType, showsNotification } from '../../machines/view/site/notification.ts';
+import { appWords } from '../../machines/words/app.ts';
 import { classNames } from '../ui/class-names.ts';
 import { dismiss, type Notification, notifications } from './notifications.ts';
 import styles from './shell.module.css';
@@ -13,7 +14,7 @@ interface Props {
 export function NotificationList({ types }: Props) {
   const all = useSyncExternalStore(notifications.subscribe, notifications.get);
   return (
-    <section className={styles.notifications} aria-label="Notifications">
+    <section className={styles.notifications} aria-label={appWords.notifications}>
       {all
         .filter((each) => showsNotification(types, each))
         .map((each) => (
@@ -33,7 +34,7 @@ function Item({ notification }: { readonly notification: Notification }) {
       {spinner && <span className={styles.spinner} aria-hidden />}
       <div className={styles.words}>
         <strong>
-          {title} {times > 1 && <span className={styles.times}>{times} times</span>}
+          {title} {times > 1 && <span className={styles.times}>{appWords.times(times)}</span>}
         </strong>
         {text !== '' && <p>{text}</p>}
         {action && (
@@ -42,7 +43,12 @@ function Item({ notification }: { readonly notification: Notification }) {
           </button>
         )}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={appWords.dismiss}
+        onClick={() => dismiss(id)}
+      >
         ×
       </button>
     </div>

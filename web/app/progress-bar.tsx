@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { appWords } from '../../machines/words/app.ts';
 import styles from './shell.module.css';
 
 /** It simulates about 2 s of loading in steps of 100 ms. */
@@ -20,7 +21,12 @@ function Bar() {
   }, []);
   const percent = (step / STEPS) * 100;
   return (
-    <div className={styles.progress} role="progressbar" aria-label="Loading page" aria-valuenow={percent}>
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={appWords.loadingPage}
+      aria-valuenow={percent}
+    >
       <div style={{ transform: `scaleX(${percent / 100})` }} />
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
+import { appWords } from '../../machines/words/app.ts';
 import { notify } from './notifications.ts';
 
 /** Tells that a command was refused, and why. */
 export function refused({ message }: Refusal): void {
-  notify({ type: 'error', title: 'That was not done', text: message });
+  notify({ type: 'error', title: appWords.notDone, text: message });
 }

@@ -1,6 +1,7 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '../../machines/view/site/notification.ts';
 import type { RoomRoute } from '../../machines/view/site/room-routes.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
+import { pageWords } from '../../machines/words/page.ts';
 
 export type Background = 'transparent' | 'black' | 'dark' | 'light';
 
@@ -41,13 +42,12 @@ export function roomMeta(
   return meta({ title, notifications, hideConsentBanner, versionMismatchBehavior, ...fields });
 }
 
-export const SITE_NAME = 'Callboard';
-const DEFAULT_TITLE = 'Remote-controlled Countdown Timer';
+export const SITE_NAME = pageWords.site;
+const DEFAULT_TITLE = pageWords.title;
 
 const defaults: Omit<RouteMetaFields, 'background'> = {
   title: DEFAULT_TITLE,
-  description:
-    'A stage and event timer that runs in the browser. Make a room, share the link, start the show.',
+  description: pageWords.description,
   loadingOverlay: true,
   notifications: NOTIFICATION_TYPES,
   hideConsentBanner: false,

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant-timer.ts';
+import { siteWords } from '../../machines/words/site.ts';
 import { DEMO_LENGTH } from '../home/demo-show.ts';
 import { LocalStage, localClock } from '../home/local-stage.tsx';
 import { Link } from './link.tsx';
 import { SITE_NAME } from './route-meta.ts';
 import styles from './site-footer.module.css';
 
-const bullets = ['Set up your room', 'Share the link', 'Start the show'];
+const bullets = [siteWords.setUp, siteWords.share, siteWords.start];
 
 /** The way in once more, and the links that there are. */
 export function SiteFooter() {
@@ -16,10 +17,10 @@ export function SiteFooter() {
         <div className={styles.way}>
           <h2 id="try">
             <Link to="/r/generate/" className={styles.button}>
-              Try {SITE_NAME} for free
+              {siteWords.tryFree(SITE_NAME)}
             </Link>
           </h2>
-          <p>No credit card or signup required</p>
+          <p>{siteWords.noCard}</p>
         </div>
         <ul>
           {bullets.map((bullet) => (
@@ -29,7 +30,7 @@ export function SiteFooter() {
         <InstantCountdown />
       </section>
       <nav className={styles.instant} aria-labelledby="instant">
-        <h2 id="instant">Instant timers</h2>
+        <h2 id="instant">{siteWords.instantTimers}</h2>
         <ul>
           {INSTANT_TIMERS.map(({ folder, label }) => (
             <li key={folder}>
@@ -42,8 +43,8 @@ export function SiteFooter() {
         <span>
           {SITE_NAME} {__VERSION__}
         </span>
-        <Link to="/docs/">Docs</Link>
-        <Link to="/cookie-policy/">Cookie Policy</Link>
+        <Link to="/docs/">{siteWords.docs}</Link>
+        <Link to="/cookie-policy/">{siteWords.cookiePolicy}</Link>
       </div>
     </footer>
   );

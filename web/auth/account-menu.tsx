@@ -2,6 +2,7 @@ import { CreditCard, LayoutList, LogOut, MonitorSmartphone, Settings, ShieldChec
 import { useLocation, useNavigate } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
 import { accountLinks } from '../../machines/view/site/site-links.ts';
+import { authWords } from '../../machines/words/auth.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import styles from './account-menu.module.css';
@@ -21,7 +22,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
     Shape: shapes[index] ?? Settings,
   }));
   const trigger = (
-    <Button variant="quiet" className={styles.trigger} aria-label={`Account: ${userName(user)}`}>
+    <Button variant="quiet" className={styles.trigger} aria-label={authWords.accountOf(userName(user))}>
       <Avatar photoURL={user.photoURL} admin={admin} size={32} />
       <span className={styles.name} data-admin={admin || undefined}>
         {userName(user)}
@@ -29,25 +30,25 @@ export function AccountMenu({ user }: { readonly user: User }) {
     </Button>
   );
   return (
-    <MenuButton label="Account" trigger={trigger}>
+    <MenuButton label={authWords.account} trigger={trigger}>
       {links.map(({ label, to, Shape }) => (
         <MenuAction key={to} label={label} icon={<Shape aria-hidden />} onAction={() => void navigate(to)} />
       ))}
       <MenuSeparator />
       <MenuAction
-        label="User Settings"
+        label={authWords.userSettings}
         icon={<Settings aria-hidden />}
         onAction={() => void navigate('/user/settings/')}
       />
       {admin && (
         <MenuAction
-          label="Admin"
+          label={authWords.admin}
           icon={<ShieldCheck aria-hidden />}
           onAction={() => void navigate('/admin/users/')}
         />
       )}
       <MenuAction
-        label="Logout"
+        label={authWords.logout}
         icon={<LogOut aria-hidden />}
         onAction={() => void navigate('/auth/logout/')}
       />

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { pageWords } from '../../machines/words/page.ts';
 import { meta } from '../app/route-meta.ts';
 import type * as screens from './auth.screens.ts';
 
@@ -11,12 +12,12 @@ const route = (path: string, title: string, screen: keyof typeof screens): Route
 export const authPages: RouteObject = {
   path: 'auth',
   children: [
-    route('login', 'Login', 'LoginRoute'),
-    route('signup', 'Sign Up', 'SignupRoute'),
-    route('logout', 'Logout', 'LogoutRoute'),
-    route('forgot-password', 'Forgot Password', 'ForgotPasswordRoute'),
-    route('reset-password', 'Choose a New Password', 'ResetPasswordRoute'),
-    route('email-verified', 'E-mail Verified', 'EmailVerifiedRoute'),
-    route('undo-email', 'Take Your Address Back', 'UndoEmailRoute'),
+    route('login', pageWords.login, 'LoginRoute'),
+    route('signup', pageWords.signUp, 'SignupRoute'),
+    route('logout', pageWords.logout, 'LogoutRoute'),
+    route('forgot-password', pageWords.forgotPassword, 'ForgotPasswordRoute'),
+    route('reset-password', pageWords.newPassword, 'ResetPasswordRoute'),
+    route('email-verified', pageWords.emailVerified, 'EmailVerifiedRoute'),
+    route('undo-email', pageWords.undoEmail, 'UndoEmailRoute'),
   ],
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,13 +14,13 @@ export function ConfirmAddress({ user }: { readonly user: User }) {
   if (waiting === null) return null;
   const resend = async () => {
     await callApi('POST', '/api/auth/verify-email/resend');
-    setSaid(`On its way to ${waiting}. One address gets five mails an hour at most.`);
+    setSaid(authWords.onItsWay(waiting));
   };
   return (
     <div className={styles.note}>
-      <span role="status">{said ?? `Follow the link in the mail to ${waiting}.`}</span>
+      <span role="status">{said ?? authWords.followLink(waiting)}</span>
       <Button size="small" waiting={busy} onPress={() => void run(resend)}>
-        Send it again
+        {authWords.sendAgain}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { authWords } from '../../machines/words/auth.ts';
 import { type FieldProps, FormField } from './form.tsx';
 import { fault } from './use-submission.ts';
 
@@ -8,11 +9,11 @@ type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange'> & {
 };
 
 /** Where an account's e-mail address is typed; its faults are those of `email`. */
-export function EmailField({ label = 'E-mail address', ...field }: Props) {
+export function EmailField({ label = authWords.emailAddress, ...field }: Props) {
   return <FormField {...field} name="email" type="email" label={label} />;
 }
 
 /** Refuses a form without an address before it is sent; the server checks the rest. */
 export function needEmail(typed: string): void {
-  if (typed.trim() === '') throw fault('email', 'Enter your e-mail address.');
+  if (typed.trim() === '') throw fault('email', authWords.enterEmail);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { authWords } from '../../machines/words/auth.ts';
 import { CallFailure, callApi } from '../app/api-call.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -30,15 +31,14 @@ export function EmailVerifiedRoute() {
   const { ready, user } = useSession();
   const token = mailTokenIn(hash);
   if (!ready) return <LoadingOverlay />;
-  if (token === null) return <Problem message="This link is incomplete. Open the link in the mail again." />;
+  if (token === null) return <Problem message={authWords.incompleteOpenAgain} />;
   if (user === null || user.isAnonymous)
     return (
-      <NoticePage title="Log in to confirm">
-        <p>
-          Log in with the account whose e-mail address this is. So nobody can confirm it for an account of
-          their own.
-        </p>
-        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(pathname + hash)}`}>Log in</NoticeLink>
+      <NoticePage title={authWords.logInToConfirm}>
+        <p>{authWords.logInToConfirmText}</p>
+        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(pathname + hash)}`}>
+          {authWords.logIn}
+        </NoticeLink>
       </NoticePage>
     );
   return <Verifying token={token} />;
@@ -53,18 +53,18 @@ function Verifying({ token }: { readonly token: string }) {
   if (problem === undefined) return <LoadingOverlay />;
   if (problem !== null) return <Problem message={problem} />;
   return (
-    <NoticePage title="E-mail address confirmed">
-      <p role="status">{user?.email} is yours.</p>
-      <NoticeLink to="/">Go to your rooms</NoticeLink>
+    <NoticePage title={authWords.confirmed}>
+      <p role="status">{authWords.isYours(user?.email ?? '')}</p>
+      <NoticeLink to="/">{authWords.toYourRooms}</NoticeLink>
     </NoticePage>
   );
 }
 
 function Problem({ message }: { readonly message: string }) {
   return (
-    <NoticePage title="The address is not confirmed">
+    <NoticePage title={authWords.notConfirmed}>
       <p role="alert">{message}</p>
-      <NoticeLink to="/user/settings/">Go to the settings</NoticeLink>
+      <NoticeLink to="/user/settings/">{authWords.toSettings}</NoticeLink>
     </NoticePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -6,7 +7,7 @@ import { EmailField, needEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const back = <Link to="/auth/login/">Back to the login</Link>;
+const back = <Link to="/auth/login/">{authWords.backToLogin}</Link>;
 
 export function ForgotPasswordRoute() {
   const [email, setEmail] = useState('');
@@ -18,20 +19,17 @@ export function ForgotPasswordRoute() {
   }, ['email']);
   if (sentTo !== null)
     return (
-      <AccountPage title="Look into your mail" aside={back}>
-        <p role="status">
-          If there is an account for {sentTo}, a link to choose a new password is on its way to it. The link
-          is good for one hour. One address gets five mails an hour at most.
-        </p>
+      <AccountPage title={authWords.lookIntoMail} aside={back}>
+        <p role="status">{authWords.linkOnItsWay(sentTo)}</p>
       </AccountPage>
     );
   return (
     <FormPage
-      title="Forgot your password?"
-      lead="Say which e-mail address your account has. You get a link to choose a new password."
+      title={authWords.forgot}
+      lead={authWords.forgotText}
       aside={back}
       submission={submission}
-      action="Send the link"
+      action={authWords.sendLink}
     >
       <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
     </FormPage>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import styles from './account-page.module.css';
 import { EmailField, needEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
@@ -25,7 +27,7 @@ function Login() {
   const submission = useSubmission(
     async () => {
       needEmail(email);
-      if (password === '') throw fault('password', 'Enter your password.');
+      if (password === '') throw fault('password', authWords.enterPassword);
       session.changeTo(userIn(await callApi('POST', '/api/auth/login', { body: { email, password } })));
     },
     ['email', 'password'],
@@ -33,14 +35,12 @@ function Login() {
   );
   return (
     <FormPage
-      title="Log in"
+      title={authWords.logIn}
       aside={
-        <>
-          New here? <Link to={`/auth/signup/${search}`}>Sign up</Link>
-        </>
+        <Sentence of={authWords.newHere(<Link to={`/auth/signup/${search}`}>{authWords.signUp}</Link>)} />
       }
       submission={submission}
-      action="Log in"
+      action={authWords.logIn}
     >
       <EmailField submission={submission} autoComplete="username" value={email} onChange={setEmail} />
       <PasswordField
@@ -50,7 +50,7 @@ function Login() {
         onChange={setPassword}
       />
       <Link to="/auth/forgot-password/" className={styles.hint}>
-        Forgot your password?
+        {authWords.forgot}
       </Link>
     </FormPage>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -28,15 +29,15 @@ export function LogoutRoute() {
   if (state === 'leaving') return <LoadingOverlay />;
   if (state === 'failed')
     return (
-      <NoticePage title="You are still logged in">
-        <p role="alert">The server did not answer. Check the network connection and try again.</p>
-        <NoticeButton onPress={again}>Try again</NoticeButton>
+      <NoticePage title={authWords.stillIn}>
+        <p role="alert">{authWords.noAnswer}</p>
+        <NoticeButton onPress={again}>{authWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   return (
-    <NoticePage title="You are logged out">
-      <p>Your rooms are kept: they are there when you log in again, and their clocks go on.</p>
-      <NoticeLink to="/auth/login/">Log in</NoticeLink>
+    <NoticePage title={authWords.loggedOut}>
+      <p>{authWords.roomsAreKept}</p>
+      <NoticeLink to="/auth/login/">{authWords.logIn}</NoticeLink>
     </NoticePage>
   );
 }

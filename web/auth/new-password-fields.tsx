@@ -1,3 +1,4 @@
+import { authWords } from '../../machines/words/auth.ts';
 import { PasswordField } from './password-field.tsx';
 import { type FormSubmission, fault } from './use-submission.ts';
 
@@ -18,14 +19,14 @@ export function NewPasswordFields({ submission, label, password, onPassword, aga
         submission={submission}
         label={label}
         autoComplete="new-password"
-        description="At least 8 characters."
+        description={authWords.atLeast8}
         value={password}
         onChange={onPassword}
       />
       <PasswordField
         submission={submission}
         name="again"
-        label="The same again"
+        label={authWords.theSameAgain}
         autoComplete="new-password"
         value={again}
         onChange={onAgain}
@@ -36,5 +37,5 @@ export function NewPasswordFields({ submission, label, password, onPassword, aga
 
 /** Refuses two different passwords before either is sent. */
 export function needSameTwice(password: string, again: string): void {
-  if (password !== again) throw fault('again', 'Passwords do not match');
+  if (password !== again) throw fault('again', authWords.noMatch);
 }

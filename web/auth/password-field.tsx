@@ -1,3 +1,4 @@
+import { authWords } from '../../machines/words/auth.ts';
 import { type FieldProps, FormField } from './form.tsx';
 
 type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange' | 'description'> & {
@@ -8,6 +9,6 @@ type Props = Pick<FieldProps, 'submission' | 'value' | 'onChange' | 'description
 };
 
 /** Where a password is typed, unseen. */
-export function PasswordField({ name = 'password', label = 'Password', ...field }: Props) {
+export function PasswordField({ name = 'password', label = authWords.password, ...field }: Props) {
   return <FormField {...field} name={name} type="password" label={label} />;
 }

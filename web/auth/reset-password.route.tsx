@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -22,29 +23,29 @@ export function ResetPasswordRoute() {
   }, ['password', 'again']);
   if (done)
     return (
-      <NoticePage title="Your password is changed">
-        <p role="status">All devices were signed out. Log in with the new password.</p>
-        <NoticeLink to="/auth/login/">Log in</NoticeLink>
+      <NoticePage title={authWords.changed}>
+        <p role="status">{authWords.changedText}</p>
+        <NoticeLink to="/auth/login/">{authWords.logIn}</NoticeLink>
       </NoticePage>
     );
   if (token === null)
     return (
-      <NoticePage title="This link is incomplete">
-        <p>Open the link in the mail again, or ask for a new one.</p>
-        <NoticeLink to="/auth/forgot-password/">Ask for a new link</NoticeLink>
+      <NoticePage title={authWords.incomplete}>
+        <p>{authWords.openAgainOrAsk}</p>
+        <NoticeLink to="/auth/forgot-password/">{authWords.askNewLink}</NoticeLink>
       </NoticePage>
     );
   return (
     <FormPage
-      title="Choose a new password"
-      lead="All devices will be signed out."
-      aside={<Link to="/auth/forgot-password/">Ask for a new link</Link>}
+      title={authWords.chooseNew}
+      lead={authWords.allSignedOut}
+      aside={<Link to="/auth/forgot-password/">{authWords.askNewLink}</Link>}
       submission={submission}
-      action="Change the password"
+      action={authWords.change}
     >
       <NewPasswordFields
         submission={submission}
-        label="New password"
+        label={authWords.newPassword}
         password={password}
         onPassword={setPassword}
         again={again}

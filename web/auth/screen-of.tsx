@@ -1,5 +1,6 @@
 import { Activity, type ReactNode, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { authWords } from '../../machines/words/auth.ts';
 import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import { useSession } from './session.ts';
 
@@ -29,12 +30,10 @@ export function ScreenOf({ user, children }: { readonly user: User; readonly chi
 
 function LeftElsewhere() {
   return (
-    <NoticePage title="You are logged out">
-      <p role="status">
-        You logged out in another tab. What you have typed here is kept: it is back once you log in again.
-      </p>
+    <NoticePage title={authWords.loggedOut}>
+      <p role="status">{authWords.loggedOutElsewhere}</p>
       <a className={noticeButtonClass} href="/auth/login/" target="_blank" rel="noreferrer">
-        Log in
+        {authWords.logIn}
       </a>
     </NoticePage>
   );

@@ -9,6 +9,7 @@ import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { teamsFrom } from '../../machines/team/team.parse.ts';
 import type { Team } from '../../machines/team/team.ts';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { keepCookie } from '../app/cookies.ts';
 import { nameDeviceAfter } from './device-name.ts';
@@ -17,7 +18,7 @@ type Request = { readonly input: { readonly uid: Uid }; readonly signal: AbortSi
 
 const fetchUser = fromPromise<User, { readonly uid: Uid }>(async ({ input: { uid }, signal }: Request) => {
   const user = userFrom(await callApi('GET', `/api/users/${uid}`, { signal }));
-  if (user === null) throw new Error('The server answered without a user.');
+  if (user === null) throw new Error(authWords.withoutUser);
   return user;
 });
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { EmailField, needEmail } from './email-field.tsx';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
@@ -18,8 +20,8 @@ export function SignupRoute() {
   );
 }
 
-const nobodyYet = 'To keep your rooms, and to find them on every device.';
-const withRooms = 'The rooms that you have made here stay yours, on every device.';
+const nobodyYet = authWords.nobodyYet;
+const withRooms = authWords.withRooms;
 
 function Signup() {
   const { search } = useLocation();
@@ -36,20 +38,18 @@ function Signup() {
   }, ['displayName', 'email', 'password', 'again']);
   return (
     <FormPage
-      title="Sign up"
+      title={authWords.signUp}
       lead={user === null ? nobodyYet : withRooms}
       aside={
-        <>
-          Have an account? <Link to={`/auth/login/${search}`}>Log in</Link>
-        </>
+        <Sentence of={authWords.haveAccount(<Link to={`/auth/login/${search}`}>{authWords.logIn}</Link>)} />
       }
       submission={submission}
-      action="Sign up"
+      action={authWords.signUp}
     >
       <FormField
         submission={submission}
         name="displayName"
-        label="Name (optional)"
+        label={authWords.nameOptional}
         autoComplete="name"
         maxLength={100}
         value={displayName}
@@ -58,7 +58,7 @@ function Signup() {
       <EmailField submission={submission} autoComplete="email" value={email} onChange={setEmail} />
       <NewPasswordFields
         submission={submission}
-        label="Password"
+        label={authWords.password}
         password={password}
         onPassword={setPassword}
         again={again}

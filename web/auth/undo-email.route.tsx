@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasFields, isText } from '../../machines/kernel/shapes.ts';
+import { authWords } from '../../machines/words/auth.ts';
 import { CallFailure, callApi, messageOf } from '../app/api-call.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { useAttempt } from '../app/use-attempt.ts';
@@ -27,27 +28,24 @@ export function UndoEmailRoute() {
   };
   if (token === null)
     return (
-      <NoticePage title="This link is incomplete">
-        <p>Open the link in the mail again.</p>
-        <NoticeLink to="/auth/login/">Go to the login</NoticeLink>
+      <NoticePage title={authWords.incomplete}>
+        <p>{authWords.openAgain}</p>
+        <NoticeLink to="/auth/login/">{authWords.toLogin}</NoticeLink>
       </NoticePage>
     );
   if (failure instanceof CallFailure && failure.status !== 0 && failure.status < 500)
     return (
-      <NoticePage title="The address stays changed">
+      <NoticePage title={authWords.staysChanged}>
         <p role="alert">{failure.message}</p>
-        <NoticeLink to="/auth/login/">Go to the login</NoticeLink>
+        <NoticeLink to="/auth/login/">{authWords.toLogin}</NoticeLink>
       </NoticePage>
     );
   return (
-    <NoticePage title="Take your address back?">
-      <p>
-        Your account gets back the e-mail address to which this link was sent. Everybody is signed out, the
-        present password ends, and you choose a new one.
-      </p>
+    <NoticePage title={authWords.takeBackQuestion}>
+      <p>{authWords.takeBackText}</p>
       {failure !== null && <p role="alert">{messageOf(failure)}</p>}
       <NoticeButton waiting={busy} onPress={() => void run(takeBack)}>
-        Take it back
+        {authWords.takeBack}
       </NoticeButton>
     </NoticePage>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
 import { SitePage } from '../app/site-page.tsx';
 import { demoShow } from './demo-show.ts';
@@ -8,23 +9,17 @@ import { LocalStage, localClock } from './local-stage.tsx';
 const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
 
 const steps = [
-  ['Set up your room', 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.'],
-  [
-    'Share the link',
-    'Open it on the stage screen, the lectern, a phone. No app, no account, nothing to install.',
-  ],
-  [
-    'Start the show',
-    'Press GO. Every screen in the building shows the same second, and says when to wrap up.',
-  ],
+  [siteWords.setUp, siteWords.setUpText],
+  [siteWords.share, siteWords.shareText],
+  [siteWords.start, siteWords.startText],
 ] as const;
 
 const screens = [
-  ['Viewer', 'The clock, title and messages, as large as the screen.'],
-  ['Controller', 'The running order, the transport and every screen at a glance.'],
-  ['Operator', 'Large buttons for a phone or tablet at the desk.'],
-  ['Moderator', 'Messages and questions for whoever speaks to the speaker.'],
-  ['Agenda', 'The programme with start times, and how late it runs.'],
+  [siteWords.viewer, siteWords.viewerText],
+  [siteWords.controller, siteWords.controllerText],
+  [siteWords.operator, siteWords.operatorText],
+  [siteWords.moderator, siteWords.moderatorText],
+  [siteWords.agenda, siteWords.agendaText],
 ] as const;
 
 export function HomeRoute() {
@@ -33,7 +28,7 @@ export function HomeRoute() {
     <SitePage
       more={
         <Link to="/r/generate/" className={styles.second}>
-          Generate a room
+          {siteWords.generate}
         </Link>
       }
     >
@@ -42,21 +37,18 @@ export function HomeRoute() {
       </Suspense>
       <section className={styles.hero}>
         <div className={styles.pitch}>
-          <h1>One clock for the whole show</h1>
-          <p className={styles.lead}>
-            Callboard is a remote-controlled timer for stages, studios and meetings. Run it from one device;
-            every other screen follows to the second.
-          </p>
+          <h1>{siteWords.oneClock}</h1>
+          <p className={styles.lead}>{siteWords.lead}</p>
           <Link to="/r/generate/" className={styles.first}>
-            Generate a room
+            {siteWords.generate}
           </Link>
-          <p className={styles.note}>No credit card or signup required</p>
+          <p className={styles.note}>{siteWords.noCard}</p>
         </div>
         <figure className={styles.screen}>
           <div className={styles.bezel}>
             <LocalStage show={demo} />
           </div>
-          <figcaption>This is the viewer. It has been running since you opened this page.</figcaption>
+          <figcaption>{siteWords.thisIsViewer}</figcaption>
         </figure>
       </section>
       <ol className={styles.steps}>
@@ -68,7 +60,7 @@ export function HomeRoute() {
         ))}
       </ol>
       <section className={styles.screens} aria-labelledby="screens">
-        <h2 id="screens">A screen for everyone backstage</h2>
+        <h2 id="screens">{siteWords.forEveryone}</h2>
         <dl>
           {screens.map(([name, text]) => (
             <div key={name}>

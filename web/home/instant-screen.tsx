@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type InstantTimer, instantShow } from '../../machines/view/screens/instant-timer.ts';
+import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
 import { FullScreenButton } from '../room/viewer/full-screen-button.tsx';
 import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
@@ -15,16 +16,16 @@ export function InstantScreen({ timer: { label, length } }: { readonly timer: In
   useWakeLock();
   return (
     <main className={classNames(viewer.viewer, idle && viewer.idle)}>
-      <h1 className={viewer.unseen}>{length === null ? label : `Timer of ${label}`}</h1>
+      <h1 className={viewer.unseen}>{length === null ? label : siteWords.timerOf(label)}</h1>
       <LocalStage show={show} clock={length === null ? deviceClock : localClock} />
       <div className={classNames(viewer.controls, idle && viewer.hidden)}>
         {length !== null && (
           <button type="button" onClick={() => setShow(instantShow(length, localClock.now()))}>
-            Start again
+            {siteWords.startAgain}
           </button>
         )}
         <FullScreenButton />
-        <Link to="/r/generate/">Generate a room</Link>
+        <Link to="/r/generate/">{siteWords.generate}</Link>
       </div>
     </main>
   );

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
 import { teamPath } from '../../machines/view/site/site-links.ts';
+import { siteWords } from '../../machines/words/site.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
 import { useSession } from '../auth/session.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import styles from './own-rooms.module.css';
 
 const lastUsed = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -19,9 +21,9 @@ export function OwnRooms() {
 
 function ToDashboard({ uid }: { readonly uid: Uid }) {
   return (
-    <section className={styles.section} aria-label="Your rooms">
+    <section className={styles.section} aria-label={siteWords.yourRooms}>
       <Link to={teamPath(String(uid), 'dashboard')} className={styles.toDashboard}>
-        Go to your rooms
+        {siteWords.toYourRooms}
       </Link>
     </section>
   );
@@ -33,9 +35,9 @@ function RoomsOf({ uid }: { readonly uid: Uid }) {
   return (
     <section className={styles.section} aria-labelledby="own-rooms">
       <div className={styles.head}>
-        <h2 id="own-rooms">Your rooms</h2>
+        <h2 id="own-rooms">{siteWords.yourRooms}</h2>
         <p>
-          Known to this browser only. <Link to="/auth/signup/">Sign up</Link> to keep them.
+          <Sentence of={siteWords.onlyHere(<Link to="/auth/signup/">{siteWords.signUp}</Link>)} />
         </p>
       </div>
       <ul className={styles.list}>
@@ -53,7 +55,9 @@ function Row({ room: { pid, name, updatedAt } }: { readonly room: ListedRoom }) 
       <Link to={`/r/${pid}/controller/`} className={styles.room}>
         <strong>{name}</strong>
         <span className={styles.pid}>{pid}</span>
-        <time dateTime={new Date(updatedAt).toISOString()}>Last used {lastUsed.format(updatedAt)}</time>
+        <time dateTime={new Date(updatedAt).toISOString()}>
+          {siteWords.lastUsed(lastUsed.format(updatedAt))}
+        </time>
       </Link>
     </li>
   );

@@ -1,3 +1,4 @@
+import { legalWords } from '../../machines/words/legal.ts';
 import styles from '../app/article.module.css';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { SitePage } from '../app/site-page.tsx';
@@ -8,25 +9,14 @@ export function CookiePolicyRoute() {
   return (
     <SitePage>
       <article className={styles.article}>
-        <h1>Cookie Policy</h1>
-        <p className={styles.lead}>
-          {SITE_NAME} keeps what it needs to work, and nothing else. There is no advertising, no analytics and
-          nothing from third parties: all of it is set by this site and read by this site alone.
-        </p>
-        <Entries title="Cookies" note="Small notes that your browser sends along." entries={kept.cookies} />
-        <Entries
-          title="Kept in this browser"
-          note="Stays until you clear this site’s data."
-          entries={kept.browser}
-        />
-        <Entries title="Kept in this tab" note="Is gone when you close the tab." entries={kept.tab} />
+        <h1>{legalWords.title}</h1>
+        <p className={styles.lead}>{legalWords.lead(SITE_NAME)}</p>
+        <Entries {...legalWords.parts.cookies} entries={kept.cookies} />
+        <Entries {...legalWords.parts.browser} entries={kept.browser} />
+        <Entries {...legalWords.parts.tab} entries={kept.tab} />
         <section className={styles.section}>
-          <h2>Your choice</h2>
-          <p>
-            The answer to the cookie question is remembered so that you are not asked again. Nothing above
-            depends on it. To start over, clear this site’s data in your browser: rooms that you made without
-            an account then belong to nobody on this device any more, so keep their links.
-          </p>
+          <h2>{legalWords.yourChoice}</h2>
+          <p>{legalWords.yourChoiceText}</p>
         </section>
       </article>
     </SitePage>

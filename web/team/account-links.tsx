@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser, type User } from '../../machines/auth/user.ts';
 import { showsTeamSwitcher, siteLinks } from '../../machines/view/site/site-links.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
 import { AccountMenu } from '../auth/account-menu.tsx';
 import { useSession } from '../auth/session.ts';
@@ -16,15 +17,15 @@ export function AccountLinks({ children }: { readonly children: ReactNode }) {
   const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
   if (isSignedIn) return <SignedIn user={user}>{children}</SignedIn>;
   return (
-    <nav className={styles.ways} aria-label="Site">
+    <nav className={styles.ways} aria-label={teamWords.site}>
       {children}
       {ready && (
         <>
           <Link to="/auth/login/" className={styles.way}>
-            Sign in
+            {teamWords.signIn}
           </Link>
           <Link to="/auth/signup/" className={styles.strong}>
-            Sign up
+            {teamWords.signUp}
           </Link>
         </>
       )}
@@ -38,7 +39,7 @@ function SignedIn({ user, children }: { readonly user: User; readonly children: 
   return (
     <>
       {teams !== null && showsTeamSwitcher(pathname) && <TeamSwitcher user={user} teams={teams} />}
-      <nav className={styles.ways} aria-label="Site">
+      <nav className={styles.ways} aria-label={teamWords.site}>
         <div className={styles.wide}>
           {siteLinks(pathname, user.uid).map(({ label, to, active }) => (
             <Link key={to} to={to} className={styles.way} {...(active && { 'aria-current': 'page' })}>

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
 import { teamPath } from '../../machines/view/site/site-links.ts';
-import { membersText, roleWords, teamTitle } from '../../machines/view/site/team-words.ts';
+import { teamTitle } from '../../machines/view/site/team-title.ts';
+import { roleWords } from '../../machines/words/role.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { useSession } from '../auth/session.ts';
@@ -25,7 +27,7 @@ function Chooser({ user }: { readonly user: User }) {
   return (
     <AppPage>
       <div className={styles.chooser}>
-        <h1 className={styles.title}>Select a team</h1>
+        <h1 className={styles.title}>{teamWords.select}</h1>
         <ul className={styles.list}>
           {teams.map((team) => (
             <li key={team.id}>
@@ -37,11 +39,9 @@ function Chooser({ user }: { readonly user: User }) {
         </ul>
         <Link to="/team/create/" className={styles.create}>
           <Plus aria-hidden />
-          Create a team
+          {teamWords.create}
         </Link>
-        <p className={styles.note}>
-          A team shares its rooms and devices. To join one, open the invite that one of its owners sends you.
-        </p>
+        <p className={styles.note}>{teamWords.about}</p>
       </div>
     </AppPage>
   );
@@ -50,15 +50,13 @@ function Chooser({ user }: { readonly user: User }) {
 function Row({ user, team }: { readonly user: User; readonly team: Team }) {
   const title = teamTitle(team, user.uid);
   const role = roleIn(team, user.uid);
+  const count = teamWords.members(Object.keys(team.members).length);
   return (
     <>
       <TeamMark title={title} large />
       <span className={styles.words}>
         <strong>{title}</strong>
-        <span>
-          {membersText(Object.keys(team.members).length)}
-          {role !== null && `, you are ${roleWords[role].as}`}
-        </span>
+        <span>{role === null ? count : teamWords.countAndRole(count, roleWords[role].as)}</span>
       </span>
       <ChevronRight aria-hidden />
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { teamFrom } from '../../machines/team/team.parse.ts';
 import { teamPath } from '../../machines/view/site/site-links.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountForm, FormField } from '../auth/form.tsx';
@@ -19,7 +20,7 @@ function CreateTeam() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const submission = useSubmission(async () => {
-    if (name.trim() === '') throw fault('name', 'Give the team a name.');
+    if (name.trim() === '') throw fault('name', teamWords.nameNeeded);
     const team = teamFrom(await callApi('POST', '/api/teams', { body: { name: name.trim() } }));
     await session.refreshTeams();
     await navigate(team === null ? '/team/' : teamPath(team.id, 'members'));
@@ -27,16 +28,13 @@ function CreateTeam() {
   return (
     <AppPage>
       <div className={styles.card}>
-        <h1 className={styles.title}>Create a team</h1>
-        <p className={styles.lead}>
-          For everyone who runs shows together. The rooms of the team are open to all its members, on all
-          their devices.
-        </p>
-        <AccountForm submission={submission} label="Create a team" action="Create team" alone>
+        <h1 className={styles.title}>{teamWords.create}</h1>
+        <p className={styles.lead}>{teamWords.createText}</p>
+        <AccountForm submission={submission} label={teamWords.create} action={teamWords.createTeam} alone>
           <FormField
             submission={submission}
             name="name"
-            label="Name of the team"
+            label={teamWords.nameOf}
             autoComplete="organization"
             maxLength={100}
             value={name}
@@ -44,7 +42,7 @@ function CreateTeam() {
           />
         </AccountForm>
         <Link to="/team/" className={styles.back}>
-          Back to your teams
+          {teamWords.backToTeams}
         </Link>
       </div>
     </AppPage>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type User, userName } from '../../machines/auth/user.ts';
 import { siteLinks } from '../../machines/view/site/site-links.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
 import { Avatar } from '../auth/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -19,11 +20,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './account-links.module.css';
 
 const shapes = [LayoutList, MonitorSmartphone, CreditCard] as const;
-const settings = { label: 'Settings', to: '/user/settings/', beneath: '/user/settings/', Shape: Settings };
-const admin = { label: 'Admin', to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
+const settings = {
+  label: teamWords.settings,
+  to: '/user/settings/',
+  beneath: '/user/settings/',
+  Shape: Settings,
+};
+const admin = { label: teamWords.admin, to: '/admin/users/', beneath: '/admin/', Shape: ShieldCheck };
 const rest = [
-  { label: 'Documentation', to: '/docs/', beneath: '/docs/', Shape: BookOpen },
-  { label: 'Logout', to: '/auth/logout/', beneath: '/auth/logout/', Shape: LogOut },
+  { label: teamWords.documentation, to: '/docs/', beneath: '/docs/', Shape: BookOpen },
+  { label: teamWords.logout, to: '/auth/logout/', beneath: '/auth/logout/', Shape: LogOut },
 ];
 
 /** On small screens all links of the header stand in a window of their own. */
@@ -39,17 +45,17 @@ export function SmallMenu({ user }: { readonly user: User }) {
   const all = [...links, ...others.map((link) => ({ ...link, active: pathname.startsWith(link.beneath) }))];
   return (
     <div className={styles.menu}>
-      <IconButton label="Menu" onPress={() => setOpenedAt(key)}>
+      <IconButton label={teamWords.menu} onPress={() => setOpenedAt(key)}>
         <Menu aria-hidden />
       </IconButton>
-      <Dialog title="Menu" isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
+      <Dialog title={teamWords.menu} isOpen={openedAt === key} onClose={() => setOpenedAt(null)}>
         <div className={styles.who}>
           <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={36} />
           <span className={styles.whoName} data-admin={user.customClaims.admin || undefined}>
             {userName(user)}
           </span>
         </div>
-        <nav className={styles.items} aria-label="Menu">
+        <nav className={styles.items} aria-label={teamWords.menu}>
           {all.map(({ label, to, active, Shape }) => (
             <Link key={to} to={to} className={styles.item} {...(active && { 'aria-current': 'page' })}>
               <Shape aria-hidden />

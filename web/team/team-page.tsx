@@ -3,7 +3,8 @@ import { useParams } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
-import { teamTitle } from '../../machines/view/site/team-words.ts';
+import { teamTitle } from '../../machines/view/site/team-title.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { SiteHeader } from '../app/site-header.tsx';
@@ -57,20 +58,18 @@ export function AppPage({ children }: { readonly children: ReactNode }) {
 
 export function TeamsUnknown() {
   return (
-    <NoticePage title="Your teams could not be loaded">
-      <p role="alert">The server did not answer. Check the network connection and try again.</p>
-      <NoticeButton onPress={() => location.reload()}>Try again</NoticeButton>
+    <NoticePage title={teamWords.teamsNotLoaded}>
+      <p role="alert">{teamWords.noAnswer}</p>
+      <NoticeButton onPress={() => location.reload()}>{teamWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
 }
 
 function NotInTeam() {
   return (
-    <NoticePage title="You are not in this team">
-      <p>
-        The link may be old, or somebody has taken you out of the team. Ask one of its owners for an invite.
-      </p>
-      <NoticeLink to="/team/">Go to your teams</NoticeLink>
+    <NoticePage title={teamWords.notInTeam}>
+      <p>{teamWords.notInTeamText}</p>
+      <NoticeLink to="/team/">{teamWords.toYourTeams}</NoticeLink>
     </NoticePage>
   );
 }

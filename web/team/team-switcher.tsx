@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../machines/auth/user.ts';
 import type { Team } from '../../machines/team/team.ts';
 import { switchedTeam, teamInPath, teamPath } from '../../machines/view/site/site-links.ts';
-import { teamTitle } from '../../machines/view/site/team-words.ts';
+import { teamTitle } from '../../machines/view/site/team-title.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { TeamMark } from './team-mark.tsx';
@@ -19,16 +20,16 @@ export function TeamSwitcher({ user, teams }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const current = teams.find(({ id }) => id === teamInPath(pathname));
-  const title = current === undefined ? 'Teams' : teamTitle(current, user.uid);
+  const title = current === undefined ? teamWords.teams : teamTitle(current, user.uid);
   const trigger = (
-    <Button variant="quiet" className={styles.trigger} aria-label={`Team: ${title}`}>
+    <Button variant="quiet" className={styles.trigger} aria-label={teamWords.teamNamed(title)}>
       {current !== undefined && <TeamMark title={title} />}
       <span className={styles.name}>{title}</span>
       <ChevronsUpDown aria-hidden />
     </Button>
   );
   return (
-    <MenuButton label="Teams" trigger={trigger}>
+    <MenuButton label={teamWords.teams} trigger={trigger}>
       {teams.map((team) => (
         <MenuAction
           key={team.id}
@@ -40,13 +41,13 @@ export function TeamSwitcher({ user, teams }: Props) {
       <MenuSeparator />
       {current !== undefined && (
         <MenuAction
-          label="Members and team settings"
+          label={teamWords.membersAndSettings}
           icon={<UsersRound aria-hidden />}
           onAction={() => void navigate(teamPath(current.id, 'members'))}
         />
       )}
       <MenuAction
-        label="Create a team"
+        label={teamWords.create}
         icon={<Plus aria-hidden />}
         onAction={() => void navigate('/team/create/')}
       />

@@ -1,36 +1,37 @@
 import type { RouteObject } from 'react-router';
+import { pageWords } from '../../machines/words/page.ts';
 import { meta } from '../app/route-meta.ts';
 
 /** The pages of one team. */
 const pages: RouteObject[] = [
   {
     path: 'dashboard',
-    handle: meta({ title: 'Dashboard' }),
+    handle: meta({ title: pageWords.dashboard }),
     lazy: async () => ({ Component: (await import('./dashboard/dashboard.route.tsx')).DashboardRoute }),
   },
   {
     path: 'devices',
-    handle: meta({ title: 'Connected Devices' }),
+    handle: meta({ title: pageWords.devices }),
     lazy: async () => ({ Component: (await import('./devices/devices.route.tsx')).DevicesRoute }),
   },
   {
     path: 'members',
-    handle: meta({ title: 'Members' }),
+    handle: meta({ title: pageWords.members }),
     lazy: async () => ({ Component: (await import('./members/members.route.tsx')).MembersRoute }),
   },
   {
     path: 'billing',
-    handle: meta({ title: 'Billing' }),
+    handle: meta({ title: pageWords.billing }),
     lazy: async () => ({ Component: (await import('./billing/billing.route.tsx')).BillingRoute }),
   },
   {
     path: 'accept-invite',
-    handle: meta({ title: 'Accept Invite' }),
+    handle: meta({ title: pageWords.acceptInvite }),
     lazy: async () => ({ Component: (await import('./invite/accept-invite.route.tsx')).AcceptInviteRoute }),
   },
   {
     path: 'accept-invite-success',
-    handle: meta({ title: 'Team Invite Accepted' }),
+    handle: meta({ title: pageWords.inviteAccepted }),
     lazy: async () => ({
       Component: (await import('./invite/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
     }),
@@ -43,14 +44,14 @@ export const teamPages: RouteObject = {
   children: [
     {
       index: true,
-      handle: meta({ title: 'Select Team' }),
+      handle: meta({ title: pageWords.selectTeam }),
       lazy: async () => ({ Component: (await import('./chooser.route.tsx')).ChooserRoute }),
     },
     {
       path: 'create',
-      handle: meta({ title: 'Create Team' }),
+      handle: meta({ title: pageWords.createTeam }),
       lazy: async () => ({ Component: (await import('./create-team.route.tsx')).CreateTeamRoute }),
     },
-    { path: ':teamId', handle: meta({ title: 'Team' }), children: pages },
+    { path: ':teamId', handle: meta({ title: pageWords.team }), children: pages },
   ],
 };

@@ -1,5 +1,6 @@
 import { teamPath } from '../../machines/view/site/site-links.ts';
-import { roleWords } from '../../machines/view/site/team-words.ts';
+import { roleWords } from '../../machines/words/role.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { Link } from '../app/link.tsx';
 import { EmptyState } from '../ui/panel.tsx';
 import { PageHead, type TeamView } from './team-page.tsx';
@@ -9,11 +10,9 @@ export function WithoutRooms({ view: { team, role, title } }: { readonly view: T
   return (
     <>
       <PageHead title={title} />
-      <EmptyState wide title="Your role in this team shows no rooms">
-        <p>
-          {roleWords[role].name}: {roleWords[role].may} Ask an owner of the team if you need to run shows.
-        </p>
-        <Link to={teamPath(team.id, 'billing')}>Go to billing</Link>
+      <EmptyState wide title={teamWords.noRooms}>
+        <p>{teamWords.noRoomsText(roleWords[role].name, roleWords[role].may)}</p>
+        <Link to={teamPath(team.id, 'billing')}>{teamWords.toBilling}</Link>
       </EmptyState>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { uiWords } from '../../machines/words/ui.ts';
 import { messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Button } from './button.tsx';
@@ -16,7 +17,14 @@ interface Props {
 }
 
 /** Asks before what cannot be taken back. Nothing closes it while it is being done. */
-export function ConfirmDialog({ title, isOpen, onClose, confirm = 'Confirm', onConfirm, children }: Props) {
+export function ConfirmDialog({
+  title,
+  isOpen,
+  onClose,
+  confirm = uiWords.confirm,
+  onConfirm,
+  children,
+}: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     setProblem(null);
@@ -38,7 +46,7 @@ export function ConfirmDialog({ title, isOpen, onClose, confirm = 'Confirm', onC
       )}
       <div className={styles.buttons}>
         <Button onPress={close} isDisabled={busy}>
-          Cancel
+          {uiWords.cancel}
         </Button>
         <Button variant="danger" onPress={() => void run(doIt)} isDisabled={busy} waiting={busy}>
           {confirm}

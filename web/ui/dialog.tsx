@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { uiWords } from '../../machines/words/ui.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -43,7 +44,7 @@ export function Dialog({
               {title}
             </Heading>
             {closable && (
-              <IconButton label="Close" onPress={onClose} isDisabled={busy} size="small">
+              <IconButton label={uiWords.close} onPress={onClose} isDisabled={busy} size="small">
                 <X aria-hidden />
               </IconButton>
             )}

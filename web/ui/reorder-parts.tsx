@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { uiWords } from '../../machines/words/ui.ts';
 import { classNames } from './class-names.ts';
 import styles from './reorder.module.css';
 import { dropEdge } from './row-places.ts';
@@ -26,7 +27,7 @@ export function MovableRow({ place, held, className, ...rest }: MovableProps) {
 /** By what a row is moved. `of`: its title. */
 export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { readonly of: string }) {
   return (
-    <button type="button" className={styles.handle} aria-label={`Move ${of}`} {...handle}>
+    <button type="button" className={styles.handle} aria-label={uiWords.moveRow(of)} {...handle}>
       <GripVertical aria-hidden />
     </button>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { moveWords } from '../../machines/view/screens/row-window.ts';
+import { uiWords } from '../../machines/words/ui.ts';
 
 /** A row on its way: by pointer with a distance, by keyboard without. */
 export interface Held {
@@ -48,7 +49,7 @@ export function useReorder(parts: Parts) {
   const inList = (clientY: number) => clientY + (parts.scrolled?.() ?? 0);
   const held = lifted && heldOf(lifted, ids);
   const cancel = () => {
-    if (lifted) setSaid('Move cancelled.');
+    if (lifted) setSaid(uiWords.moveCancelled);
     setLifted(null);
   };
   // Somebody removed the held row.
@@ -62,7 +63,7 @@ export function useReorder(parts: Parts) {
   const drop = () => {
     setLifted(null);
     if (held && held.to !== held.from) parts.onMove(held.from, held.to);
-    if (held?.dy === null) setSaid(`Dropped: ${moveWords(parts.nameOf(held.from), held.to, count)}`);
+    if (held?.dy === null) setSaid(uiWords.dropped(moveWords(parts.nameOf(held.from), held.to, count)));
   };
   const pointer = {
     onPointerDown: (place: number) => (event: PointerEvent<HTMLElement>) => {
@@ -91,9 +92,7 @@ export function useReorder(parts: Parts) {
     event.stopPropagation();
     if (!held) {
       lift(place, null);
-      setSaid(
-        `Lifted: ${moveWords(parts.nameOf(place), place, count)}. Arrows move, Space drops, Escape cancels.`,
-      );
+      setSaid(uiWords.lifted(moveWords(parts.nameOf(place), place, count)));
     } else if (lifts) drop();
     else if (event.key === 'Escape') cancel();
     else moveHeld(held, step(event.key, held.to));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { listedRoomsFrom } from '../../machines/team/room-list.parse.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { AccountForm } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
@@ -13,11 +14,11 @@ import { SettingsSection } from './settings-section.tsx';
 export function DeleteAccount({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (
-    <SettingsSection title="Delete account" about="Your rooms go with it. This cannot be undone.">
+    <SettingsSection title={userWords.delete} about={userWords.deleteAbout}>
       <div className={styles.actions}>
-        <Button onPress={() => setAsking(true)}>Delete account…</Button>
+        <Button onPress={() => setAsking(true)}>{userWords.deleteAsk}</Button>
       </div>
-      <Dialog title="Delete your account?" isOpen={asking} onClose={() => setAsking(false)}>
+      <Dialog title={userWords.deleteQuestion} isOpen={asking} onClose={() => setAsking(false)}>
         <Consequences user={user} />
       </Dialog>
     </SettingsSection>
@@ -41,10 +42,15 @@ function Consequences({ user }: { readonly user: User }) {
     <>
       <ul className={styles.consequences}>
         <li>{roomsText(rooms)}</li>
-        <li>Screens that show them go dark, also in a running show.</li>
-        <li>All your devices are signed out, and {user.email} is forgotten.</li>
+        <li>{userWords.screensGoDark}</li>
+        <li>{userWords.forgotten(user.email ?? '')}</li>
       </ul>
-      <AccountForm submission={submission} label="Delete account" action="Delete account" variant="danger">
+      <AccountForm
+        submission={submission}
+        label={userWords.delete}
+        action={userWords.delete}
+        variant="danger"
+      >
         <PresentPasswordField submission={submission} value={password} onChange={setPassword} />
       </AccountForm>
     </>
@@ -52,12 +58,11 @@ function Consequences({ user }: { readonly user: User }) {
 }
 
 function roomsText(names: readonly string[] | null): string {
-  if (names === null) return 'All your rooms are deleted for good.';
-  if (names.length === 0) return 'You have no rooms that would go with it.';
+  if (names === null) return userWords.allRooms;
+  if (names.length === 0) return userWords.noRooms;
   const [first = '', second = '', third = '', ...more] = names;
   const some = [first, second, third].filter((name) => name !== '').join(', ');
-  const rest = more.length > 0 ? ` and ${more.length} more` : '';
-  return `Deleted for good: ${some}${rest}.`;
+  return more.length > 0 ? userWords.theseRoomsAndMore(some, more.length) : userWords.theseRooms(some);
 }
 
 function useRoomNames(): readonly string[] | null {

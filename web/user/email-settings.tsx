@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { ConfirmAddress } from '../auth/confirm-address.tsx';
 import { EmailField } from '../auth/email-field.tsx';
 import { AccountForm } from '../auth/form.tsx';
@@ -15,28 +16,28 @@ export function EmailSettings({ user }: { readonly user: User }) {
   const submission = useSubmission(
     async () => {
       setDone(null);
-      if (email.trim() === '') throw fault('email', 'Enter the new e-mail address.');
+      if (email.trim() === '') throw fault('email', userWords.enterNewEmail);
       await changeUser(user, { email, currentPassword: presentPassword(currentPassword) });
       setEmail('');
       setCurrentPassword('');
-      setDone('A link is on its way to the new address.');
+      setDone(userWords.linkOnItsWay);
     },
     ['email', 'currentPassword'],
     { wrong_password: 'currentPassword' },
   );
   return (
-    <SettingsSection title="E-mail address" about={aboutAddress(user)}>
+    <SettingsSection title={userWords.emailAddress} about={aboutAddress(user)}>
       <ConfirmAddress user={user} />
       <AccountForm
         submission={submission}
-        label="E-mail address"
-        action="Change the address"
+        label={userWords.emailAddress}
+        action={userWords.changeAddress}
         variant="secondary"
         done={done}
       >
         <EmailField
           submission={submission}
-          label="New e-mail address"
+          label={userWords.newEmail}
           autoComplete="email"
           value={email}
           onChange={setEmail}
@@ -48,6 +49,6 @@ export function EmailSettings({ user }: { readonly user: User }) {
 }
 
 function aboutAddress({ email, emailVerified }: User): string {
-  if (email === null) return 'This account has no address: give it one to log in with.';
-  return emailVerified ? `You log in as ${email}.` : `${email} is not confirmed yet.`;
+  if (email === null) return userWords.noAddress;
+  return emailVerified ? userWords.youLogInAs(email) : userWords.unconfirmed(email);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { AccountForm } from '../auth/form.tsx';
 import { NewPasswordFields, needSameTwice } from '../auth/new-password-fields.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
@@ -19,17 +20,17 @@ export function PasswordSettings({ user }: { readonly user: User }) {
       needSameTwice(typed.password, typed.again);
       await changeUser(user, { currentPassword, password: typed.password });
       setTyped(empty);
-      setDone('Changed. All other devices were signed out.');
+      setDone(userWords.passwordChanged);
     },
     ['currentPassword', 'password', 'again'],
     { wrong_password: 'currentPassword' },
   );
   return (
-    <SettingsSection title="Password" about="A new password signs out all your other devices.">
+    <SettingsSection title={userWords.password} about={userWords.passwordAbout}>
       <AccountForm
         submission={submission}
-        label="Password"
-        action="Change the password"
+        label={userWords.password}
+        action={userWords.changePassword}
         variant="secondary"
         done={done}
       >
@@ -41,7 +42,7 @@ export function PasswordSettings({ user }: { readonly user: User }) {
         />
         <NewPasswordFields
           submission={submission}
-          label="New password"
+          label={userWords.newPassword}
           password={typed.password}
           onPassword={(password) => setTyped({ ...typed, password })}
           again={typed.again}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { Avatar } from '../auth/avatar.tsx';
@@ -25,11 +26,13 @@ export function PhotoField({ user }: { readonly user: User }) {
     <div className={styles.photo}>
       <Avatar photoURL={user.photoURL} admin={user.customClaims.admin} size={64} />
       <FileTrigger acceptedFileTypes={['image/png', 'image/jpeg', 'image/webp']} onSelect={choose}>
-        <Button waiting={busy}>{user.photoURL === null ? 'Choose a picture' : 'Change the picture'}</Button>
+        <Button waiting={busy}>
+          {user.photoURL === null ? userWords.choosePicture : userWords.changePicture}
+        </Button>
       </FileTrigger>
       {user.photoURL !== null && (
         <Button variant="quiet" waiting={busy} onPress={() => void change(() => Promise.resolve(null))}>
-          Remove it
+          {userWords.removePicture}
         </Button>
       )}
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>

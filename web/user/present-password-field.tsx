@@ -1,3 +1,4 @@
+import { userWords } from '../../machines/words/user.ts';
 import type { FieldProps } from '../auth/form.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { fault } from '../auth/use-submission.ts';
@@ -8,13 +9,13 @@ export function PresentPasswordField(field: Pick<FieldProps, 'submission' | 'val
     <PasswordField
       {...field}
       name="currentPassword"
-      label="Present password"
+      label={userWords.presentPassword}
       autoComplete="current-password"
     />
   );
 }
 
 export function presentPassword(typed: string): string {
-  if (typed === '') throw fault('currentPassword', 'Enter your present password.');
+  if (typed === '') throw fault('currentPassword', userWords.enterPresent);
   return typed;
 }

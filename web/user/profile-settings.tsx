@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { AccountForm, FormField } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
@@ -12,16 +13,22 @@ export function ProfileSettings({ user }: { readonly user: User }) {
   const submission = useSubmission(async () => {
     setDone(null);
     await changeUser(user, { displayName: name });
-    setDone('Saved');
+    setDone(userWords.saved);
   }, ['displayName']);
   return (
-    <SettingsSection title="Profile" about="How you are shown to others in your rooms.">
+    <SettingsSection title={userWords.profile} about={userWords.profileAbout}>
       <PhotoField user={user} />
-      <AccountForm submission={submission} label="Name" action="Save" variant="secondary" done={done}>
+      <AccountForm
+        submission={submission}
+        label={userWords.name}
+        action={userWords.save}
+        variant="secondary"
+        done={done}
+      >
         <FormField
           submission={submission}
           name="displayName"
-          label="Name"
+          label={userWords.name}
           autoComplete="name"
           maxLength={100}
           value={name}

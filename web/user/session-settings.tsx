@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type SignedInPlace, sessionsFrom } from '../../machines/auth/session-list.parse.ts';
 import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { callApi } from '../app/api-call.ts';
 import { language } from '../app/language.ts';
 import { notifyFailure } from '../app/notify-failure.ts';
@@ -28,15 +29,13 @@ export function SessionSettings({ user }: { readonly user: User }) {
     session.changeTo(null);
   };
   return (
-    <SettingsSection title="Where you are signed in" about="A session ends 30 days after it was last used.">
+    <SettingsSection title={userWords.places} about={userWords.placesAbout}>
       <ul className={styles.sessions}>
         {places?.map((place) => (
           <li key={place.id}>
             <div>
               <strong>{place.name}</strong>
-              <span>
-                {place.present ? 'This browser, since' : 'Since'} {day.format(place.since)}
-              </span>
+              <span>{(place.present ? userWords.hereSince : userWords.since)(day.format(place.since))}</span>
             </div>
             {!place.present && <EndButton place={place} onEnd={() => end(place)} />}
           </li>
@@ -44,7 +43,7 @@ export function SessionSettings({ user }: { readonly user: User }) {
       </ul>
       <div className={styles.actions}>
         <Button waiting={busy} onPress={() => void run(endAll)}>
-          Sign out everywhere
+          {userWords.signOutEverywhere}
         </Button>
       </div>
     </SettingsSection>
@@ -60,8 +59,13 @@ interface EndProps {
 function EndButton({ place, onEnd }: EndProps) {
   const { busy, run } = useAttempt();
   return (
-    <Button size="small" waiting={busy} aria-label={`Sign out ${place.name}`} onPress={() => void run(onEnd)}>
-      Sign out
+    <Button
+      size="small"
+      waiting={busy}
+      aria-label={userWords.signOutOf(place.name)}
+      onPress={() => void run(onEnd)}
+    >
+      {userWords.signOut}
     </Button>
   );
 }

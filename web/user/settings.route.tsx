@@ -1,4 +1,5 @@
 import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
 import { SiteHeader } from '../app/site-header.tsx';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -17,7 +18,7 @@ function Settings({ user }: { readonly user: User }) {
     <div className={styles.page}>
       <SiteHeader logoTo="/team/" />
       <main className={styles.main}>
-        <h1 className={styles.title}>User settings</h1>
+        <h1 className={styles.title}>{userWords.title}</h1>
         <ProfileSettings user={user} />
         <EmailSettings user={user} />
         <PasswordSettings user={user} />

@@ -1,10 +1,12 @@
+import { userWords } from '../../machines/words/user.ts';
+
 /** Twice the largest size in which it is shown, px. */
 const SIDE = 128;
 
 /** The middle of a picture as a small square data URL. Rejects when the file is no picture. */
 export async function smallPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error('That file is no picture that this browser can read. Choose a PNG, JPEG or WebP.');
+    throw new Error(userWords.noPicture);
   });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');

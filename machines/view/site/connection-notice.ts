@@ -1,15 +1,16 @@
+import { noticeWords } from '../../words/notice.ts';
 import { INFINITE, type NotificationContent, notificationOf, SHORT } from './notification.ts';
 
 const lost: NotificationContent = notificationOf({
-  title: 'Lost connection to server',
-  text: 'Attempting to reconnect',
+  title: noticeWords.lost,
+  text: noticeWords.reconnecting,
   spinner: true,
   duration: INFINITE,
 });
 
 const restored: NotificationContent = notificationOf({
   type: 'success',
-  title: 'Restored connection to server',
+  title: noticeWords.restored,
   text: '',
   duration: SHORT,
 });

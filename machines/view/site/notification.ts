@@ -1,4 +1,5 @@
 import type { Duration, Instant } from '../../kernel/time.ts';
+import { noticeWords } from '../../words/notice.ts';
 
 export const NOTIFICATION_TYPES = ['info', 'error', 'success'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -24,8 +25,8 @@ export interface NotificationContent {
 
 const defaults: NotificationContent = {
   type: 'error',
-  title: 'Error',
-  text: 'No meaningful message was provided.',
+  title: noticeWords.error,
+  text: noticeWords.noMessage,
   spinner: false,
   duration: LONG,
   button: null,

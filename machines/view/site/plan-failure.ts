@@ -1,3 +1,4 @@
+import { billingWords } from '../../words/billing.ts';
 import { type ErrorNotice, errorAlert, type RequestFailure } from './request-failure.ts';
 
 export interface PlanFailure extends ErrorNotice {
@@ -7,9 +8,9 @@ export interface PlanFailure extends ErrorNotice {
 /** What the plan screen says when its plan cannot be loaded (B40). */
 export function planFailure(failure: RequestFailure): PlanFailure {
   const status = failure.kind === 'status' ? failure.status : null;
-  if (status === 403) return told('403 Permission Denied', "You don't have permission to access this plan");
-  if (status === 404) return told('404 Not Found', "The plan you are looking for wasn't found.");
-  return { title: 'Error', ...errorAlert(failure) };
+  if (status === 403) return told(billingWords.permissionDenied, billingWords.noPlanAccess);
+  if (status === 404) return told(billingWords.notFound, billingWords.planNotFound);
+  return { title: billingWords.error, ...errorAlert(failure) };
 }
 
 function told(title: string, text: string): PlanFailure {

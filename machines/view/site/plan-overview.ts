@@ -2,6 +2,7 @@ import { isLicensed } from '../../plan/plan.permissions.ts';
 import { limitText, UNLIMITED } from '../../plan/plan.ts';
 import { type PlanLimits, selfHostedPlan } from '../../plan/room-plan.ts';
 import type { PlanInUse } from '../../plan/team-plan.parse.ts';
+import { billingWords } from '../../words/billing.ts';
 
 export interface LimitRow {
   readonly label: string;
@@ -18,36 +19,31 @@ export interface PlanOverview {
   readonly lead: string;
   readonly limits: readonly LimitRow[];
   /** Whether the product's mark is on the screens (V74). */
-  readonly mark: 'Shown' | 'Not shown';
+  readonly mark: string;
 }
 
-const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = {
-  devices: 'Connected devices in a room',
-  timers: 'Timers in a room',
-  messages: 'Messages in a room',
-};
+const labels: Readonly<Record<Exclude<keyof PlanLimits, 'rooms'>, string>> = billingWords.limits;
 
 /** V110 */
 export function planOverview(plan: PlanInUse): PlanOverview {
   return {
     lead: leadOf(plan),
     limits: [roomsRow(plan), ...(['devices', 'timers', 'messages'] as const).map((name) => row(plan, name))],
-    mark: isLicensed(plan) ? 'Not shown' : 'Shown',
+    mark: isLicensed(plan) ? billingWords.markNotShown : billingWords.markShown,
   };
 }
 
 function leadOf({ id, limits }: PlanInUse): string {
-  if (id === selfHostedPlan.id) return 'This server has no billing: everything is included, without limits.';
-  return limits.rooms === UNLIMITED
-    ? 'It applies to all rooms of the team.'
-    : 'It applies to all rooms of the team. What is there stays usable when a limit is reached.';
+  if (id === selfHostedPlan.id) return billingWords.noBilling;
+  return limits.rooms === UNLIMITED ? billingWords.allRooms : billingWords.allRoomsLimited;
 }
 
 function roomsRow({ limits, rooms }: PlanInUse): LimitRow {
   const limit = limitText(limits.rooms);
-  if (limits.rooms === UNLIMITED) return { label: 'Rooms', limit, used: `${rooms} in use`, percent: null };
+  if (limits.rooms === UNLIMITED)
+    return { label: billingWords.rooms, limit, used: billingWords.inUse(rooms), percent: null };
   const percent = Math.min(100, (rooms / Math.max(1, limits.rooms)) * 100);
-  return { label: 'Rooms', limit, used: `${rooms} of ${limit} in use`, percent };
+  return { label: billingWords.rooms, limit, used: billingWords.inUseOf(rooms, limit), percent };
 }
 
 function row({ limits }: PlanInUse, name: keyof typeof labels): LimitRow {

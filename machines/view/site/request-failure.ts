@@ -1,4 +1,5 @@
 import type { Duration } from '../../kernel/time.ts';
+import { callWords } from '../../words/call.ts';
 import { type NotificationContent, notificationOf } from './notification.ts';
 
 /** How a call can fail. */
@@ -20,13 +21,13 @@ export type RequestFailure =
 export function failureMessage(failure: RequestFailure): string {
   switch (failure.kind) {
     case 'network':
-      return 'Network Error';
+      return callWords.networkError;
     case 'aborted':
-      return 'Request aborted';
+      return callWords.aborted;
     case 'timeout':
-      return `timeout of ${failure.after}ms exceeded`;
+      return callWords.timeout(failure.after);
     case 'status':
-      return `Request failed with status code ${failure.status}`;
+      return callWords.failedWith(failure.status);
     case 'error':
       return failure.message;
   }
@@ -55,8 +56,8 @@ export interface NetworkHint {
 }
 
 const networkHint: NetworkHint = {
-  text: 'We are unable to reach the server. Check your connection and try again.',
-  dns: 'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask whoever runs this one whether it is up.',
+  text: callWords.unreachable,
+  dns: callWords.otherDns,
 };
 
 /** What an error alert says (N13). */

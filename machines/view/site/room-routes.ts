@@ -1,4 +1,5 @@
 import type { View } from '../../kernel/permissions.ts';
+import { pageWords } from '../../words/page.ts';
 import type { NotificationType } from './notification.ts';
 import type { VersionMismatchBehavior } from './version-notice.ts';
 
@@ -22,7 +23,7 @@ const all: readonly NotificationType[] = ['info', 'error', 'success'];
 export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   viewer: {
     view: 'VIEWER',
-    title: 'Viewer',
+    title: pageWords.viewer,
     folder: '',
     notifications: ['error'],
     hideConsentBanner: true,
@@ -30,7 +31,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   },
   controller: {
     view: 'CONTROLLER',
-    title: 'Controller',
+    title: pageWords.controller,
     folder: 'controller/',
     notifications: all,
     hideConsentBanner: false,
@@ -38,7 +39,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   },
   agenda: {
     view: 'AGENDA',
-    title: 'Agenda',
+    title: pageWords.agenda,
     folder: 'agenda/',
     notifications: ['error'],
     hideConsentBanner: true,
@@ -46,7 +47,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   },
   moderator: {
     view: 'MODERATOR',
-    title: 'Moderator',
+    title: pageWords.moderator,
     folder: 'moderator/',
     notifications: all,
     hideConsentBanner: true,
@@ -54,7 +55,7 @@ export const roomPages: Readonly<Record<RoomRouteName, RoomRoute>> = {
   },
   operator: {
     view: 'OPERATOR',
-    title: 'Operator',
+    title: pageWords.operator,
     folder: 'operator/',
     notifications: all,
     hideConsentBanner: true,

@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/time.ts';
 import type { ListedRoom } from '../../team/room-list.parse.ts';
 import type { TeamLiveRoom } from '../../team/team.live.ts';
 import { clockOf } from '../../timer/timer.clock.ts';
+import { dashboardWords } from '../../words/dashboard.ts';
 import { latenessOf, type RoomProgress } from '../screens/room-progress.ts';
 import { type Readout, readoutOf } from '../screens/transport.ts';
 
@@ -43,9 +44,9 @@ export function roomsSummary(rooms: number, live: readonly TeamLiveRoom[]): stri
   const running = live.filter(({ timeset }) => timeset.running).length;
   const screens = live.reduce((sum, room) => sum + room.screens, 0);
   return [
-    rooms === 1 ? '1 room' : `${rooms} rooms`,
-    running > 0 && `${running} running`,
-    screens > 0 && (screens === 1 ? '1 screen connected' : `${screens} screens connected`),
+    dashboardWords.roomCount(rooms),
+    running > 0 && dashboardWords.running(running),
+    screens > 0 && dashboardWords.screensConnected(screens),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,5 +1,6 @@
 import type { TeamId, Uid } from '../../kernel/ids.ts';
 import type { Team } from '../../team/team.ts';
+import { teamWords } from '../../words/team.ts';
 import { decoded } from './routes.ts';
 
 /** A link of the site's header or account menu. */
@@ -11,9 +12,9 @@ export interface SiteLink {
 }
 
 const sections = [
-  ['Dashboard', 'dashboard'],
-  ['Connected Devices', 'devices'],
-  ['Billing', 'billing'],
+  [teamWords.dashboard, 'dashboard'],
+  [teamWords.devices, 'devices'],
+  [teamWords.billing, 'billing'],
 ] as const;
 
 const TEAM_PATH = /^\/team\/([^/]+)\/(?:([^/]+)\/)?/;

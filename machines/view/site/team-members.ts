@@ -5,7 +5,8 @@ import { mayInTeam } from '../../team/team.access.ts';
 import type { TeamInvite } from '../../team/team.invite.ts';
 import { TEAM_ROLES, type TeamRole } from '../../team/team.roles.ts';
 import { isOwnTeam, roleIn, type TeamDetail } from '../../team/team.ts';
-import { roleWords } from './team-words.ts';
+import { roleWords } from '../../words/role.ts';
+import { teamWords } from '../../words/team.ts';
 
 /** A member as the team's page lists one. */
 export interface MemberRow {
@@ -30,7 +31,7 @@ export function memberRows(team: TeamDetail, viewer: Uid): readonly MemberRow[] 
   const rights = mayInTeam(roleIn(team, viewer), 'members');
   return Object.entries(team.members)
     .map(([uid, { role, displayName, email, photoURL }]) => {
-      const name = displayName ?? email ?? 'Unnamed member';
+      const name = displayName ?? email ?? teamWords.unnamedMember;
       const own = uid === String(viewer);
       const canChange = rights && !isOwnTeam(team, uid);
       const shownEmail = email === name ? null : email;
@@ -59,7 +60,7 @@ export function inviteRows(invites: readonly TeamInvite[]): readonly InviteRow[]
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
     .map(({ id, email, role, expiresAt }) => ({
       id,
-      to: email ?? 'Whoever has the link',
+      to: email ?? teamWords.linkHolder,
       role: roleWords[role].name,
       expiresAt,
     }));

@@ -1,3 +1,4 @@
+import { noticeWords } from '../../words/notice.ts';
 import { INFINITE, type NotificationContent, notificationOf } from './notification.ts';
 
 /** What a route does when the server runs another version than the page (N20). */
@@ -26,9 +27,9 @@ export function versionNotice(
 function updateNotification(version: string): NotificationContent {
   return notificationOf({
     type: 'info',
-    title: `Updates available: Reload page to apply version ${version}`,
+    title: noticeWords.updatesAvailable(version),
     text: '',
     duration: INFINITE,
-    button: { action: 'reload', label: 'Reload Page' },
+    button: { action: 'reload', label: noticeWords.reloadPage },
   });
 }

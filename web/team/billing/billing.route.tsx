@@ -2,7 +2,8 @@ import { type PlanInUse, planInUseFrom } from '../../../machines/plan/team-plan.
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { planFailure } from '../../../machines/view/site/plan-failure.ts';
 import { type LimitRow, planOverview } from '../../../machines/view/site/plan-overview.ts';
-import { roleWords } from '../../../machines/view/site/team-words.ts';
+import { billingWords } from '../../../machines/words/billing.ts';
+import { roleWords } from '../../../machines/words/role.ts';
 import { language } from '../../app/language.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { SITE_NAME } from '../../app/route-meta.ts';
@@ -24,11 +25,9 @@ export function BillingRoute() {
 function NotYours({ view: { role, title } }: { readonly view: TeamView }) {
   return (
     <>
-      <PageHead title="Billing" about={title} />
-      <EmptyState wide title="Your role in this team does not show the plan">
-        <p>
-          {roleWords[role].name}: {roleWords[role].may} Ask an owner of the team about the plan.
-        </p>
+      <PageHead title={billingWords.title} about={title} />
+      <EmptyState wide title={billingWords.notShown}>
+        <p>{billingWords.notShownText(roleWords[role].name, roleWords[role].may)}</p>
       </EmptyState>
     </>
   );
@@ -38,9 +37,9 @@ function Billing({ view: { team, title } }: { readonly view: TeamView }) {
   const loaded = useLoaded(`/api/teams/${encodeURIComponent(team.id)}/plan`, planInUseFrom);
   return (
     <>
-      <PageHead title="Billing" about={`The plan of ${title}`} />
+      <PageHead title={billingWords.title} about={billingWords.planOf(title)} />
       {loaded.value === null ? (
-        <NotLoaded what="The plan" loaded={loaded} words={planFailure} />
+        <NotLoaded what={billingWords.thePlan} loaded={loaded} words={planFailure} />
       ) : (
         <Plan plan={loaded.value} />
       )}
@@ -53,25 +52,23 @@ function Plan({ plan }: { readonly plan: PlanInUse }) {
   return (
     <div className={styles.plan}>
       <section className={styles.card} aria-labelledby="plan">
-        <p className={styles.kind}>Present plan</p>
+        <p className={styles.kind}>{billingWords.presentPlan}</p>
         <h2 id="plan" className={styles.name}>
           {plan.name}
         </h2>
         <p className={styles.lead}>{lead}</p>
         {plan.end !== null && (
-          <p className={styles.lead}>
-            {plan.end.label} {day.format(plan.end.at)}.
-          </p>
+          <p className={styles.lead}>{billingWords.end(plan.end.label, day.format(plan.end.at))}</p>
         )}
       </section>
       <section className={styles.card} aria-labelledby="included">
-        <h2 id="included">What it includes</h2>
+        <h2 id="included">{billingWords.includes}</h2>
         <dl className={styles.limits}>
           {limits.map((row) => (
             <Limit key={row.label} row={row} />
           ))}
           <div>
-            <dt>{SITE_NAME} mark on the screens</dt>
+            <dt>{billingWords.markOnScreens(SITE_NAME)}</dt>
             <dd>
               <strong>{mark}</strong>
             </dd>

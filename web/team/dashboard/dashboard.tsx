@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orderedRooms, type RoomOrder, roomOrderOf } from '../../../machines/team/room-order.ts';
 import { matchingRooms, roomsSummary } from '../../../machines/view/site/room-rows.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -29,7 +30,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
   const newRoom = (
     <Button variant="primary" data-primary onPress={() => setMaking(true)}>
       <Plus aria-hidden />
-      New room
+      {dashboardWords.newRoom}
     </Button>
   );
   return (
@@ -43,7 +44,7 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
         <RoomToolbar typed={typed} onType={setTyped} order={order} onOrder={setOrder} />
       )}
       {all === null ? (
-        <NotLoaded what="The rooms" loaded={rooms.list} />
+        <NotLoaded what={dashboardWords.theRooms} loaded={rooms.list} />
       ) : (
         <RoomList
           view={view}
@@ -72,16 +73,13 @@ function useOrder(): readonly [RoomOrder, (order: RoomOrder) => void] {
 function emptyOf(count: number, typed: string, newRoom: ReactNode) {
   if (count > 0)
     return (
-      <EmptyState wide title={`No room is called “${typed.trim()}”`}>
-        <p>Names and room ids are searched. Try fewer letters.</p>
+      <EmptyState wide title={dashboardWords.noneCalled(typed.trim())}>
+        <p>{dashboardWords.searchText}</p>
       </EmptyState>
     );
   return (
-    <EmptyState wide title="No rooms yet" action={newRoom}>
-      <p>
-        A room is one show: its rundown, its clock and its screens. Make one, or import one that was exported.
-        Everyone in the team can run it.
-      </p>
+    <EmptyState wide title={dashboardWords.noRooms} action={newRoom}>
+      <p>{dashboardWords.noRoomsText}</p>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { importProblem } from '../../../machines/view/screens/import-problem.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,8 @@ export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['im
   const { busy, run } = useAttempt();
   const take = async (file: File) => {
     const content = await contentOf(file);
-    if (content === undefined) notify({ title: 'Not imported', text: importProblem(file.name, []) });
+    if (content === undefined)
+      notify({ title: dashboardWords.notImported, text: importProblem(file.name, []) });
     else await onFile(file.name, content);
   };
   const choose = (files: FileList | null) => {
@@ -22,7 +24,7 @@ export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['im
     <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={choose}>
       <Button waiting={busy} isDisabled={busy}>
         <Upload aria-hidden />
-        Import
+        {dashboardWords.import}
       </Button>
     </FileTrigger>
   );

@@ -1,5 +1,6 @@
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { LinkList } from '../../room/links/link-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ interface Props {
 export function LinksDialog({ room, onClose }: Props) {
   return (
     <Dialog
-      title={room === null ? 'Links' : `Links of ${room.name}`}
+      title={room === null ? dashboardWords.links : dashboardWords.linksOf(room.name)}
       isOpen={room !== null}
       onClose={onClose}
       wide
@@ -33,6 +34,6 @@ function Links({ room: { pid } }: { readonly room: ListedRoom }) {
         {failure.message}
       </p>
     );
-  if (links === null) return <p className={styles.words}>Loading...</p>;
+  if (links === null) return <p className={styles.words}>{dashboardWords.loading}</p>;
   return <LinkList cards={linkCards({ pid, access: 'SIGNED', links, clients: undefined })} />;
 }

@@ -1,6 +1,6 @@
 import type { Team } from '../../../machines/team/team.ts';
 import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { membersText } from '../../../machines/view/site/team-words.ts';
+import { teamWords } from '../../../machines/words/team.ts';
 import { Link } from '../../app/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 
@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 export function MembersLink({ team }: { readonly team: Team }) {
   return (
     <Link to={teamPath(team.id, 'members')} className={buttonClass({ variant: 'quiet' })}>
-      {membersText(Object.keys(team.members).length)}
+      {teamWords.members(Object.keys(team.members).length)}
     </Link>
   );
 }

@@ -3,12 +3,14 @@ import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { roleIn } from '../../../machines/team/team.ts';
-import { teamTitle } from '../../../machines/view/site/team-words.ts';
+import { teamTitle } from '../../../machines/view/site/team-title.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { Link } from '../../app/link.tsx';
 import { useSession } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import type { TeamView } from '../team-page.tsx';
 import styles from './dialogs.module.css';
 import type { TeamRoomList } from './use-team-rooms.ts';
@@ -23,7 +25,11 @@ interface Props {
 
 export function MoveDialog({ room, onClose, ...props }: Props) {
   return (
-    <Dialog title={room === null ? 'Move' : `Move ${room.name}`} isOpen={room !== null} onClose={onClose}>
+    <Dialog
+      title={room === null ? dashboardWords.move : dashboardWords.moveRoom(room.name)}
+      isOpen={room !== null}
+      onClose={onClose}
+    >
       {room !== null && <Move {...props} room={room} onClose={onClose} />}
     </Dialog>
   );
@@ -36,8 +42,9 @@ function Move({ view, room, onMove, onClose }: Props & { readonly room: ListedRo
   if (target === undefined)
     return (
       <p className={styles.words}>
-        You have no other team whose rooms you may change. <Link to="/team/create/">Create a team</Link>, or
-        ask for an invite.
+        <Sentence
+          of={dashboardWords.noOtherTeam(<Link to="/team/create/">{dashboardWords.createTeam}</Link>)}
+        />
       </p>
     );
   const move = () => {
@@ -46,14 +53,12 @@ function Move({ view, room, onMove, onClose }: Props & { readonly room: ListedRo
   };
   return (
     <>
-      <Select label="To the team" value={target.value} choices={choices} onChange={setChosen} />
-      <p className={styles.words}>
-        Clocks and screens go on. Members of {view.title} no longer see the room; its links stay good.
-      </p>
+      <Select label={dashboardWords.toTeam} value={target.value} choices={choices} onChange={setChosen} />
+      <p className={styles.words}>{dashboardWords.moveText(view.title)}</p>
       <div className={styles.buttons}>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{dashboardWords.cancel}</Button>
         <Button variant="primary" onPress={move}>
-          Move
+          {dashboardWords.move}
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import { linksFrom } from '../../../machines/view/screens/links.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { callApi } from '../../app/api-call.ts';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';
@@ -15,7 +16,7 @@ interface Props {
 
 export function NewRoomDialog({ teamId, isOpen, onClose }: Props) {
   return (
-    <Dialog title="New room" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={dashboardWords.newRoom} isOpen={isOpen} onClose={onClose}>
       <NewRoom teamId={teamId} />
     </Dialog>
   );
@@ -33,11 +34,16 @@ function NewRoom({ teamId }: { readonly teamId: TeamId }) {
     if (links !== null) await navigate(links.controller);
   }, ['name']);
   return (
-    <AccountForm submission={submission} label="New room" action="Create and open" alone>
+    <AccountForm
+      submission={submission}
+      label={dashboardWords.newRoom}
+      action={dashboardWords.createAndOpen}
+      alone
+    >
       <FormField
         submission={submission}
         name="name"
-        label="Name of the room"
+        label={dashboardWords.nameOfRoom}
         autoComplete="off"
         maxLength={200}
         value={name}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { isComposing } from '../../ui/composing.ts';
 import field from '../../ui/inline-text.module.css';
 import { useLeaving } from '../../ui/use-draft.ts';
@@ -35,7 +36,7 @@ export function RenameField({ name, onDone }: Props) {
     <input
       ref={ref}
       className={field.input}
-      aria-label={`New name of ${name}`}
+      aria-label={dashboardWords.newNameOf(name)}
       value={typed}
       maxLength={200}
       autoComplete="off"

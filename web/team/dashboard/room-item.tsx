@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { sinceText } from '../../../machines/view/site/since-text.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { language } from '../../app/language.ts';
 import { Link } from '../../app/link.tsx';
 import type { SteadyClock } from '../../live/server-clock.ts';
@@ -50,16 +51,22 @@ export const RoomItem = memo(function RoomItem(props: Props) {
         )}
         <p className={styles.facts}>
           <span className={styles.pid}>{pid}</span>
-          {live !== null && <span>used {sinceText(updatedAt, clock.now(), local.zone, local.locale)}</span>}
+          {live !== null && (
+            <span>{dashboardWords.used(sinceText(updatedAt, clock.now(), local.zone, local.locale))}</span>
+          )}
         </p>
       </div>
       {live === null ? <span className={styles.unknown} /> : <RoomStanding live={live} clock={clock} />}
       <div className={styles.tools}>
-        <Link to={controller} className={buttonClass({ size: 'small' })} aria-label={`Open ${name}`}>
-          Open
+        <Link
+          to={controller}
+          className={buttonClass({ size: 'small' })}
+          aria-label={dashboardWords.openRoom(name)}
+        >
+          {dashboardWords.open}
         </Link>
-        <Hint text="Links">
-          <IconButton label={`Links of ${name}`} size="small" onPress={() => onOpen('links')}>
+        <Hint text={dashboardWords.links}>
+          <IconButton label={dashboardWords.linksOf(name)} size="small" onPress={() => onOpen('links')}>
             <LinkIcon aria-hidden />
           </IconButton>
         </Hint>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import type { TeamView } from '../team-page.tsx';
 import styles from './dashboard.module.css';
 import { LinksDialog } from './links-dialog.tsx';
@@ -30,10 +31,10 @@ export function RoomList({ view, rooms, actions, live, empty }: Props) {
     <>
       {live.stale && (
         <p role="status" className={styles.stale}>
-          The server is out of reach. Clocks go on; what was changed meanwhile shows when it is back.
+          {dashboardWords.outOfReach}
         </p>
       )}
-      <ul className={styles.list} aria-label="Rooms">
+      <ul className={styles.list} aria-label={dashboardWords.rooms}>
         {rooms.map((room) => (
           <RoomItem
             key={room.pid}

@@ -9,6 +9,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ListedRoom } from '../../../machines/team/room-list.parse.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { exportRoom } from './export-room.ts';
@@ -24,34 +25,42 @@ interface Props {
 
 export function RoomMenu({ room, actions, onRename, onOpen }: Props) {
   const trigger = (
-    <IconButton label={`More for ${room.name}`} size="small">
+    <IconButton label={dashboardWords.moreFor(room.name)} size="small">
       <MoreVertical aria-hidden />
     </IconButton>
   );
   return (
     <MenuButton label={room.name} trigger={trigger}>
       <MenuAction
-        label="Open the viewer"
+        label={dashboardWords.openViewer}
         icon={<ExternalLink aria-hidden />}
         onAction={() => window.open(`/r/${room.pid}/`, '_blank', 'noopener')}
       />
-      <MenuAction label="Links" icon={<LinkIcon aria-hidden />} onAction={() => onOpen('links')} />
-      <MenuSeparator />
-      <MenuAction label="Rename" icon={<Pencil aria-hidden />} onAction={onRename} />
       <MenuAction
-        label="Duplicate"
+        label={dashboardWords.links}
+        icon={<LinkIcon aria-hidden />}
+        onAction={() => onOpen('links')}
+      />
+      <MenuSeparator />
+      <MenuAction label={dashboardWords.rename} icon={<Pencil aria-hidden />} onAction={onRename} />
+      <MenuAction
+        label={dashboardWords.duplicate}
         icon={<Copy aria-hidden />}
         onAction={() => void actions.duplicate(room)}
       />
       <MenuAction
-        label="Move to another team…"
+        label={dashboardWords.moveToTeam}
         icon={<ArrowRightLeft aria-hidden />}
         onAction={() => onOpen('move')}
       />
-      <MenuAction label="Export" icon={<Download aria-hidden />} onAction={() => void exportRoom(room)} />
+      <MenuAction
+        label={dashboardWords.export}
+        icon={<Download aria-hidden />}
+        onAction={() => void exportRoom(room)}
+      />
       <MenuSeparator />
       <MenuAction
-        label="Delete"
+        label={dashboardWords.delete}
         danger
         icon={<Trash2 aria-hidden />}
         onAction={() => void actions.remove(room)}

@@ -2,6 +2,7 @@ import { Monitor } from 'lucide-react';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import { roomReadout } from '../../../machines/view/site/room-rows.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { useClock } from '../../live/live-context.ts';
 import type { SteadyClock } from '../../live/server-clock.ts';
 import { Lateness } from '../../room/agenda/lateness.tsx';
@@ -20,7 +21,7 @@ export function RoomStanding({ live, clock }: Props) {
   return (
     <>
       <div className={styles.clock} data-state={state} data-wrap-up={wrapUp}>
-        <span className={styles.digits} role="timer" aria-label={`Time left: ${digits}`}>
+        <span className={styles.digits} role="timer" aria-label={dashboardWords.timeLeft(digits)}>
           {state === 'empty' ? '–' : digits}
         </span>
         <span className={styles.timer}>

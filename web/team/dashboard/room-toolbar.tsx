@@ -1,13 +1,14 @@
 import type { RoomOrder } from '../../../machines/team/room-order.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
 import styles from './dashboard.module.css';
 
 const orders: readonly Choice<RoomOrder>[] = [
-  { value: 'updated_desc', label: 'Last used' },
-  { value: 'created_desc', label: 'Newest first' },
-  { value: 'created_asc', label: 'Oldest first' },
-  { value: 'name_asc', label: 'Name' },
+  { value: 'updated_desc', label: dashboardWords.lastUsed },
+  { value: 'created_desc', label: dashboardWords.newest },
+  { value: 'created_asc', label: dashboardWords.oldest },
+  { value: 'name_asc', label: dashboardWords.name },
 ];
 
 interface Props {
@@ -20,9 +21,9 @@ interface Props {
 export function RoomToolbar({ typed, onType, order, onOrder }: Props) {
   return (
     <div className={styles.toolbar}>
-      <SearchBox label="Search rooms" value={typed} onChange={onType} />
+      <SearchBox label={dashboardWords.search} value={typed} onChange={onType} />
       <Select
-        label="Sort by"
+        label={dashboardWords.sortBy}
         hideLabel
         value={order}
         choices={orders}

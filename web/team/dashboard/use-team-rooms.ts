@@ -3,6 +3,7 @@ import type { RoomPid, TeamId } from '../../../machines/kernel/ids.ts';
 import { type ListedRoom, listedRoomsFrom } from '../../../machines/team/room-list.parse.ts';
 import { importProblem } from '../../../machines/view/screens/import-problem.ts';
 import { LONG } from '../../../machines/view/site/notification.ts';
+import { dashboardWords } from '../../../machines/words/dashboard.ts';
 import { CallFailure, callApi } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyFailure } from '../../app/notify-failure.ts';
@@ -61,7 +62,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
     },
     duplicate: async (room) => {
       const done = await attempt(() => callApi('POST', `/api/rooms/${room.pid}/duplicate`, { body: {} }));
-      if (done) notify({ type: 'success', title: 'Duplicated', text: room.name });
+      if (done) notify({ type: 'success', title: dashboardWords.duplicated, text: room.name });
     },
     remove: async (room) => {
       without(room);
@@ -74,7 +75,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
         () => callApi('POST', `/api/rooms/${room.pid}/move`, { body: { teamId: to.id } }),
         putBack(room),
       );
-      if (done) notify({ type: 'success', title: `Moved to ${to.title}`, text: room.name });
+      if (done) notify({ type: 'success', title: dashboardWords.movedTo(to.title), text: room.name });
     },
     imported: async (name, content) => {
       const done = await attempt(
@@ -82,7 +83,7 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
         undefined,
         (error) => notImported(name, error),
       );
-      if (done) notify({ type: 'success', title: 'Imported', text: name });
+      if (done) notify({ type: 'success', title: dashboardWords.imported, text: name });
     },
   };
 }
@@ -90,11 +91,11 @@ export function useTeamRooms(teamId: TeamId): TeamRoomList {
 function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise<boolean>): void {
   const dismiss = notify({
     type: 'info',
-    title: `Deleted ${name}`,
-    text: 'Its screens have gone dark.',
+    title: dashboardWords.deleted(name),
+    text: dashboardWords.screensDark,
     duration: LONG,
     action: {
-      label: 'Undo',
+      label: dashboardWords.undo,
       run: () => {
         dismiss();
         void restore(pid);
@@ -106,6 +107,6 @@ function offerUndo({ pid, name }: ListedRoom, restore: (pid: RoomPid) => Promise
 /** What does not fit in the file is said; whatever else went wrong, as of every call. */
 function notImported(name: string, error: unknown): void {
   if (error instanceof CallFailure && error.code === 'invalid')
-    notify({ title: 'Not imported', text: importProblem(name, error.issues) });
+    notify({ title: dashboardWords.notImported, text: importProblem(name, error.issues) });
   else notifyFailure(error);
 }

@@ -1,4 +1,5 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { teamDevicesWords } from '../../../machines/words/team-devices.ts';
 import { outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import type { DeviceActions } from '../../device/device-item.tsx';
@@ -13,7 +14,7 @@ export function deviceActions(pid: RoomPid, reload: () => Promise<void>): Device
   };
   const ask = async (name: string, payload: object): Promise<void> => {
     const problem = await outcome(name, payload);
-    if (problem !== null) notify({ title: 'That was not done', text: problem });
+    if (problem !== null) notify({ title: teamDevicesWords.notDone, text: problem });
   };
   return {
     rename: ({ id }, name) => void ask('clients/rename', { clientId: id, name }),

@@ -3,6 +3,7 @@ import { teamDevicesFrom } from '../../../machines/team/team.live.parse.ts';
 import type { TeamDevices } from '../../../machines/team/team.live.ts';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import { type DeviceGroup, deviceGroups } from '../../../machines/view/site/team-devices.ts';
+import { teamDevicesWords } from '../../../machines/words/team-devices.ts';
 import { Link } from '../../app/link.tsx';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
@@ -26,10 +27,10 @@ export function TeamDeviceList({ view: { team } }: { readonly view: TeamView }) 
   const groups = deviceGroups(value ?? [], typed);
   return (
     <>
-      <PageHead title="Connected devices" about={value === null ? undefined : summaryOf(value, count)}>
-        {count > 0 && <SearchBox label="Search devices" value={typed} onChange={setTyped} />}
+      <PageHead title={teamDevicesWords.title} about={value === null ? undefined : summaryOf(value, count)}>
+        {count > 0 && <SearchBox label={teamDevicesWords.search} value={typed} onChange={setTyped} />}
       </PageHead>
-      {value === null && <NotLoaded what="The devices" loaded={devices} />}
+      {value === null && <NotLoaded what={teamDevicesWords.theDevices} loaded={devices} />}
       {value !== null && groups.length === 0 && <None any={count > 0} />}
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -42,20 +43,17 @@ export function TeamDeviceList({ view: { team } }: { readonly view: TeamView }) 
 
 function summaryOf(rooms: readonly TeamDevices[], count: number): string {
   const used = rooms.filter(({ clients }) => clients.length > 0).length;
-  return count === 0 ? screensText(0) : `${screensText(count)} in ${used === 1 ? '1 room' : `${used} rooms`}`;
+  return count === 0 ? screensText(0) : teamDevicesWords.inRooms(screensText(count), used);
 }
 
 function None({ any }: { readonly any: boolean }) {
   return any ? (
-    <EmptyState wide title="No device is called that">
-      <p>Names of devices, views and rooms are searched. Try fewer letters.</p>
+    <EmptyState wide title={teamDevicesWords.noneCalled}>
+      <p>{teamDevicesWords.searchText}</p>
     </EmptyState>
   ) : (
-    <EmptyState wide title="No devices are connected">
-      <p>
-        Every screen that opens a link of one of the team’s rooms appears here by itself. Copy a link from the
-        dashboard, and open it on the stage screen, the lectern or a phone.
-      </p>
+    <EmptyState wide title={teamDevicesWords.none}>
+      <p>{teamDevicesWords.noneText}</p>
     </EmptyState>
   );
 }

@@ -3,7 +3,9 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { User } from '../../../machines/auth/user.ts';
 import { roleIn } from '../../../machines/team/team.ts';
 import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { roleWords, teamTitle } from '../../../machines/view/site/team-words.ts';
+import { teamTitle } from '../../../machines/view/site/team-title.ts';
+import { inviteWords } from '../../../machines/words/invite.ts';
+import { roleWords } from '../../../machines/words/role.ts';
 import { LoadingOverlay } from '../../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { useSession } from '../../auth/session.ts';
@@ -48,18 +50,17 @@ function Joined({ user, teamId }: { readonly user: User; readonly teamId: string
   if (teams === null) return <LoadingOverlay />;
   const team = teams.find(({ id }) => id === teamId);
   const role = team === undefined ? null : roleIn(team, user.uid);
-  if (team === undefined || role === null)
-    return <NoInvite message="You are not in this team. Open the invite again." />;
+  if (team === undefined || role === null) return <NoInvite message={inviteWords.notInTeam} />;
   const { name, may } = roleWords[role];
   const isBilling = role === 'TEAM_BILLING';
   return (
-    <NoticePage title={`You are in ${teamTitle(team, user.uid)}`}>
+    <NoticePage title={inviteWords.youAreIn(teamTitle(team, user.uid))}>
       <dl className={styles.role}>
-        <dt>Your role: {name}</dt>
+        <dt>{inviteWords.yourRole(name)}</dt>
         <dd>{may}</dd>
       </dl>
       <NoticeLink to={teamPath(team.id, isBilling ? 'billing' : 'dashboard')}>
-        {isBilling ? 'Go to billing' : 'Go to the dashboard'}
+        {isBilling ? inviteWords.toBilling : inviteWords.toDashboard}
       </NoticeLink>
     </NoticePage>
   );

@@ -5,12 +5,15 @@ import { sessionUser, type User, userName } from '../../../machines/auth/user.ts
 import { invitePreviewFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { InvitePreview } from '../../../machines/team/team.invite.ts';
 import { teamPath } from '../../../machines/view/site/site-links.ts';
-import { roleWords, teamTitle } from '../../../machines/view/site/team-words.ts';
+import { teamTitle } from '../../../machines/view/site/team-title.ts';
+import { inviteWords } from '../../../machines/words/invite.ts';
+import { roleWords } from '../../../machines/words/role.ts';
 import { Link } from '../../app/link.tsx';
 import { LoadingOverlay } from '../../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { useSession } from '../../auth/session.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { accept } from './accept.ts';
 import styles from './invite.module.css';
 
@@ -21,19 +24,19 @@ export function AcceptInviteRoute() {
   const path = `/api/teams/${encodeURIComponent(teamId)}/invite?token=${encodeURIComponent(token)}`;
   const invitation = useLoaded(path, invitePreviewFrom);
   const { ready, user } = useSession();
-  if (token === '') return <NoInvite message="This link is incomplete. Open the invite again." />;
+  if (token === '') return <NoInvite message={inviteWords.incomplete} />;
   if (invitation.failure?.status === 0)
     return (
-      <NoticePage title="The invite could not be loaded">
+      <NoticePage title={inviteWords.notLoaded}>
         <p role="alert">{invitation.failure.message}</p>
-        <NoticeButton onPress={() => void invitation.reload()}>Try again</NoticeButton>
+        <NoticeButton onPress={() => void invitation.reload()}>{inviteWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   if (invitation.failure !== null) return <NoInvite message={invitation.failure.message} />;
   if (invitation.value === null || !ready) return <LoadingOverlay />;
   const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
   return (
-    <NoticePage title={`Join ${teamTitle(invitation.value.team, null)}`}>
+    <NoticePage title={inviteWords.join(teamTitle(invitation.value.team, null))}>
       <Words invitation={invitation.value} />
       {isSignedIn ? (
         <Join user={user} teamId={teamId} token={token} />
@@ -46,10 +49,10 @@ export function AcceptInviteRoute() {
 
 export function NoInvite({ message }: { readonly message: string }) {
   return (
-    <NoticePage title="This invite is not good any more">
+    <NoticePage title={inviteWords.notGood}>
       <p role="alert">{message}</p>
-      <p>An invite is good once and for a few days. An owner of the team can send you another.</p>
-      <NoticeLink to="/team/">Go to your teams</NoticeLink>
+      <p>{inviteWords.goodOnce}</p>
+      <NoticeLink to="/team/">{inviteWords.toYourTeams}</NoticeLink>
     </NoticePage>
   );
 }
@@ -58,11 +61,9 @@ function Words({ invitation: { invitedBy, role } }: { readonly invitation: Invit
   const { name, may } = roleWords[role];
   return (
     <>
-      <p>
-        {invitedBy === null ? 'You were invited to this team.' : `${invitedBy} invited you to this team.`}
-      </p>
+      <p>{invitedBy === null ? inviteWords.invited : inviteWords.invitedBy(invitedBy)}</p>
       <dl className={styles.role}>
-        <dt>Your role: {name}</dt>
+        <dt>{inviteWords.yourRole(name)}</dt>
         <dd>{may}</dd>
       </dl>
     </>
@@ -85,10 +86,11 @@ function Join({ user, teamId, token }: Holder & { readonly user: User }) {
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}
-      <NoticeButton onPress={() => void join()}>Join the team</NoticeButton>
+      <NoticeButton onPress={() => void join()}>{inviteWords.joinTeam}</NoticeButton>
       <p className={styles.aside}>
-        You are signed in as {userName(user)}. <Link to="/auth/logout/">Log out</Link> to join with another
-        account.
+        <Sentence
+          of={inviteWords.signedInAs(userName(user), <Link to="/auth/logout/">{inviteWords.logOut}</Link>)}
+        />
       </p>
     </>
   );
@@ -99,9 +101,11 @@ function SignUpFirst({ teamId, token }: Holder) {
   const query = new URLSearchParams({ teamInvite: teamId, invite: token });
   return (
     <>
-      <NoticeLink to={`/auth/signup/?${query}`}>Sign up and join</NoticeLink>
+      <NoticeLink to={`/auth/signup/?${query}`}>{inviteWords.signUpAndJoin}</NoticeLink>
       <p className={styles.aside}>
-        Have an account? <Link to={`/auth/login/?${query}`}>Log in and join</Link>
+        <Sentence
+          of={inviteWords.haveAccount(<Link to={`/auth/login/?${query}`}>{inviteWords.logInAndJoin}</Link>)}
+        />
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { TeamInvite } from '../../../machines/team/team.invite.ts';
 import { inviteRows } from '../../../machines/view/site/team-members.ts';
+import { membersWords } from '../../../machines/words/members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { language } from '../../app/language.ts';
 import { notify } from '../../app/notifications.ts';
@@ -20,28 +21,26 @@ export function InviteList({ path, invites }: Props) {
   const revoke = async (id: string) => {
     invites.change((all) => all.filter((invite) => invite.id !== id));
     const problem = await outcomeOf(callApi('DELETE', `${path}/${encodeURIComponent(id)}`));
-    if (problem !== null) notify({ title: 'The invite stays', text: problem });
+    if (problem !== null) notify({ title: membersWords.inviteStays, text: problem });
     await invites.reload();
   };
   if (invites.failure !== null) return <p role="alert">{invites.failure.message}</p>;
   if (rows.length === 0) return null;
   return (
-    <ul className={styles.members} aria-label="Open invites">
+    <ul className={styles.members} aria-label={membersWords.openInvites}>
       {rows.map(({ id, to, role, expiresAt }) => (
         <li key={id}>
           <div className={styles.who}>
             <strong>{to}</strong>
-            <span>
-              {role}, until {day.format(expiresAt)}
-            </span>
+            <span>{membersWords.roleUntil(role, day.format(expiresAt))}</span>
           </div>
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Revoke the invite for ${to}`}
+            aria-label={membersWords.revokeFor(to)}
             onPress={() => void revoke(id)}
           >
-            Revoke
+            {membersWords.revoke}
           </Button>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { User } from '../../../machines/auth/user.ts';
 import { invitesFrom, newInviteFrom } from '../../../machines/team/team.invite.parse.ts';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
+import { membersWords } from '../../../machines/words/members.ts';
 import { callApi } from '../../app/api-call.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { ConfirmAddress } from '../../auth/confirm-address.tsx';
@@ -30,15 +31,12 @@ export function InviteSettings({ user, team }: Props) {
   const path = teamCall(team.id, '/invites');
   const invites = useLoaded(path, invitesFrom);
   return (
-    <SettingsSection
-      title="Invites"
-      about="An invite is good once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on."
-    >
+    <SettingsSection title={membersWords.invites} about={membersWords.invitesAbout}>
       {user.emailVerified ? (
         <InviteForm path={path} onMade={invites.reload} />
       ) : (
         <>
-          <p>Confirm your e-mail address first: then you can invite others.</p>
+          <p>{membersWords.confirmFirst}</p>
           <ConfirmAddress user={user} />
         </>
       )}
@@ -69,8 +67,8 @@ function InviteForm({ path, onMade }: FormProps) {
     <>
       <AccountForm
         submission={submission}
-        label="Invite"
-        action={email.trim() === '' ? 'Create a link' : 'Send the invite'}
+        label={membersWords.invite}
+        action={email.trim() === '' ? membersWords.createLink : membersWords.sendInvite}
         variant="secondary"
       >
         <div className={styles.invite}>
@@ -78,12 +76,12 @@ function InviteForm({ path, onMade }: FormProps) {
             submission={submission}
             name="email"
             type="email"
-            label="E-mail address (optional)"
+            label={membersWords.emailOptional}
             autoComplete="off"
             value={email}
             onChange={setEmail}
           />
-          <RoleSelect label="Role" value={role} onChange={setRole} />
+          <RoleSelect label={membersWords.role} value={role} onChange={setRole} />
         </div>
       </AccountForm>
       {made !== null && <MadeLink made={made} />}
@@ -96,14 +94,10 @@ function MadeLink({ made: { link, email } }: { readonly made: Made }) {
   const url = new URL(link, location.origin).href;
   return (
     <div className={styles.made} role="status">
-      <p>
-        {email === null
-          ? 'Pass this link on. It is shown only now.'
-          : `Sent to ${email}. This is the link, should the mail not arrive:`}
-      </p>
+      <p>{email === null ? membersWords.passOn : membersWords.sentTo(email)}</p>
       <div className={styles.link}>
         <code>{url}</code>
-        <CopyButton title="invite" url={url} />
+        <CopyButton title={membersWords.theInvite} url={url} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { membersWords } from '../../../machines/words/members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,12 +48,12 @@ function EndOfTeam({ title, about, question, path, children }: EndProps) {
 export function LeaveTeam({ view: { team, user, title } }: { readonly view: TeamView }) {
   return (
     <EndOfTeam
-      title="Leave the team"
-      about="Its rooms stay with the team."
-      question={`Leave ${title}?`}
+      title={membersWords.leave}
+      about={membersWords.leaveAbout}
+      question={membersWords.leaveQuestion(title)}
       path={memberPath(team.id, user.uid)}
     >
-      <p>You lose all its rooms at once. To come back you need an invite.</p>
+      <p>{membersWords.leaveText}</p>
     </EndOfTeam>
   );
 }
@@ -60,12 +61,12 @@ export function LeaveTeam({ view: { team, user, title } }: { readonly view: Team
 export function RemoveTeam({ view: { team, title } }: { readonly view: TeamView }) {
   return (
     <EndOfTeam
-      title="Delete the team"
-      about="For all its members. A team that still has rooms cannot be deleted."
-      question={`Delete ${title}?`}
+      title={membersWords.delete}
+      about={membersWords.deleteAbout}
+      question={membersWords.deleteQuestion(title)}
       path={teamCall(team.id)}
     >
-      <p>The team is gone for all its members. This cannot be undone.</p>
+      <p>{membersWords.deleteText}</p>
     </EndOfTeam>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
+import { membersWords } from '../../../machines/words/members.ts';
 import { outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,28 +14,22 @@ export function LinkSettings({ team }: { readonly team: Team }) {
   const replace = async () => {
     const problem = await outcomeOf(replaceLinks(team.id));
     if (problem === null)
-      notify({ type: 'success', title: 'Links replaced', text: 'Share the new ones from each room.' });
+      notify({ type: 'success', title: membersWords.linksReplaced, text: membersWords.shareNew });
     return problem;
   };
   return (
-    <SettingsSection
-      title="Links"
-      about="A link to a room works for whoever has it, also after they left the team. If links got into the wrong hands, replace them all."
-    >
+    <SettingsSection title={membersWords.links} about={membersWords.linksAbout}>
       <div>
-        <Button onPress={() => setAsking(true)}>Replace all links…</Button>
+        <Button onPress={() => setAsking(true)}>{membersWords.replaceAsk}</Button>
       </div>
       <ConfirmDialog
-        title="Replace the links of all rooms?"
+        title={membersWords.replaceQuestion}
         isOpen={asking}
         onClose={() => setAsking(false)}
-        confirm="Replace all links"
+        confirm={membersWords.replace}
         onConfirm={replace}
       >
-        <p>
-          Every link and QR code to a room of this team stops working now, and screens that came by one are
-          closed. This cannot be undone.
-        </p>
+        <p>{membersWords.replaceText}</p>
       </ConfirmDialog>
     </SettingsSection>
   );

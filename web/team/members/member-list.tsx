@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { TeamRole } from '../../../machines/team/team.roles.ts';
 import type { Team } from '../../../machines/team/team.ts';
 import type { MemberRow } from '../../../machines/view/site/team-members.ts';
-import { roleWords } from '../../../machines/view/site/team-words.ts';
+import { membersWords } from '../../../machines/words/members.ts';
+import { roleWords } from '../../../machines/words/role.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
@@ -24,14 +25,14 @@ export function MemberList({ team, rows, onChanged }: Props) {
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
   const setRole = async ({ uid }: MemberRow, role: TeamRole) => {
     const problem = await outcomeOf(callApi('PATCH', memberPath(team.id, uid), { body: { role } }));
-    if (problem !== null) notify({ title: 'The role stays', text: problem });
+    if (problem !== null) notify({ title: membersWords.roleStays, text: problem });
     await Promise.all([onChanged(), session.refreshTeams()]);
   };
   return (
     <>
       <ul
         className={styles.members}
-        aria-label="Members"
+        aria-label={membersWords.members}
         data-changeable={rows.some(({ canChange }) => canChange) || undefined}
       >
         {rows.map((row) => (
@@ -63,14 +64,14 @@ function Member({ row, onRole, onRemove }: MemberProps) {
       <div className={styles.who}>
         <strong>
           {name}
-          {own && <span> (you)</span>}
+          {own && <span>{membersWords.you}</span>}
         </strong>
         {email !== null && <span>{email}</span>}
       </div>
       <div className={styles.tools}>
         {canChange ? (
           <RoleSelect
-            label={`Role of ${name}`}
+            label={membersWords.roleOf(name)}
             hideLabel
             value={role}
             onChange={(next) => void run(() => onRole(next))}
@@ -79,8 +80,8 @@ function Member({ row, onRole, onRemove }: MemberProps) {
           <span className={styles.role}>{roleWords[role].name}</span>
         )}
         {canRemove && (
-          <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onPress={onRemove}>
-            Remove
+          <Button size="small" variant="quiet" aria-label={membersWords.removeNamed(name)} onPress={onRemove}>
+            {membersWords.remove}
           </Button>
         )}
       </div>

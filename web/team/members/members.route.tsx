@@ -2,7 +2,8 @@ import { mayInTeam } from '../../../machines/team/team.access.ts';
 import { teamDetailFrom } from '../../../machines/team/team.parse.ts';
 import { isOwnTeam } from '../../../machines/team/team.ts';
 import { memberRows } from '../../../machines/view/site/team-members.ts';
-import { membersText } from '../../../machines/view/site/team-words.ts';
+import { membersWords } from '../../../machines/words/members.ts';
+import { teamWords } from '../../../machines/words/team.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
@@ -25,14 +26,14 @@ function Members({ view }: { readonly view: TeamView }) {
   const isOwn = isOwnTeam(team, user.uid);
   return (
     <>
-      <PageHead title={title} about="Members and team settings" />
+      <PageHead title={title} about={membersWords.about} />
       <div>
-        <SettingsSection title="Members" about={<RoleWords />}>
+        <SettingsSection title={membersWords.members} about={<RoleWords />}>
           {rows === null ? (
-            <NotLoaded what="The members" loaded={detail} />
+            <NotLoaded what={membersWords.theMembers} loaded={detail} />
           ) : (
             <>
-              <p>{membersText(rows.length)}</p>
+              <p>{teamWords.members(rows.length)}</p>
               <MemberList team={team} rows={rows} onChanged={detail.reload} />
             </>
           )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
 import type { MemberRow } from '../../../machines/view/site/team-members.ts';
+import { membersWords } from '../../../machines/words/members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
 import { notify } from '../../app/notifications.ts';
 import { session } from '../../auth/session.ts';
@@ -32,26 +33,19 @@ export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Remove ${row?.name ?? 'the member'} from the team?`}
+      title={membersWords.removeQuestion(row?.name ?? membersWords.theMember)}
       isOpen={row !== null}
       onClose={close}
-      confirm="Remove"
+      confirm={membersWords.remove}
       onConfirm={remove}
     >
-      <p>
-        They lose all rooms of the team at once, also those that they have open. To come back they need a new
-        invite.
-      </p>
+      <p>{membersWords.removeText}</p>
       {row?.knowsLinks && (
         <>
           <Switch isSelected={withLinks} onChange={setWithLinks}>
-            Also replace the links of this team’s rooms
+            {membersWords.alsoReplace}
           </Switch>
-          <p>
-            {withLinks
-              ? 'Every link shared so far stops working, and screens that came by one are closed, also in a show that runs: share the new ones.'
-              : 'Links that they have kept go on working until you replace them.'}
-          </p>
+          <p>{withLinks ? membersWords.everyLinkStops : membersWords.linksGoOn}</p>
         </>
       )}
     </ConfirmDialog>
@@ -61,5 +55,5 @@ export function RemoveMember({ team, row, onClose, onRemoved }: Props) {
 /** The member is out already: what fails here can be done again under Links. */
 async function replaceAll(team: Team): Promise<void> {
   const problem = await outcomeOf(replaceLinks(team.id));
-  if (problem !== null) notify({ title: 'The links are still the old ones', text: problem });
+  if (problem !== null) notify({ title: membersWords.linksStay, text: problem });
 }

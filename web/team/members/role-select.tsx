@@ -1,5 +1,5 @@
 import { TEAM_ROLES, type TeamRole } from '../../../machines/team/team.roles.ts';
-import { roleWords } from '../../../machines/view/site/team-words.ts';
+import { roleWords } from '../../../machines/words/role.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './members.module.css';
 

@@ -1,5 +1,5 @@
 import { TEAM_ROLES } from '../../../machines/team/team.roles.ts';
-import { roleWords } from '../../../machines/view/site/team-words.ts';
+import { roleWords } from '../../../machines/words/role.ts';
 import styles from './members.module.css';
 
 /** What each role may do. */

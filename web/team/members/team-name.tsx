@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
+import { membersWords } from '../../../machines/words/members.ts';
 import { callApi } from '../../app/api-call.ts';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { session } from '../../auth/session.ts';
@@ -10,17 +11,22 @@ import { teamCall } from './team-calls.ts';
 export function TeamName({ team }: { readonly team: Team }) {
   const [name, setName] = useState(team.name);
   const submission = useSubmission(async () => {
-    if (name.trim() === '') throw fault('name', 'Give the team a name.');
+    if (name.trim() === '') throw fault('name', membersWords.nameNeeded);
     await callApi('PATCH', teamCall(team.id), { body: { name: name.trim() } });
     await session.refreshTeams();
   }, ['name']);
   return (
-    <SettingsSection title="Name" about="How the team is called for everyone in it.">
-      <AccountForm submission={submission} label="Name of the team" action="Rename" variant="secondary">
+    <SettingsSection title={membersWords.name} about={membersWords.nameAbout}>
+      <AccountForm
+        submission={submission}
+        label={membersWords.nameOf}
+        action={membersWords.rename}
+        variant="secondary"
+      >
         <FormField
           submission={submission}
           name="name"
-          label="Name of the team"
+          label={membersWords.nameOf}
           autoComplete="off"
           maxLength={100}
           value={name}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { TEAM_ROLES } from '../../team/team.roles.ts';
-import { membersText, roleWords, teamTitle } from './team-words.ts';
+import { roleWords } from '../../words/role.ts';
+import { teamWords } from '../../words/team.ts';
+import { teamTitle } from './team-title.ts';
 
 test.each([
   [{ id: 't1', name: ' Stage crew ' }, 'u1', 'Stage crew'],
@@ -17,5 +19,5 @@ test('V103 every role has a name and says what it may do', () => {
 });
 
 test('V103 members are counted', () => {
-  expect([1, 5].map(membersText)).toEqual(['1 member', '5 members']);
+  expect([1, 5].map(teamWords.members)).toEqual(['1 member', '5 members']);
 });

@@ -1,0 +1,40 @@
+/** What plans are called, and what is said of them. */
+export const planWords = {
+  names: {
+    selfHosted: 'Self-hosted',
+    starter: 'Starter',
+    pro: 'Pro',
+    premium: 'Premium',
+    enterprisePro: 'Enterprise Pro',
+    pro20: 'Pro 20',
+    premium200: 'Premium 200',
+    premiumTrial: 'Premium Trial',
+    legacyPro: 'Legacy Pro',
+    legacyPremium: 'Legacy Premium',
+    legacyEvent: 'Legacy Event',
+    legacyAdmin: 'Admin Legacy',
+  },
+  unlimited: 'Unlimited', // spec
+
+  /** Before the day of its end. */
+  nextRetry: 'Next retry date', // spec
+  activeUntil: 'Active until', // spec
+  pausedSince: 'Paused since', // spec
+  nextDue: 'Next due', // spec
+
+  /** What the button of an offered plan says. */
+  same: 'Your plan', // spec
+  upgrade: (plan: string) => `Upgrade to ${plan}`, // spec
+  addition: (plan: string) => `Get ${plan} on top`, // spec
+  toYearly: 'Switch to Yearly', // spec
+  toMonthly: 'Switch to Monthly', // spec
+  downgrade: (plan: string) => `Downgrade to ${plan}`, // spec
+  included: 'Included in your plan', // spec
+  checkout: (plan: string) => `Get ${plan}`, // spec
+  disabled: 'Disabled', // spec
+
+  /** Why it cannot be given until a day. */
+  eventHasNoEnd: (plan: string) => `${plan} takes no end: a single event lasts 10 days.`,
+  hasNoEnd: (plan: string) => `${plan} takes no end: it has none.`,
+  endIsOver: 'The end must lie ahead.',
+};

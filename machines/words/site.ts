@@ -1,0 +1,37 @@
+export const siteWords = {
+  setUp: 'Set up your room', // spec
+  share: 'Share the link', // spec
+  start: 'Start the show', // spec
+  noCard: 'No credit card or signup required', // spec
+  instantTimers: 'Instant timers',
+  docs: 'Docs',
+  cookiePolicy: 'Cookie Policy',
+  setUpText: 'One click makes a room. Type your running order as it comes: 5, 1:30 or 1h 2m.',
+  shareText: 'Open it on the stage screen, the lectern, a phone. No app, no account, nothing to install.',
+  startText: 'Press GO. Every screen in the building shows the same second, and says when to wrap up.',
+  viewer: 'Viewer',
+  viewerText: 'The clock, title and messages, as large as the screen.',
+  controller: 'Controller',
+  controllerText: 'The running order, the transport and every screen at a glance.',
+  operator: 'Operator',
+  operatorText: 'Large buttons for a phone or tablet at the desk.',
+  moderator: 'Moderator',
+  moderatorText: 'Messages and questions for whoever speaks to the speaker.',
+  agenda: 'Agenda',
+  agendaText: 'The programme with start times, and how late it runs.',
+  oneClock: 'One clock for the whole show',
+  thisIsViewer: 'This is the viewer. It has been running since you opened this page.',
+  forEveryone: 'A screen for everyone backstage',
+  timerOf: (label: string) => `Timer of ${label}`,
+  generate: 'Generate a room',
+  yourRooms: 'Your rooms',
+  signUp: 'Sign up',
+  lastUsed: (when: string) => `Last used ${when}`,
+  demoTitle: 'Opening keynote',
+  demoSpeaker: 'Dr. Amara Lindqvist',
+  tryFree: (site: string) => `Try ${site} for free`, // spec
+  lead: 'Callboard is a remote-controlled timer for stages, studios and meetings. Run it from one device; every other screen follows to the second.',
+  startAgain: 'Start again',
+  toYourRooms: 'Go to your rooms',
+  onlyHere: <SignUp>(signUp: SignUp) => ['Known to this browser only. ', signUp, ' to keep them.'],
+};

@@ -1,0 +1,9 @@
+export const uiWords = {
+  cancel: 'Cancel',
+  close: 'Close',
+  moveRow: (title: string) => `Move ${title}`,
+  moveCancelled: 'Move cancelled.',
+  dropped: (move: string) => `Dropped: ${move}`,
+  lifted: (move: string) => `Lifted: ${move}. Arrows move, Space drops, Escape cancels.`,
+  confirm: 'Confirm',
+};

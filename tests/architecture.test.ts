@@ -66,7 +66,7 @@ function breaches(
 }
 
 /**
- * The folders of machines/ and server/, each with those that it may load: itself, and what stands before it. Types are
+ * The folders of machines/, server/ and web/, each with those that it may load: itself, and what stands before it. Types are
  * free: they are gone when it runs.
  */
 const ORDER = {
@@ -105,6 +105,45 @@ const ORDER = {
     'plan',
     'admin',
     'socket',
+    '',
+  ],
+  web: [
+    'ui',
+    'app',
+    'live',
+    'auth',
+    'timer/face',
+    'timer/chimes',
+    'site',
+    'room/doors',
+    'room',
+    'room/viewer',
+    'room/links',
+    'room/editing',
+    'timer',
+    'timer/transport',
+    'timer/transfer',
+    'timer/rundown',
+    'timer/details',
+    'message',
+    'device',
+    'output',
+    'room/controller',
+    'room/agenda',
+    'room/questions',
+    'room/operator',
+    'room/moderator',
+    'user',
+    'team',
+    'team/billing',
+    'team/dashboard',
+    'team/devices',
+    'team/invite',
+    'team/members',
+    'legal',
+    'admin',
+    'docs',
+    'home',
     '',
   ],
 };

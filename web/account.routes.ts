@@ -5,7 +5,7 @@ import { pageWords } from '../machines/words/page.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { authPages } from './auth/auth.routes.ts';
-import { teamPages } from './team/team.routes.ts';
+import { teamPages } from './team.routes.ts';
 
 const instantRoute = (timer: InstantTimer): RouteObject => ({
   path: `go/${timer.folder}`,

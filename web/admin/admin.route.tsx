@@ -6,8 +6,8 @@ import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { usePageTitle } from '../app/page-title.ts';
-import { SiteHeader } from '../app/site-header.tsx';
 import { ScreenOf, useScreenUser } from '../auth/screen-of.tsx';
+import { SiteHeader } from '../site/site-header.tsx';
 import styles from './admin.route.module.css';
 
 /** `/admin/`: for administrators; anyone who else comes is told so in its place (N52). */

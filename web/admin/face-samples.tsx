@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { APPEARANCES } from '../../machines/timer/timer.ts';
 import { viewerOf } from '../../machines/view/screens/viewer.ts';
-import { demoShow } from '../home/demo-show.ts';
+import { demoShow } from '../site/demo-show.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import styles from './face-samples.module.css';

@@ -5,9 +5,9 @@ import { nextClockChange, offsetText, readWallTime } from '../../machines/calend
 import type { Instant } from '../../machines/kernel/time.ts';
 import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/entry/zone-search.ts';
 import { language } from '../app/language.ts';
-import { loadZones } from '../room/controller/zones.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { loadZones } from '../ui/zones.ts';
 import list from './list.module.css';
 import parts from './parts.module.css';
 import { AdminPageHead, Badge, Facts, Problem, SearchField, Section } from './parts.tsx';

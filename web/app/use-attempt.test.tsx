@@ -4,10 +4,10 @@ import type { User } from '../../machines/auth/user.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/site/notification.ts';
 import { TeamPlanForm } from '../admin/team-plan-form.tsx';
 import { ImportRoomButton } from '../team/dashboard/import-room-button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmailSettings } from '../user/email-settings.tsx';
 import { PhotoField } from '../user/photo-field.tsx';
 import { SessionSettings } from '../user/session-settings.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 const user: User = {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DeviceRow } from '../../machines/view/screens/devices.ts';
 import { type Removal, screenRemovalOf } from '../../machines/view/screens/removal.ts';
 import { LONG } from '../../machines/view/site/notification.ts';
+import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { notify } from '../app/notifications.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { DeviceActions } from './device-item.tsx';
 

@@ -8,8 +8,8 @@ import styles from '../app/article.module.css';
 import { browsersFor } from '../app/browser-floor.ts';
 import { Link } from '../app/link.tsx';
 import { SITE_NAME } from '../app/route-meta.ts';
-import { SitePage } from '../app/site-page.tsx';
-import { keyText } from '../room/controller/keymap.ts';
+import { keyText } from '../room/editing/keymap.ts';
+import { SitePage } from '../site/site-page.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 
 const outputs: readonly DocsEntry[] = [

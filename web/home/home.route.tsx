@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { siteWords } from '../../machines/words/site.ts';
 import { Link } from '../app/link.tsx';
-import { SitePage } from '../app/site-page.tsx';
-import { demoShow } from './demo-show.ts';
+import { demoShow } from '../site/demo-show.ts';
+import { LocalStage, localClock } from '../site/local-stage.tsx';
+import { SitePage } from '../site/site-page.tsx';
 import styles from './home.module.css';
-import { LocalStage, localClock } from './local-stage.tsx';
 
 const OwnRooms = lazy(async () => ({ default: (await import('./own-rooms.tsx')).OwnRooms }));
 

@@ -6,8 +6,8 @@ import { FullScreenButton } from '../room/viewer/full-screen-button.tsx';
 import { useIdlePointer } from '../room/viewer/use-idle-pointer.ts';
 import { useWakeLock } from '../room/viewer/use-wake-lock.ts';
 import viewer from '../room/viewer/viewer.module.css';
+import { deviceClock, LocalStage, localClock } from '../site/local-stage.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { deviceClock, LocalStage, localClock } from './local-stage.tsx';
 
 /** `/go/5-minutes/` and its like: a timer that runs from when the page opens, without a room (V116). */
 export function InstantScreen({ timer: { label, length } }: { readonly timer: InstantTimer }) {

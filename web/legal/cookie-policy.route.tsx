@@ -1,7 +1,7 @@
 import { legalWords } from '../../machines/words/legal.ts';
 import styles from '../app/article.module.css';
 import { SITE_NAME } from '../app/route-meta.ts';
-import { SitePage } from '../app/site-page.tsx';
+import { SitePage } from '../site/site-page.tsx';
 import { type KeptEntry, kept } from './kept-entries.ts';
 
 /** `/cookie-policy/`: everything that is kept in a visitor's browser, and for what. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
 import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
-import { useRemove } from '../room/controller/offer-undo.ts';
+import { useRemove } from '../room/editing/offer-undo.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
-import { type Making, noMaking, useMadeRow } from '../room/controller/use-made-row.ts';
+import { type Making, noMaking, useMadeRow } from '../room/editing/use-made-row.ts';
 import { MoveSaid } from '../ui/reorder-parts.tsx';
 import { placeAmong } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';

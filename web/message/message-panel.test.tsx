@@ -9,7 +9,7 @@ import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { CommandAck, JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
-import { keysAreHeld } from '../room/controller/key-scope.ts';
+import { keysAreHeld } from '../room/editing/key-scope.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 afterEach(() => {

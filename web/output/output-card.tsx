@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, Trash2 } from 'lucide-
 import { type ComponentProps, useState } from 'react';
 import { duplicateOf, type OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
-import { useRemove } from '../room/controller/offer-undo.ts';
+import { useRemove } from '../room/editing/offer-undo.ts';
 import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { InlineText } from '../ui/inline-text.tsx';

@@ -10,8 +10,8 @@ import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { useSession } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import { TeamMark } from '../site/team-mark.tsx';
 import styles from './chooser.module.css';
-import { TeamMark } from './team-mark.tsx';
 import { AppPage, TeamsUnknown } from './team-page.tsx';
 
 /** Where anyone who signed in chooses the team to work in; the query is carried along. */

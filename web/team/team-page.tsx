@@ -7,9 +7,9 @@ import { teamTitle } from '../../machines/view/site/team-title.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticeLink, NoticePage } from '../app/notice-page.tsx';
-import { SiteHeader } from '../app/site-header.tsx';
 import { session, useSession } from '../auth/session.ts';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import { SiteHeader } from '../site/site-header.tsx';
 import styles from './team-page.module.css';
 
 /** What every page of a team is about. */

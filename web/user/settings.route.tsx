@@ -1,7 +1,7 @@
 import type { User } from '../../machines/auth/user.ts';
 import { userWords } from '../../machines/words/user.ts';
-import { SiteHeader } from '../app/site-header.tsx';
 import { SignedInOnly } from '../auth/signed-in-only.tsx';
+import { SiteHeader } from '../site/site-header.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';

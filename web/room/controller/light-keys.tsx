@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { keyText, useKeymap } from '../editing/keymap.ts';
 import styles from './header.module.css';
-import { keyText, useKeymap } from './keymap.ts';
 
 /** What every screen of the room must not miss: on air, blackout, and a flash for anyone who looks away. */
 export function LightKeys() {

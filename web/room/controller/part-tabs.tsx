@@ -5,8 +5,8 @@ import { DevicePanel } from '../../device/device-panel.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
-import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './controller.module.css';
+import { LinkPanel } from './link-panel.tsx';
 import { StageColumn } from './stage-column.tsx';
 
 export type Part = 'show' | 'rundown' | 'messages' | 'devices' | 'links';

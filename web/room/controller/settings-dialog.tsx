@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Select } from '../../ui/select.tsx';
+import { ZoneField } from '../../ui/zone-field.tsx';
 import { AccessFields } from './access-fields.tsx';
 import styles from './dialogs.module.css';
-import { ZoneField } from './zone-field.tsx';
 
 interface Props {
   readonly isOpen: boolean;

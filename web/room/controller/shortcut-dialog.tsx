@@ -9,8 +9,8 @@ import {
 } from '../../../machines/view/screens/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { keyText, setKeymap, useKeymap } from '../editing/keymap.ts';
 import styles from './dialogs.module.css';
-import { keyText, setKeymap, useKeymap } from './keymap.ts';
 
 interface Props {
   readonly isOpen: boolean;

@@ -5,7 +5,7 @@ import {
   historyTops,
 } from '../../../machines/view/screens/history-label.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { LOG_LINES, readLog } from './room-log.ts';
+import { LOG_LINES, readLog } from '../editing/room-log.ts';
 
 /** Commands come in bursts; the label may wait for their end, ms. */
 const PAUSE = 250;

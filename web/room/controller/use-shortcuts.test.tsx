@@ -6,8 +6,8 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import { holdKeys } from './key-scope.ts';
-import { setKeymap } from './keymap.ts';
+import { holdKeys } from '../editing/key-scope.ts';
+import { setKeymap } from '../editing/keymap.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 afterEach(() => {

@@ -11,8 +11,8 @@ import {
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
-import { belongsToFocus, followFocus, keysAreHeld } from './key-scope.ts';
-import { useKeymap } from './keymap.ts';
+import { belongsToFocus, followFocus, keysAreHeld } from '../editing/key-scope.ts';
+import { useKeymap } from '../editing/keymap.ts';
 
 /** Actions that go on while the key is held down. */
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);

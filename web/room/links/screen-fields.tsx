@@ -8,7 +8,7 @@ import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ZoneField } from '../controller/zone-field.tsx';
+import { ZoneField } from '../../ui/zone-field.tsx';
 import styles from './links.module.css';
 
 const NONE = 'none';

@@ -10,7 +10,7 @@ import {
   readPad,
 } from '../../../machines/view/entry/number-pad.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { belongsToFocus } from '../controller/key-scope.ts';
+import { belongsToFocus } from '../editing/key-scope.ts';
 
 export interface Pad {
   readonly reading: PadReading;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Team } from '../../../machines/team/team.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { outcomeOf } from '../../app/api-call.ts';
+import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { replaceLinks } from './team-calls.ts';
 

@@ -3,9 +3,9 @@ import type { Team } from '../../../machines/team/team.ts';
 import type { MemberRow } from '../../../machines/view/site/team-members.ts';
 import { membersWords } from '../../../machines/words/members.ts';
 import { callApi, outcomeOf } from '../../app/api-call.ts';
+import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
 import { session } from '../../auth/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { memberPath, replaceLinks } from './team-calls.ts';
 

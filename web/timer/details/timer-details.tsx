@@ -3,7 +3,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useRemove } from '../../room/controller/offer-undo.ts';
+import { useRemove } from '../../room/editing/offer-undo.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Switch } from '../../ui/switch.tsx';

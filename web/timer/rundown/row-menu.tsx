@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useRemove } from '../../room/controller/offer-undo.ts';
-import type { Making } from '../../room/controller/use-made-row.ts';
+import { useRemove } from '../../room/editing/offer-undo.ts';
+import type { Making } from '../../room/editing/use-made-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { goOnBeside } from '../../ui/row-places.ts';

@@ -9,7 +9,7 @@ import {
   sameRow,
 } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import type { Making } from '../../room/controller/use-made-row.ts';
+import type { Making } from '../../room/editing/use-made-row.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { LabelDots } from './label-dots.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/screens/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { type Making, useMadeRow } from '../../room/controller/use-made-row.ts';
+import { type Making, useMadeRow } from '../../room/editing/use-made-row.ts';
 import { MoveSaid } from '../../ui/reorder-parts.tsx';
 import { type Held, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';

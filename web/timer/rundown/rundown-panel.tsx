@@ -6,7 +6,7 @@ import { planNote, type RoomTimes } from '../../../machines/view/screens/room-ti
 import { lengthFigures, rundownRows } from '../../../machines/view/screens/rundown.ts';
 import { counted } from '../../../machines/words/counted.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useMaking } from '../../room/controller/use-made-row.ts';
+import { useMaking } from '../../room/editing/use-made-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';

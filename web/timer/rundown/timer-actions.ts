@@ -1,5 +1,5 @@
 import { useRoom } from '../../live/live-context.ts';
-import type { Making } from '../../room/controller/use-made-row.ts';
+import type { Making } from '../../room/editing/use-made-row.ts';
 
 /** Adds a timer, at the end or at a place; its id follows. */
 export function useAddTimer(onAsked: Making['follow']): (index?: number) => void {

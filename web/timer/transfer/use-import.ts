@@ -8,7 +8,7 @@ import { refused } from '../../app/refused.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
-import { offerUndo } from '../../room/controller/offer-undo.ts';
+import { offerUndo } from '../../room/editing/offer-undo.ts';
 import { MOST_CHARACTERS, tableText } from './table-file.ts';
 
 type Items = ReturnType<typeof importItems>;

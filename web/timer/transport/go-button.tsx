@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { Transport } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { keyText, useKeymap } from '../../room/controller/keymap.ts';
+import { keyText, useKeymap } from '../../room/editing/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './transport.module.css';

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
 import { type Transport, timerTitle, widestDigits } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { keyText, useKeymap } from '../../room/controller/keymap.ts';
+import { keyText, useKeymap } from '../../room/editing/keymap.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { GoButton } from './go-button.tsx';

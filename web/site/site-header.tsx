@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
-import { Logo } from './logo.tsx';
-import { optional } from './optional.ts';
+import { Logo } from '../app/logo.tsx';
+import { optional } from '../app/optional.ts';
+import { useRootMark } from '../app/use-root-mark.ts';
 import styles from './site-header.module.css';
-import { useRootMark } from './use-root-mark.ts';
 
-const AccountLinks = optional(async () => (await import('../team/account-links.tsx')).AccountLinks);
+const AccountLinks = optional(async () => (await import('./account-links.tsx')).AccountLinks);
 
 interface Props {
   /** Where the logo leads: home, or from the pages of a team to the team chooser. */

@@ -1,8 +1,8 @@
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { OutputPanel } from '../../output/output-panel.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { LinkList } from './link-list.tsx';
-import { useRoomLinks } from './use-room-links.ts';
+import { LinkList } from '../links/link-list.tsx';
+import { useRoomLinks } from '../links/use-room-links.ts';
 
 /** The links of the room as objects: what each opens, who is on it; copy, open, QR code. Then its outputs. */
 export function LinkPanel() {

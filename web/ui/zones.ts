@@ -1,6 +1,6 @@
-import { offsetText } from '../../../machines/calendar/zone-changes.ts';
-import { MINUTE } from '../../../machines/kernel/time.ts';
-import type { ZoneChoice } from '../../../machines/view/entry/zone-search.ts';
+import { offsetText } from '../../machines/calendar/zone-changes.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import type { ZoneChoice } from '../../machines/view/entry/zone-search.ts';
 
 let loading: Promise<readonly ZoneChoice[]> | null = null;
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { uiWords } from '../../machines/words/ui.ts';
-import { messageOf } from '../app/api-call.ts';
-import { useAttempt } from '../app/use-attempt.ts';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { messageOf } from './api-call.ts';
 import styles from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 interface Props {
   readonly title: string;

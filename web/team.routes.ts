@@ -1,39 +1,41 @@
 import type { RouteObject } from 'react-router';
-import { pageWords } from '../../machines/words/page.ts';
-import { meta } from '../app/route-meta.ts';
+import { pageWords } from '../machines/words/page.ts';
+import { meta } from './app/route-meta.ts';
 
 /** The pages of one team. */
 const pages: RouteObject[] = [
   {
     path: 'dashboard',
     handle: meta({ title: pageWords.dashboard }),
-    lazy: async () => ({ Component: (await import('./dashboard/dashboard.route.tsx')).DashboardRoute }),
+    lazy: async () => ({ Component: (await import('./team/dashboard/dashboard.route.tsx')).DashboardRoute }),
   },
   {
     path: 'devices',
     handle: meta({ title: pageWords.devices }),
-    lazy: async () => ({ Component: (await import('./devices/devices.route.tsx')).DevicesRoute }),
+    lazy: async () => ({ Component: (await import('./team/devices/devices.route.tsx')).DevicesRoute }),
   },
   {
     path: 'members',
     handle: meta({ title: pageWords.members }),
-    lazy: async () => ({ Component: (await import('./members/members.route.tsx')).MembersRoute }),
+    lazy: async () => ({ Component: (await import('./team/members/members.route.tsx')).MembersRoute }),
   },
   {
     path: 'billing',
     handle: meta({ title: pageWords.billing }),
-    lazy: async () => ({ Component: (await import('./billing/billing.route.tsx')).BillingRoute }),
+    lazy: async () => ({ Component: (await import('./team/billing/billing.route.tsx')).BillingRoute }),
   },
   {
     path: 'accept-invite',
     handle: meta({ title: pageWords.acceptInvite }),
-    lazy: async () => ({ Component: (await import('./invite/accept-invite.route.tsx')).AcceptInviteRoute }),
+    lazy: async () => ({
+      Component: (await import('./team/invite/accept-invite.route.tsx')).AcceptInviteRoute,
+    }),
   },
   {
     path: 'accept-invite-success',
     handle: meta({ title: pageWords.inviteAccepted }),
     lazy: async () => ({
-      Component: (await import('./invite/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
+      Component: (await import('./team/invite/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
     }),
   },
 ];
@@ -45,12 +47,12 @@ export const teamPages: RouteObject = {
     {
       index: true,
       handle: meta({ title: pageWords.selectTeam }),
-      lazy: async () => ({ Component: (await import('./chooser.route.tsx')).ChooserRoute }),
+      lazy: async () => ({ Component: (await import('./team/chooser.route.tsx')).ChooserRoute }),
     },
     {
       path: 'create',
       handle: meta({ title: pageWords.createTeam }),
-      lazy: async () => ({ Component: (await import('./create-team.route.tsx')).CreateTeamRoute }),
+      lazy: async () => ({ Component: (await import('./team/create-team.route.tsx')).CreateTeamRoute }),
     },
     { path: ':teamId', handle: meta({ title: pageWords.team }), children: pages },
   ],

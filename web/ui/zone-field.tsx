@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
-import { searchZones, type ZoneChoice, zoneCity } from '../../../machines/view/entry/zone-search.ts';
-import field from '../../ui/field.module.css';
-import popover from '../../ui/popover.module.css';
-import styles from './dialogs.module.css';
+import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/entry/zone-search.ts';
+import field from './field.module.css';
+import popover from './popover.module.css';
+import styles from './zone-field.module.css';
 import { loadZones } from './zones.ts';
 
 interface Props {

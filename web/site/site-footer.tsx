@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { INSTANT_TIMERS, instantShow } from '../../machines/view/screens/instant-timer.ts';
 import { siteWords } from '../../machines/words/site.ts';
-import { DEMO_LENGTH } from '../home/demo-show.ts';
-import { LocalStage, localClock } from '../home/local-stage.tsx';
-import { Link } from './link.tsx';
-import { SITE_NAME } from './route-meta.ts';
+import { Link } from '../app/link.tsx';
+import { SITE_NAME } from '../app/route-meta.ts';
+import { DEMO_LENGTH } from './demo-show.ts';
+import { LocalStage, localClock } from './local-stage.tsx';
 import styles from './site-footer.module.css';
 
 const bullets = [siteWords.setUp, siteWords.share, siteWords.start];

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { anyTimer } from '../../tests/support/any-timer.ts';
-import { MESSAGE_COLORS } from '../message/message.ts';
-import { newOutput, OUTPUT_AT_ZERO, OUTPUT_BACKGROUNDS, OUTPUT_LAYOUTS } from '../output/output.ts';
+import { anyOf } from '../../tests/support/any-thing.ts';
+import { messageFields } from '../message/message.ts';
+import { newOutput, outputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
-import type { Timer } from '../timer/timer.ts';
-import { newTimer } from '../timer/timer.ts';
+import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { newRoomContext } from './new-room.ts';
 import { parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, type RoomExport, roomExport, withImport } from './room.export.ts';
@@ -39,35 +38,9 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
     access: fc.constantFrom(...ACCESS),
     questions: fc.constantFrom(...QUESTIONS),
   }),
-  timers: fc.array(anyTimer, { maxLength: 4 }),
-  messages: fc.array(
-    fc.record(
-      {
-        text: fc.string(),
-        color: fc.constantFrom(...MESSAGE_COLORS),
-        bold: fc.boolean(),
-        uppercase: fc.boolean(),
-        question: fc.record(
-          { name: fc.string({ maxLength: 20 }), at: fc.nat(), read: fc.constant(true) },
-          { requiredKeys: ['name', 'at'] },
-        ),
-      },
-      { requiredKeys: ['text', 'color', 'bold', 'uppercase'] },
-    ),
-    { maxLength: 4 },
-  ),
-  outputs: fc.array(
-    fc.record({
-      name: fc.string({ maxLength: 50 }),
-      showNotes: fc.boolean(),
-      layout: fc.constantFrom(...OUTPUT_LAYOUTS),
-      background: fc.constantFrom(...OUTPUT_BACKGROUNDS),
-      atZero: fc.constantFrom(...OUTPUT_AT_ZERO),
-      showProgress: fc.boolean(),
-      showClock: fc.boolean(),
-    }),
-    { maxLength: 3 },
-  ),
+  timers: fc.array(anyOf(timerFields), { maxLength: 4 }),
+  messages: fc.array(anyOf(messageFields), { maxLength: 4 }),
+  outputs: fc.array(anyOf(outputFields), { maxLength: 3 }),
 });
 
 describe('the export of a room', () => {

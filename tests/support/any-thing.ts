@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import type { Field, FieldTable, ValuesOf } from '../../machines/kernel/fields.ts';
+
+/** Arbitrary values of declared fields, within their limits: anything that commands can make. */
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** With what separates parts of cells and frames. A text that is not empty is not blank, since a blank cell is an empty one. */
+const anyText = (most: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      { weight: 4, arbitrary: fc.string({ maxLength: Math.min(most, 20), unit: 'grapheme' }) },
+      fc.constantFrom(' a; b=c% ', '50% off', '%41', '"\n\t,;'),
+    )
+    .map((given) => (given.trim() === '' || given.length > most ? '' : given));
+
+const anyTime = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => parts.map(pad).join(':'));
+const anyDate = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+
+/** Seconds to the millisecond. */
+const anySeconds = fc.nat(59_999).map((ms) => ms / 1_000);
+
+export function anyOf<Fields extends FieldTable>(fields: Fields): fc.Arbitrary<ValuesOf<Fields>>;
+export function anyOf(fields: FieldTable): fc.Arbitrary<object> {
+  const entries = Object.entries(fields);
+  const values = Object.fromEntries(entries.map(([name, field]) => [name, anyValue(field)] as const));
+  const requiredKeys = entries.filter(([, { kind }]) => kind !== 'omittable').map(([name]) => name);
+  return fc.record(values, { requiredKeys });
+}
+
+function anyValue(field: Field): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case 'text':
+      return anyText(field.most);
+    case 'choice':
+      return fc.constantFrom(...field.words);
+    case 'flag':
+      return fc.boolean();
+    case 'whole':
+      return fc.integer({ min: field.least, max: field.most });
+    case 'seconds':
+      return anySeconds;
+    case 'instant':
+      return fc.nat();
+    case 'timeOfDay':
+      return anyTime;
+    case 'date':
+      return anyDate;
+    case 'mark':
+      return fc.constant(true);
+    case 'nullable':
+      return fc.option(anyValue(field.of));
+    case 'omittable':
+      return anyValue(field.of);
+    case 'record':
+      return anyOf(field.fields);
+    case 'list':
+      return fc.array(anyValue(field.of), { maxLength: Math.min(field.most, 3) });
+  }
+}

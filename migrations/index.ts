@@ -12,6 +12,7 @@ import { outputLayouts } from './010-output-layouts.ts';
 import { questions } from './012-questions.ts';
 import { shownLinks } from './013-shown-links.ts';
 import { logBytes } from './014-log-bytes.ts';
+import { documents } from './015-documents.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-questions': questions,
   '013-shown-links': shownLinks,
   '014-log-bytes': logBytes,
+  '015-documents': documents,
 };

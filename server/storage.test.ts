@@ -16,6 +16,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../machines/kernel/time.ts';
 import { newOutput } from '../machines/output/output.ts';
+import { newTimer } from '../machines/timer/timer.ts';
 import { migrations } from '../migrations/index.ts';
 import { FakeClock } from '../tests/integration/room-host.fixtures.ts';
 import { backup } from './backup/backup.ts';
@@ -23,7 +24,7 @@ import { Backups } from './backup/backups.ts';
 import { openReader } from './db/connection.ts';
 import { DataDirInUse, lockDataDir } from './db/lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { rowSum } from './db/row-sum.ts';
+import { rowSum, type SqlValue } from './db/row-sum.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
 import { bytesStatements } from './journal/room-bytes.ts';
 import { RoomDamaged } from './journal/room-damaged.ts';
@@ -124,6 +125,21 @@ describe('The data directory', () => {
     await expect(open()).rejects.toThrow(/^\S+callboard\.sqlite is of a newer version of Callboard\. .+$/);
     const left = new Sqlite(file());
     expect(left.prepare('select count(*) from tomorrow').pluck().get()).toBe(0);
+    left.close();
+  });
+
+  it('R97 of a version with another field is refused in that line too, and left as it is', async () => {
+    await open();
+    await storage?.close();
+    storage = null;
+    const newer = new Sqlite(file());
+    newer.exec("insert into vocabulary values ('timers.colour')");
+    newer.close();
+    await expect(open()).rejects.toThrow(/^\S+callboard\.sqlite is of a newer version of Callboard\. .+$/);
+    const left = new Sqlite(file());
+    expect(left.prepare("select count(*) from vocabulary where word = 'timers.colour'").pluck().get()).toBe(
+      1,
+    );
     left.close();
   });
 });
@@ -287,6 +303,110 @@ describe('A database of an older version', () => {
     await askedFile(damage);
     const { rooms } = await open();
     expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+
+  /** One whose timers, messages and outputs have columns, with one of each that says all it can; then it is damaged, or not. */
+  async function columnsFile(damage = ''): Promise<void> {
+    await olderFile(13);
+    const old = new Sqlite(file());
+    old.exec('delete from outputs');
+    const lists: Readonly<Record<string, readonly SqlValue[]>> = {
+      timers: timerColumns,
+      messages: ['r', 'm', 0, 'Why?', 'red', 1, 0, 'Ann', 7.5, 1],
+      outputs: ['r', 'o', 0, 'Foyer', 1, 'BAR', 'GREEN', 'HIDE', 0, 1],
+    };
+    for (const [table, values] of Object.entries(lists)) {
+      const sum = rowSum(values);
+      old.prepare(`insert into ${table} values (${'?, '.repeat(values.length)}?)`).run(...values, sum);
+      old.prepare(`update rooms set sum_${table} = ?`).run(sum);
+    }
+    old.exec(damage);
+    old.close();
+  }
+  const labels = [{ name: 'Panel "A"', color: 'red' }];
+  const chime = { yellow: 'NONE', red: 'GONG', zero: 'BUZZER' };
+  const timerColumns: readonly SqlValue[] = [
+    ...['r', 't', 0, 'Keynote', 'Ann', 'Line\n😀', JSON.stringify(labels), 'FINISH_TIME', 1, 2, 3.456, 4_000],
+    ...[
+      '10:00:00',
+      '2026-03-29',
+      '11:00:00',
+      null,
+      'LINKED',
+      'COUNTUP',
+      90_000,
+      30_000,
+      JSON.stringify(chime),
+      0,
+      1,
+    ],
+  ];
+
+  it('R97 keeps all that its timers, messages and outputs say', async () => {
+    await columnsFile();
+    const { rooms } = await open();
+    const { timers, messages, outputs } = rooms.load('r')?.show ?? {};
+    expect(timers).toEqual([
+      {
+        ...{
+          _id: 't',
+          index: 0,
+          name: 'Keynote',
+          extra: 'Ann',
+          notes: 'Line\n😀',
+          labels,
+          type: 'FINISH_TIME',
+        },
+        ...{ hours: 1, minutes: 2, seconds: 3.456, timewarp: 4_000, startTime: '10:00:00' },
+        ...{ startDate: '2026-03-29', finishTime: '11:00:00', finishDate: null, trigger: 'LINKED' },
+        ...{ appearance: 'COUNTUP', yellow: 90_000, red: 30_000, chime, showName: false, showExtra: true },
+      },
+    ]);
+    expect(messages).toEqual([
+      {
+        ...{ _id: 'm', index: 0, text: 'Why?', color: 'red', bold: true, uppercase: false },
+        question: { name: 'Ann', at: 7.5, read: true },
+      },
+    ]);
+    expect(outputs).toEqual([
+      {
+        ...{ _id: 'o', index: 0, name: 'Foyer', showNotes: true, layout: 'BAR', background: 'GREEN' },
+        ...{ atZero: 'HIDE', showProgress: false, showClock: true },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a timer that was changed', "update timers set hours = 2 where id = 't'"],
+    ['a timer whose labels are none', "update timers set labels = '[{' where id = 't'"],
+    ['a timer that has gone', "delete from timers where id = 't'"],
+    ['a timer of another sum', "update timers set sum = sum + 1 where id = 't'"],
+    ['a message that was changed', "update messages set question_at = 8 where id = 'm'"],
+    ['an output that has gone', "delete from outputs where id = 'o'"],
+  ])('does not pass %s off as whole when its rows become documents', async (_what, damage) => {
+    await columnsFile(damage);
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+
+  it('R97 of fewer fields is backed up, and has what it lacks as in a new timer', async () => {
+    await columnsFile();
+    await open();
+    await storage?.close();
+    const old = new Sqlite(file());
+    const body = JSON.stringify({ name: 'Keynote', chime: { red: 'GONG' } });
+    const sum = rowSum(['r', 't', 0, body]);
+    old.prepare('update timers set body = ?, sum = ?').run(body, sum);
+    old.prepare('update rooms set sum_timers = ?').run(sum);
+    old.exec("delete from vocabulary where word like 'timers.show%'");
+    old.close();
+    const backups = join(directory, 'backups');
+    rmSync(backups, { recursive: true });
+    const { rooms } = await open();
+    expect(readdirSync(backups)).toHaveLength(1);
+    expect(rooms.load('r')?.show.timers).toEqual([
+      { ...newTimer, _id: 't', index: 0, name: 'Keynote', chime: { ...newTimer.chime, red: 'GONG' } },
+    ]);
   });
 
   it('keeps its log', async () => {

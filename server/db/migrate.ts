@@ -1,33 +1,69 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { thingVocabulary } from '../../machines/room/things.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';
+import { NewerDatabase } from './unusable-database.ts';
 
 /**
  * Brings the file to the newest schema, in one transaction: anyone who is killed on the way finds the old schema, whole.
- * `known`: all there is. Resolves to the names of what was run; throws what stopped it.
+ * Then it says there what may stand in rows from now on. `known`: all there is. Resolves to the names of what was run;
+ * throws what stopped it.
  */
 export async function migrateToLatest(file: string, known = migrations): Promise<readonly string[]> {
-  const db = kyselyOn(openWriter(file));
+  const database = openWriter(file);
+  const db = kyselyOn(database);
   try {
+    refuseStrangeWords(database);
     const { error, results = [] } = await migratorOf(db, known).migrateToLatest();
     if (error !== undefined) throw error;
+    addWords(database);
     return results.map((result) => result.migrationName);
   } finally {
     await db.destroy();
   }
 }
 
-/** Whether the file has a schema already, and an older one than this program's. */
+/** Whether the file has a schema already, and an older one than this program's, or one with fewer words. */
 export async function needsMigration(file: string): Promise<boolean> {
-  const db = kyselyOn(openWriter(file));
+  const database = openWriter(file);
+  const db = kyselyOn(database);
   try {
     const known = await migratorOf(db).getMigrations();
     const executed = known.filter((migration) => migration.executedAt !== undefined).length;
-    return executed > 0 && executed < known.length;
+    return executed > 0 && (executed < known.length || newWords(database).length > 0);
   } finally {
     await db.destroy();
   }
+}
+
+/** What older and newer versions may have written there; none before there were such words. */
+function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
+  const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'vocabulary'");
+  if (table.get() === undefined) return null;
+  return new Set(db.prepare<[], string>('select word from vocabulary').pluck().all());
+}
+
+/**
+ * Fields come without a migration, so that migrations do not tell that the file is of a newer version: its words do. This
+ * one would drop what it cannot read.
+ */
+function refuseStrangeWords(db: SqliteDatabase): void {
+  const known = new Set(thingVocabulary);
+  const strange = [...(wordsIn(db) ?? [])].filter((word) => !known.has(word));
+  if (strange.length > 0) throw new NewerDatabase(`It says ${strange.join(', ')}`);
+}
+
+function newWords(db: SqliteDatabase): readonly string[] {
+  const words = wordsIn(db);
+  return words === null ? [] : thingVocabulary.filter((word) => !words.has(word));
+}
+
+function addWords(db: SqliteDatabase): void {
+  const words = newWords(db);
+  if (words.length === 0) return;
+  const add = db.prepare('insert into vocabulary (word) values (?)');
+  db.transaction(() => words.forEach((word) => add.run(word)))();
 }
 
 /** Kysely thinks that SQLite cannot change tables in a transaction, and would leave half a schema behind. */

@@ -47,58 +47,13 @@ export interface RoomsTable extends RoomSums {
   deleted_at: number | null;
 }
 
-export interface TimersTable {
+/** A timer, a message or an output. */
+export interface DocumentsTable {
   room_id: string;
   id: string;
   position: number;
-  name: string;
-  extra: string;
-  notes: string;
-  labels: Json;
-  type: string;
-  hours: number;
-  minutes: number;
-  seconds: number;
-  timewarp: number | null;
-  start_time: string | null;
-  start_date: string | null;
-  finish_time: string | null;
-  finish_date: string | null;
-  trigger: string;
-  appearance: string;
-  yellow: number;
-  red: number;
-  chime: Json;
-  show_name: Flag;
-  show_extra: Flag;
-  sum: number;
-}
-
-export interface MessagesTable {
-  room_id: string;
-  id: string;
-  position: number;
-  text: string;
-  color: string;
-  bold: Flag;
-  uppercase: Flag;
-  question_name: string | null;
-  question_at: number | null;
-  question_read: Flag;
-  sum: number;
-}
-
-export interface OutputsTable {
-  room_id: string;
-  id: string;
-  position: number;
-  name: string;
-  show_notes: Flag;
-  layout: string;
-  background: string;
-  at_zero: string;
-  show_progress: Flag;
-  show_clock: Flag;
+  /** Its fields, as `machines/` declares them. */
+  body: Json;
   sum: number;
 }
 
@@ -212,9 +167,9 @@ export interface AdminLogTable {
 
 export interface Database {
   rooms: RoomsTable;
-  timers: TimersTable;
-  messages: MessagesTable;
-  outputs: OutputsTable;
+  timers: DocumentsTable;
+  messages: DocumentsTable;
+  outputs: DocumentsTable;
   room_log: RoomLogTable;
   applied: AppliedTable;
   users: UsersTable;

@@ -7,6 +7,11 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
+/** A later version has been at work there. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
 /** The error as anyone who runs the server can act on it, where there is anything to do; else as it is. */
 export function unusable(file: string, error: unknown): unknown {
   const reason = reasonOf(error);
@@ -46,8 +51,12 @@ function reasonOf(error: unknown): string | null {
   if (code === 'SQLITE_FULL') return 'cannot be opened, as its disk is full. Make room, then start again.';
   if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)/.test(code))
     return 'cannot be opened and written by this user. See who owns it and its folder.';
-  // Kysely's word for migrations that this program does not know.
-  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+  if (isNewer(error))
     return 'is of a newer version of Callboard. Start that one, or restore the backup made before its update.';
   return null;
 }
+
+/** Migrations that this program does not know, as Kysely says it, or words. */
+const isNewer = (error: unknown): boolean =>
+  error instanceof NewerDatabase ||
+  (error instanceof Error && error.message.startsWith('corrupted migrations'));

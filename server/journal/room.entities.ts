@@ -1,12 +1,13 @@
+import { type FieldTable, inFull, type ValuesOf } from '../../machines/kernel/fields.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
-import type { Message, Question } from '../../machines/message/message.ts';
-import type { Output } from '../../machines/output/output.ts';
+import { type Message, messageFields } from '../../machines/message/message.ts';
+import { type Output, outputFields } from '../../machines/output/output.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
+import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
-import type { Timer } from '../../machines/timer/timer.ts';
+import { type Timer, timerFields } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
-import type { MessagesTable, OutputsTable, RoomsTable, TimersTable } from '../db/schema.ts';
+import type { DocumentsTable, RoomsTable } from '../db/schema.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
@@ -16,17 +17,12 @@ export type RoomRecord = Omit<RoomsTable, RoomWords> & {
   access: RoomInfo['settings']['access'];
   questions: RoomInfo['settings']['questions'];
 };
-export type TimerRecord = Omit<TimersTable, 'type' | 'trigger' | 'appearance'> &
-  Pick<Timer, 'type' | 'trigger' | 'appearance'>;
-export type MessageRecord = Omit<MessagesTable, 'color'> & Pick<Message, 'color'>;
-export type OutputRecord = Omit<OutputsTable, 'layout' | 'background' | 'at_zero'> &
-  Pick<Output, 'layout' | 'background'> & { at_zero: Output['atZero'] };
 
 export interface RoomRows {
   readonly room: RoomRecord;
-  readonly timers: readonly TimerRecord[];
-  readonly messages: readonly MessageRecord[];
-  readonly outputs: readonly OutputRecord[];
+  readonly timers: readonly DocumentsTable[];
+  readonly messages: readonly DocumentsTable[];
+  readonly outputs: readonly DocumentsTable[];
 }
 
 export function showOf({ room, timers, messages, outputs }: RoomRows): RoomState {
@@ -83,55 +79,12 @@ export const timesetOf = (row: RoomRecord): Timeset => ({
   deadlineWarped: row.deadline_warped,
 });
 
-export const timerOf = (row: TimerRecord): Timer => ({
-  _id: row.id,
-  index: row.position,
-  name: row.name,
-  extra: row.extra,
-  notes: row.notes,
-  labels: JSON.parse(row.labels),
-  type: row.type,
-  hours: row.hours,
-  minutes: row.minutes,
-  seconds: row.seconds,
-  timewarp: row.timewarp,
-  startTime: row.start_time,
-  startDate: row.start_date,
-  finishTime: row.finish_time,
-  finishDate: row.finish_date,
-  trigger: row.trigger,
-  appearance: row.appearance,
-  yellow: row.yellow,
-  red: row.red,
-  chime: JSON.parse(row.chime),
-  showName: row.show_name === 1,
-  showExtra: row.show_extra === 1,
-});
+/** With what an older version did not know as in new things (R97). */
+function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {
+  const body: object = JSON.parse(row.body);
+  return inFull(fields, { _id: row.id, index: row.position, ...body });
+}
 
-const messageOf = (row: MessageRecord): Message => ({
-  _id: row.id,
-  index: row.position,
-  text: row.text,
-  color: row.color,
-  bold: row.bold === 1,
-  uppercase: row.uppercase === 1,
-  ...(row.question_at === null ? {} : { question: questionOf(row, row.question_at) }),
-});
-
-const questionOf = (row: MessageRecord, at: Instant): Question => ({
-  name: row.question_name ?? '',
-  at,
-  ...(row.question_read === 1 && { read: true }),
-});
-
-const outputOf = (row: OutputRecord): Output => ({
-  _id: row.id,
-  index: row.position,
-  name: row.name,
-  showNotes: row.show_notes === 1,
-  layout: row.layout,
-  background: row.background,
-  atZero: row.at_zero,
-  showProgress: row.show_progress === 1,
-  showClock: row.show_clock === 1,
-});
+export const timerOf = (row: DocumentsTable): Timer => thingOf(timerFields, row);
+const messageOf = (row: DocumentsTable): Message => thingOf(messageFields, row);
+const outputOf = (row: DocumentsTable): Output => thingOf(outputFields, row);

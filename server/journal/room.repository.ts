@@ -4,7 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { orderedRooms, type RoomOrder } from '../../machines/team/room-order.ts';
 import type { Database, RoomsTable } from '../db/schema.ts';
-import { infoOf, type RoomRecord, type TimerRecord, timerOf, timesetOf } from './room.entities.ts';
+import { infoOf, type RoomRecord, timerOf, timesetOf } from './room.entities.ts';
 import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 
 /** What a sleeping room's rows say of its show. */
@@ -67,7 +67,6 @@ export class RoomRepository {
         eb.or([eb('rooms.kickoff', 'is not', null), eb('timers.id', '=', eb.ref('rooms.timer_id'))]),
       )
       .orderBy('timers.position')
-      .$castTo<TimerRecord>()
       .execute();
     return rooms.flatMap((room) => {
       const ofRoom = timers.filter(({ room_id }) => room_id === room.id);

@@ -1,8 +1,6 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Message } from '../../machines/message/message.ts';
-import type { Output } from '../../machines/output/output.ts';
+import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { RoomAccess, RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
-import type { Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 import { rowSum, type SqlValue } from '../db/row-sum.ts';
 
@@ -70,56 +68,12 @@ export const accessValues = (access: RoomAccess): SqlValue[] => [
   JSON.stringify(access.kicked),
 ];
 
-export const timerValues = (roomId: string, timer: Timer): SqlValue[] => [
+/** A timer, a message or an output: all its fields are one value. */
+export const documentValues = (roomId: RoomId, { _id, index, ...body }: Placed): SqlValue[] => [
   roomId,
-  timer._id,
-  timer.index,
-  timer.name,
-  timer.extra,
-  timer.notes,
-  JSON.stringify(timer.labels),
-  timer.type,
-  timer.hours,
-  timer.minutes,
-  timer.seconds,
-  timer.timewarp,
-  timer.startTime,
-  timer.startDate,
-  timer.finishTime,
-  timer.finishDate,
-  timer.trigger,
-  timer.appearance,
-  timer.yellow,
-  timer.red,
-  JSON.stringify(timer.chime),
-  flag(timer.showName),
-  flag(timer.showExtra),
-];
-
-export const messageValues = (roomId: string, message: Message): SqlValue[] => [
-  roomId,
-  message._id,
-  message.index,
-  message.text,
-  message.color,
-  flag(message.bold),
-  flag(message.uppercase),
-  message.question?.name ?? null,
-  message.question?.at ?? null,
-  flag(message.question?.read ?? false),
-];
-
-export const outputValues = (roomId: string, output: Output): SqlValue[] => [
-  roomId,
-  output._id,
-  output.index,
-  output.name,
-  flag(output.showNotes),
-  output.layout,
-  output.background,
-  output.atZero,
-  flag(output.showProgress),
-  flag(output.showClock),
+  _id,
+  index,
+  JSON.stringify(body),
 ];
 
 /** A whole room row for `createRoom`; a new room is not deleted. */

@@ -8,21 +8,7 @@ export type RoomStatements = ReturnType<typeof roomStatements>;
 
 const marks = (count: number) => Array.from({ length: count }, () => '?').join(', ');
 
-const upsert = (table: string, columns: string) => {
-  const names = columns.split(', ');
-  const sets = names.slice(2).map((name) => `${name} = excluded.${name}`);
-  return `insert into ${table} (${columns}) values (${marks(names.length)})
-    on conflict (room_id, id) do update set ${sets.join(', ')}`;
-};
-
-export const TIMER_COLUMNS =
-  'room_id, id, position, name, extra, notes, labels, type, hours, minutes, seconds, timewarp, start_time, start_date, ' +
-  'finish_time, finish_date, trigger, appearance, yellow, red, chime, show_name, show_extra, sum';
-export const MESSAGE_COLUMNS =
-  'room_id, id, position, text, color, bold, uppercase, question_name, question_at, question_read, sum';
-export const OUTPUT_COLUMNS =
-  'room_id, id, position, name, show_notes, layout, background, at_zero, show_progress, show_clock, sum';
-
+export const DOCUMENT_COLUMNS = 'room_id, id, position, body, sum';
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
 
@@ -37,9 +23,9 @@ export function roomStatements(db: SqliteDatabase) {
     deletion: db.prepare('update rooms set deleted_at = ? where id = ?'),
     removeRoom: db.prepare('delete from rooms where id = ?'),
     parts: partStatements(db),
-    timers: entityStatements(db, 'timers', TIMER_COLUMNS),
-    messages: entityStatements(db, 'messages', MESSAGE_COLUMNS),
-    outputs: entityStatements(db, 'outputs', OUTPUT_COLUMNS),
+    timers: documentStatements(db, 'timers'),
+    messages: documentStatements(db, 'messages'),
+    outputs: documentStatements(db, 'outputs'),
     log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(5)})`),
     applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
       on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,
@@ -63,12 +49,13 @@ export function roomStatements(db: SqliteDatabase) {
   };
 }
 
-type EntityTable = 'timers' | 'messages' | 'outputs';
-export type EntityStatements = ReturnType<typeof entityStatements>;
+type ListName = 'timers' | 'messages' | 'outputs';
+export type DocumentStatements = ReturnType<typeof documentStatements>;
 
-function entityStatements(db: SqliteDatabase, table: EntityTable, columns: string) {
+function documentStatements(db: SqliteDatabase, table: ListName) {
   return {
-    put: db.prepare(upsert(table, columns)),
+    put: db.prepare(`insert into ${table} (${DOCUMENT_COLUMNS}) values (${marks(5)})
+      on conflict (room_id, id) do update set position = excluded.position, body = excluded.body, sum = excluded.sum`),
     remove: db.prepare(`delete from ${table} where room_id = ? and id = ?`),
     clear: db.prepare(`delete from ${table} where room_id = ?`),
     sum: db.prepare(`update rooms set sum_${table} =

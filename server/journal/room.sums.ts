@@ -1,6 +1,6 @@
 import { rowSum } from '../db/row-sum.ts';
-import type { RoomsTable } from '../db/schema.ts';
-import type { MessageRecord, OutputRecord, RoomRows, TimerRecord } from './room.entities.ts';
+import type { DocumentsTable, RoomsTable } from '../db/schema.ts';
+import type { RoomRows } from './room.entities.ts';
 import { partSum, ROOM_PARTS, type RoomPart } from './room.rows.ts';
 
 /** Whether a row is what was written (`server/db/row-sum.ts`). Its columns come in the table's order, the sum last. */
@@ -42,5 +42,5 @@ export function damageOf({ room, timers, messages, outputs }: RoomRows): readonl
   ];
 }
 
-const isWhole = (rows: readonly (TimerRecord | MessageRecord | OutputRecord)[], sum: number): boolean =>
+const isWhole = (rows: readonly DocumentsTable[], sum: number): boolean =>
   rows.every(isIntact) && rows.reduce((total, row) => total + row.sum, 0) === sum;

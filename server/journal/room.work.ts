@@ -1,35 +1,31 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Message } from '../../machines/message/message.ts';
-import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import type { Timer } from '../../machines/timer/timer.ts';
+import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { SqlValue } from '../db/row-sum.ts';
 import type { LogLine } from './log.codec.ts';
 import { LogWork } from './log.work.ts';
 import {
   accessValues,
-  messageValues,
-  outputValues,
+  documentValues,
   type RowPart,
   settingsValues,
   summed,
   summedPart,
-  timerValues,
   timesetValues,
 } from './room.rows.ts';
-import type { EntityStatements, RoomStatements } from './room.statements.ts';
+import type { DocumentStatements, RoomStatements } from './room.statements.ts';
 
 /** Entities of one kind in one room: the newest of each, or null where it was removed. */
-class EntityWork<Entity extends { readonly _id: string }> {
+class DocumentWork {
   #replaced = false;
-  #entities = new Map<string, Entity | null>();
+  #entities = new Map<string, Placed | null>();
 
-  replace(entities: readonly Entity[]): void {
+  replace(entities: readonly Placed[]): void {
     this.#replaced = true;
     this.#entities = new Map(entities.map((entity) => [entity._id, entity]));
   }
 
-  put(entity: Entity): void {
+  put(entity: Placed): void {
     this.#entities.set(entity._id, entity);
   }
 
@@ -37,15 +33,11 @@ class EntityWork<Entity extends { readonly _id: string }> {
     this.#entities.set(id, null);
   }
 
-  write(
-    roomId: RoomId,
-    statements: EntityStatements,
-    valuesOf: (roomId: RoomId, entity: Entity) => SqlValue[],
-  ): void {
+  write(roomId: RoomId, statements: DocumentStatements): void {
     if (!this.#replaced && this.#entities.size === 0) return;
     if (this.#replaced) statements.clear.run(roomId);
     for (const [id, entity] of this.#entities) {
-      if (entity !== null) statements.put.run(summed(valuesOf(roomId, entity)));
+      if (entity !== null) statements.put.run(summed(documentValues(roomId, entity)));
       else statements.remove.run(roomId, id);
     }
     statements.sum.run(roomId);
@@ -58,9 +50,9 @@ class EntityWork<Entity extends { readonly _id: string }> {
  */
 export class RoomWork {
   readonly #parts = new Map<RowPart, SqlValue[]>();
-  readonly #timers = new EntityWork<Timer>();
-  readonly #messages = new EntityWork<Message>();
-  readonly #outputs = new EntityWork<Output>();
+  readonly #timers = new DocumentWork();
+  readonly #messages = new DocumentWork();
+  readonly #outputs = new DocumentWork();
   readonly #log = new LogWork();
 
   /** A command's line of the log, and what it changed. */
@@ -125,8 +117,8 @@ export class RoomWork {
       const values = [...this.#parts.values()].flatMap((each) => summedPart(roomId, each));
       statements.parts(parts).run(...values, logged, roomId);
     }
-    this.#timers.write(roomId, statements.timers, timerValues);
-    this.#messages.write(roomId, statements.messages, messageValues);
-    this.#outputs.write(roomId, statements.outputs, outputValues);
+    this.#timers.write(roomId, statements.timers);
+    this.#messages.write(roomId, statements.messages);
+    this.#outputs.write(roomId, statements.outputs);
   }
 }

@@ -3,25 +3,12 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { HISTORY_BYTES } from '../../machines/room/room.history.ts';
 import { stepSize } from '../../machines/room/room.size.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
-import type { AppliedTable, RoomLogTable } from '../db/schema.ts';
+import type { AppliedTable, DocumentsTable, RoomLogTable } from '../db/schema.ts';
 import { codeOf, isDamage } from '../db/sqlite-error.ts';
 import type { Journal } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import {
-  accessOf,
-  type MessageRecord,
-  type OutputRecord,
-  type RoomRecord,
-  showOf,
-  type TimerRecord,
-} from './room.entities.ts';
-import {
-  APPLIED_COLUMNS,
-  LOG_COLUMNS,
-  MESSAGE_COLUMNS,
-  OUTPUT_COLUMNS,
-  TIMER_COLUMNS,
-} from './room.statements.ts';
+import { accessOf, type RoomRecord, showOf } from './room.entities.ts';
+import { APPLIED_COLUMNS, DOCUMENT_COLUMNS, LOG_COLUMNS } from './room.statements.ts';
 import { damagedParts, damageOf, isIntact } from './room.sums.ts';
 import { APPLIED_KEPT, defaultRetention, keptBytes, type Retention } from './room.writer.ts';
 import { DatabaseDamaged, RoomDamaged } from './room-damaged.ts';
@@ -202,9 +189,9 @@ export class SqliteRoomStore implements RoomStore {
 function prepareAll(db: SqliteDatabase) {
   return {
     room: db.prepare<[RoomId], RoomRecord>(readStatements.room),
-    timers: db.prepare<[RoomId], TimerRecord>(readStatements.timers),
-    messages: db.prepare<[RoomId], MessageRecord>(readStatements.messages),
-    outputs: db.prepare<[RoomId], OutputRecord>(readStatements.outputs),
+    timers: db.prepare<[RoomId], DocumentsTable>(readStatements.timers),
+    messages: db.prepare<[RoomId], DocumentsTable>(readStatements.messages),
+    outputs: db.prepare<[RoomId], DocumentsTable>(readStatements.outputs),
     applied: db.prepare<[RoomId], AppliedTable>(readStatements.applied),
     log: db.prepare<[RoomId, number], RoomLogTable>(readStatements.log),
     logSize: db.prepare<[RoomId], number>(readStatements.logSize).pluck(),
@@ -226,7 +213,7 @@ function soundly(prepare: () => ReturnType<typeof prepareAll>): ReturnType<typeo
         .map(({ name }) => name)
         .join(', '),
     );
-    const wanted = [TIMER_COLUMNS, MESSAGE_COLUMNS, OUTPUT_COLUMNS, LOG_COLUMNS, APPLIED_COLUMNS];
+    const wanted = [...Array<string>(3).fill(DOCUMENT_COLUMNS), LOG_COLUMNS, APPLIED_COLUMNS];
     if (found.join('; ') !== wanted.join('; ')) throw new Error(found.join('; '));
     return statements;
   } catch (cause) {

@@ -17,8 +17,9 @@ import {
 import { createOutput, moveOutput, removeOutput, updateOutput } from './output.edits.ts';
 import { askForPicture } from './picture.edits.ts';
 import { type AlarmEvent, alarmed, alarmInstant } from './room.alarm.ts';
+import { dated } from './room.apply.ts';
 import { historyAfter, redo, stepBetween, undo } from './room.history.ts';
-import type { RoomContext, RoomState } from './room.state.ts';
+import type { RoomContext } from './room.state.ts';
 import { blackout, changeSettings, onAir, rename } from './settings.edits.ts';
 import {
   createTimer,
@@ -106,9 +107,4 @@ export function rung(context: RoomContext, alarm: AlarmEvent): RoomContext {
 
 function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {
   return alarm.type === 'alarm/skipped' ? { ...handledUntil, [alarm.timerId]: alarm.until } : handledUntil;
-}
-
-/** `updatedAt` is the instant of the newest sequenced event by the wall clock (R12, C24). */
-export function dated(show: RoomState, at: Instant): RoomState {
-  return { ...show, room: { ...show.room, updatedAt: at } };
 }

@@ -3,8 +3,6 @@ import { lightsMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 import { isTaken, type RoomEvent, roomAfter } from './room.step.ts';
 
-export type { RoomEvent };
-
 /** For the type checker alone. */
 const types: { context?: RoomContext; events?: RoomEvent; input?: RoomContext } = {};
 
@@ -21,7 +19,8 @@ const held = {
 } as const;
 
 /**
- * The room (T1, R9). Two things go on side by side: the clock and the lights. An event is taken if nothing refuses
+ * The room's modes (T1, R9), drawn: nobody runs this, rooms run on `roomLogic`. Tests walk every way through the drawing
+ * and hold the two together. Two things go on side by side: the clock and the lights. An event is taken if nothing refuses
  * it, and what it does is a pure function of the context. Where a command leads is drawn as its target; where an edit,
  * an undo or an alarm leaves the room follows from the context by `always`. No delays: time comes with the events.
  */

@@ -5,7 +5,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
 import { applyMove, type Move, type MoveName } from './moves.ts';
-import { applyChange } from './room.apply.ts';
+import { dated, followed } from './room.apply.ts';
 import type { Flash } from './room.state.ts';
 import { changeInFull, showInFull } from './things.ts';
 
@@ -65,7 +65,7 @@ export function applyEvent(
 function withMove(mirror: Mirror, move: Move, seq: number, at: Instant): Mirror | 'gap' {
   if (seq === mirror.position.seq) return mirror;
   const view = applyMove(mirror.view, move);
-  return view === null ? 'gap' : stepped({ ...mirror, view }, seq, at);
+  return view === null ? 'gap' : stepped({ ...mirror, view: dated(view, at) }, seq);
 }
 
 function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
@@ -73,17 +73,12 @@ function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
 }
 
 function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
-  const view = withoutFormerZone(applyChange(mirror.view, changeInFull(change)), mirror.view);
-  return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq, at);
+  const view = withoutFormerZone(followed(mirror.view, [changeInFull(change)], at), mirror.view);
+  return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq);
 }
 
-function stepped({ view, position, flashes }: Mirror, seq: number, at: Instant): Mirror {
-  return {
-    view: { ...view, room: { ...view.room, updatedAt: at } },
-    position: { ...position, seq },
-    whole: false,
-    flashes,
-  };
+function stepped(mirror: Mirror, seq: number): Mirror {
+  return { ...mirror, position: { ...mirror.position, seq }, whole: false };
 }
 
 /** Rules are those of the zone that they were told for; those of another one come right after it (W92). */

@@ -1,12 +1,12 @@
 import { fromTransition } from 'xstate';
 import type { Instant } from '../kernel/time.ts';
-import { accepted, dated, rung } from './accept.ts';
+import { accepted, rung } from './accept.ts';
 import type { Change } from './changes.ts';
 import { type ClientEvent, joined, left } from './client.edits.ts';
 import { afterClockSet, type ClockSetEvent } from './clock-set.ts';
 import type { StampedCommand } from './commands.ts';
 import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
-import { applyChange } from './room.apply.ts';
+import { followed } from './room.apply.ts';
 import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -33,7 +33,7 @@ export function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
     case 'clock/set':
       return afterClockSet(context, event);
     case 'changed':
-      return { ...context, show: dated(event.changes.reduce(applyChange, context.show), event.at) };
+      return { ...context, show: followed(context.show, event.changes, event.at) };
     default:
       return accepted(context, event);
   }
@@ -57,8 +57,9 @@ export function isTaken(context: RoomContext, event: RoomEvent): boolean {
 }
 
 /**
- * The room as a server runs it: what `roomMachine` does to the context, without its modes, which nobody there asks for
- * and which follow from the context at any time (T1). A server takes a command in 1.3 µs of CPU instead of 12.6.
+ * The room's actor logic, the one engine that rooms run on: a server's actors, and a screen's own commands ahead of the
+ * server. It knows no modes: they follow from the context at any time (T1), and `roomMachine` draws them. Keeping them
+ * up would cost ten times as much (decision 007).
  */
 export const roomLogic = fromTransition(
   (context: RoomContext, event: RoomEvent): RoomContext =>

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { type CommandName, commandRules, type StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
-import { type RoomEvent } from '../../machines/room/room.machine.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
 import { aClient, after, CURTAIN } from './rehearsal.ts';
 

@@ -1,4 +1,4 @@
-import { transition } from 'xstate';
+import { initialTransition, transition } from 'xstate';
 import type { Client } from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
@@ -7,10 +7,10 @@ import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
-import { type RoomEvent, roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
+import { type RoomEvent, roomLogic } from '../../machines/room/room.step.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 
@@ -66,7 +66,8 @@ export function command<Name extends CommandName>(
 
 /** What the room is after the event; unchanged if it does not take it. */
 export function after(context: RoomContext, event: RoomEvent): RoomContext {
-  const [next] = transition(roomMachine, roomSnapshot(context), event);
+  const [start] = initialTransition(roomLogic, context);
+  const [next] = transition(roomLogic, start, event);
   return next.context;
 }
 

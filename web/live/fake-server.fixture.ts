@@ -5,11 +5,11 @@ import { parseCommand } from '../../machines/room/commands.schema.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
-import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { roomLogic } from '../../machines/room/room.step.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ClientFrame, Goodbye, Hello, ServerFrame, Welcome } from '../../machines/wire/frames.ts';
@@ -38,12 +38,9 @@ interface LoggedCommand extends CommandOutcome {
   readonly at: number;
 }
 
-/** A room server in memory: the real machine behind the real frames, on a line that may misbehave. */
+/** A room server in memory: the real room behind the real frames, on a line that may misbehave. */
 export class FakeServer {
-  private readonly actor = createActor(roomMachine, {
-    snapshot: roomSnapshot(roomContext()),
-    input: roomContext(),
-  }).start();
+  private readonly actor = createActor(roomLogic, { input: roomContext() }).start();
   private readonly answers = new Map<string, ServerFrame>();
   private readonly log: LoggedCommand[] = [];
   private lines: Line[] = [];

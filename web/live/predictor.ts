@@ -7,7 +7,7 @@ import type { CommandOutbox, SentCommand } from './outbox.ts';
 
 /**
  * What a screen needs that acts: it keeps commands and knows what they will do before the server has answered, from
- * the room machine itself (`room-predictor.ts`). Screens that only watch have none and load none of it.
+ * the room's own logic (`room-predictor.ts`). Screens that only watch have none and load none of it.
  */
 export interface Predictor {
   newOutbox(): CommandOutbox;

@@ -1,19 +1,19 @@
-import { transition } from 'xstate';
+import { initialTransition, transition } from 'xstate';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { noHistory } from '../../machines/room/room.history.ts';
-import { roomMachine, roomSnapshot } from '../../machines/room/room.machine.ts';
 import { refusalOf } from '../../machines/room/room.refusal.ts';
 import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { roomLogic } from '../../machines/room/room.step.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
 import { CommandOutbox, isTransport } from './outbox.ts';
 import type { Predictor } from './predictor.ts';
 
-/** The room machine, run ahead of the server on this screen's own commands (V54). */
+/** The room's logic, run ahead of the server on this screen's own commands (V54). */
 export const roomPredictor: Predictor = {
   newOutbox: () => new CommandOutbox(),
   permits: (permissions, name) => can(permissions, name),
@@ -21,9 +21,9 @@ export const roomPredictor: Predictor = {
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => isForeseeable(command.name));
     if (foreseen.length === 0 || !isWhole(view)) return view;
-    const start = roomSnapshot(contextOf(view));
+    const [start] = initialTransition(roomLogic, contextOf(view));
     const end = foreseen.reduce(
-      (snapshot, { command, at, id }) => transition(roomMachine, snapshot, stamped(command, at, id))[0],
+      (snapshot, { command, at, id }) => transition(roomLogic, snapshot, stamped(command, at, id))[0],
       start,
     );
     return viewOf(end.context, view);

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
+import { type CommandName, commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import { changesBetween } from '../../machines/room/room.changes.ts';
+import { applyEvent, type Mirror, mirrorFrom } from '../../machines/room/room.mirror.ts';
+import { eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
+import { projectState } from '../../machines/room/room.projection.ts';
+import { refusalOf } from '../../machines/room/room.refusal.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { RoomActor } from '../../server/room/room.actor.ts';
+import { commandOf as named } from '../../web/live/command-of.ts';
+import { roomPredictor } from '../../web/live/room-predictor.ts';
+import { acts, commandOf } from '../support/random-show.ts';
+import { aClient, CURTAIN, rehearsal } from '../support/rehearsal.ts';
+
+/** What hangs on things that no screen knows: of these a screen shows nothing until the server has answered. */
+const SERVERS_ALONE: readonly CommandName[] = [
+  'room/undo',
+  'room/redo',
+  'room/rotateSecrets',
+  'room/setPassword',
+  'timers/flash',
+  'messages/flash',
+  'clients/kick',
+  'clients/allow',
+  'clients/identify',
+  'clients/forceReload',
+  'clients/thumb',
+  'client/update',
+];
+
+const shownOf = (room: RoomContext) => projectState(room, MEMBER_PERMISSIONS);
+
+/** The mirror after what the server tells of one command. */
+function told(mirror: Mirror, before: RoomContext, after: RoomContext, at: number): Mirror {
+  const changes = changesBetween(before, after);
+  const carried = moveBetween(before.show, after.show);
+  return eventsFor('member', { changes, carried, after }, 'both').reduce(
+    (last, { name, payload }) => heard(last, name, payload, mirror.position.seq + 1, at),
+    mirror,
+  );
+}
+
+function heard(mirror: Mirror, name: string, payload: unknown, seq: number, at: number): Mirror {
+  const next = applyEvent(mirror, name, payload, seq, at);
+  if (next === 'gap') throw new Error(`A gap at ${seq}.`);
+  return next;
+}
+
+/** The ids that a screen makes up for what it creates. */
+function withIdsOf(screen: number, { stamp, ...command }: StampedCommand): StampedCommand {
+  const { question: _byTheServer, ...rest } = stamp;
+  const ids = stamp.ids.map((_, index) => `pending-${screen}-${index}`);
+  return { ...command, stamp: { ...rest, ids } };
+}
+
+it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it run one logic', () => {
+  fc.assert(
+    fc.property(acts(), (script) => {
+      const server = new RoomActor(rehearsal());
+      server.send({ type: 'clients/joined', clients: [aClient('1'), aClient('2')] });
+      let mirror = mirrorFrom(shownOf(server.context), { epoch: 1, seq: 0 });
+      let at = CURTAIN;
+      for (const [turn, act] of script.entries()) {
+        at += act.wait;
+        const before = server.context;
+        const event = withIdsOf(turn, commandOf(act, before, at, turn));
+        const command = named(event.type, event.payload);
+        const foreseen = {
+          view: roomPredictor.predict(mirror.view, [{ command, at, id: turn }]),
+          refused: roomPredictor.refusal(mirror.view, command, at),
+        };
+        const after = server.send(event);
+        expect(foreseen).toEqual(
+          SERVERS_ALONE.includes(event.type)
+            ? { view: mirror.view, refused: null }
+            : { view: shownOf(after), refused: refusalOf(before, event) },
+        );
+        if (after !== before && !commandRules[event.type].ephemeral) mirror = told(mirror, before, after, at);
+        if (after.clients !== before.clients) mirror = heard(mirror, 'clients', after.clients, 0, at);
+        expect(mirror.view).toEqual(shownOf(after));
+      }
+      server.stop();
+    }),
+    { numRuns: 100 },
+  );
+});

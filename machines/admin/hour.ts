@@ -1,6 +1,7 @@
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { adminWords } from '../words/admin.ts';
 import type { HourSample } from './answers.ts';
-import { sizeText, spanText } from './words.ts';
+import { sizeText, spanText } from './texts.ts';
 
 /** The box that a chart is drawn in: an hour wide, from nothing up to `top`. */
 export const CHART = { width: 1_000, height: 100 } as const;
@@ -47,19 +48,19 @@ const MEGABYTE = 1_024 ** 2;
 const length = { text: spanText, leastTop: 10, unit: 1 };
 
 const measures: readonly Measure[] = [
-  { name: 'Sockets', value: ({ sockets }) => sockets, text: String, leastTop: 10, unit: 1 },
+  { name: adminWords.charts.sockets, value: ({ sockets }) => sockets, text: String, leastTop: 10, unit: 1 },
   {
-    name: 'Commands a minute',
+    name: adminWords.charts.commands,
     value: ({ commands }) => commands * (MINUTE / EVERY),
     text: String,
     leastTop: 10,
     unit: 1,
   },
-  { name: 'A change until it is on disk', value: ({ commit }) => commit, ...length },
-  { name: 'A command until it is sent to screens', value: ({ delivery }) => delivery, ...length },
-  { name: 'Lateness of the event loop', value: ({ loop }) => loop, ...length },
+  { name: adminWords.charts.commit, value: ({ commit }) => commit, ...length },
+  { name: adminWords.charts.delivery, value: ({ delivery }) => delivery, ...length },
+  { name: adminWords.charts.loop, value: ({ loop }) => loop, ...length },
   {
-    name: 'Memory',
+    name: adminWords.charts.memory,
     value: ({ memory }) => memory,
     text: sizeText,
     leastTop: 100 * MEGABYTE,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { needOf, routeAnswer, sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
@@ -45,29 +46,29 @@ interface DeniedProps {
 }
 
 function Denied({ message, login }: DeniedProps) {
-  usePageTitle('Error');
+  usePageTitle(adminWords.error);
   return (
-    <NoticePage title="Error">
+    <NoticePage title={adminWords.error}>
       <p role="alert">{message}</p>
       {login === null ? (
-        <NoticeLink to="/">Go to the start page</NoticeLink>
+        <NoticeLink to="/">{adminWords.toStart}</NoticeLink>
       ) : (
-        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(login)}`}>Log in</NoticeLink>
+        <NoticeLink to={`/auth/login/?next=${encodeURIComponent(login)}`}>{adminWords.logIn}</NoticeLink>
       )}
     </NoticePage>
   );
 }
 
 const sections = [
-  ['users', 'Users'],
-  ['teams', 'Teams'],
-  ['rooms', 'Rooms'],
-  ['outbox', 'Outbox'],
-  ['health', 'Health'],
-  ['styleguide', 'Styleguide'],
-  ['timezones', 'Time zones'],
-  ['test', 'Test'],
-  ['temp', 'This browser'],
+  ['users', adminWords.users],
+  ['teams', adminWords.teams],
+  ['rooms', adminWords.rooms],
+  ['outbox', adminWords.outbox],
+  ['health', adminWords.health],
+  ['styleguide', adminWords.styleguide],
+  ['timezones', adminWords.timezones],
+  ['test', adminWords.test],
+  ['temp', adminWords.browser],
 ] as const;
 
 /** On a phone the row of sections is wider than the screen. */
@@ -78,7 +79,7 @@ function intoSight(link: HTMLAnchorElement | null): void {
 function Sections() {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.sections} aria-label="Admin">
+    <nav className={styles.sections} aria-label={adminWords.title}>
       {sections.map(([folder, label]) => {
         const to = `/admin/${folder}/`;
         const here = pathname.startsWith(to);

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { adminWords } from '../../machines/words/admin.ts';
 import { meta } from '../app/route-meta.ts';
 import type * as adminScreens from './admin.screens.ts';
 
@@ -13,21 +14,21 @@ const screen = (path: string, title: string, name: Screen): RouteObject => ({
 /** `/admin/`: its screens are used by few, and loaded together. */
 export const adminPages: RouteObject = {
   path: 'admin',
-  handle: meta({ title: 'Admin', versionCheck: true }),
+  handle: meta({ title: adminWords.title, versionCheck: true }),
   lazy: async () => ({ Component: (await import('./admin.screens.ts')).AdminRoute }),
   children: [
-    screen('users', 'Users', 'UsersPage'),
-    screen('users/:uid', 'User', 'UserPage'),
-    screen('teams', 'Teams', 'TeamsPage'),
-    screen('teams/:id', 'Team', 'AdminTeamPage'),
-    screen('rooms', 'Rooms', 'RoomsPage'),
-    screen('rooms/:pid', 'Room', 'RoomPage'),
-    screen('outbox', 'Outbox', 'OutboxPage'),
-    screen('outbox/:id', 'Mail', 'MailPage'),
-    screen('health', 'Health', 'HealthPage'),
-    screen('styleguide', 'Styleguide', 'StyleguidePage'),
-    screen('timezones', 'Time Zones', 'TimezonesPage'),
-    screen('test', 'Test', 'TestPage'),
-    screen('temp', 'This Browser', 'TempPage'),
+    screen('users', adminWords.users, 'UsersPage'),
+    screen('users/:uid', adminWords.user, 'UserPage'),
+    screen('teams', adminWords.teams, 'TeamsPage'),
+    screen('teams/:id', adminWords.team, 'AdminTeamPage'),
+    screen('rooms', adminWords.rooms, 'RoomsPage'),
+    screen('rooms/:pid', adminWords.room, 'RoomPage'),
+    screen('outbox', adminWords.outbox, 'OutboxPage'),
+    screen('outbox/:id', adminWords.mail, 'MailPage'),
+    screen('health', adminWords.health, 'HealthPage'),
+    screen('styleguide', adminWords.styleguide, 'StyleguidePage'),
+    screen('timezones', adminWords.timezonesTitle, 'TimezonesPage'),
+    screen('test', adminWords.test, 'TestPage'),
+    screen('temp', adminWords.browserTitle, 'TempPage'),
   ],
 };

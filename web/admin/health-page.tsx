@@ -5,17 +5,12 @@ import {
   isAdminHealth,
   isLogLine,
 } from '../../machines/admin/answers.ts';
-import {
-  countText,
-  damageText,
-  logDetail,
-  sizeText,
-  spanText,
-  wallText,
-} from '../../machines/admin/words.ts';
+import { damageText, logDetail, sizeText, spanText, wallText } from '../../machines/admin/texts.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { useLoaded } from '../app/use-loaded.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { answerOf } from './answers.ts';
 import styles from './health-page.module.css';
 import { LastHourCharts } from './last-hour.tsx';
@@ -32,11 +27,9 @@ export function HealthPage() {
   const { value, failure } = useLoaded('/api/admin/health', readHealth, EVERY);
   return (
     <>
-      <AdminPageHead title="Health" note="Looked at every 5 seconds." />
+      <AdminPageHead title={adminWords.health} note={adminWords.healthNote} />
       {failure && <Problem text={failure.message} />}
-      {value?.storage === false && (
-        <Problem text="Nothing can be saved: every change is refused, while clocks and screens go on. See what is free on the disk; the log says why. Changes are taken again by themselves once there is room." />
-      )}
+      {value?.storage === false && <Problem text={adminWords.nothingSaved} />}
       {value !== null && value.damaged.length > 0 && <DamagedRooms rooms={value.damaged} />}
       {value && <Vitals health={value} />}
       <AdminLog />
@@ -51,30 +44,40 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
     <>
       <div className={styles.tiles}>
         <Tile
-          name="Storage"
-          value={storage ? <Badge kind="good">Saves</Badge> : <Badge kind="danger">Cannot save</Badge>}
+          name={adminWords.storage}
+          value={
+            storage ? (
+              <Badge kind="good">{adminWords.saves}</Badge>
+            ) : (
+              <Badge kind="danger">{adminWords.cannotSave}</Badge>
+            )
+          }
         />
-        <Tile name="Up for" value={spanText(at - startedAt)} />
-        <Tile name="Sockets" value={String(sockets)} />
-        <Tile name="Rooms awake" value={String(rooms.loaded)} />
+        <Tile name={adminWords.upFor} value={spanText(at - startedAt)} />
+        <Tile name={adminWords.sockets} value={String(sockets)} />
+        <Tile name={adminWords.roomsAwake} value={String(rooms.loaded)} />
       </div>
       <LastHourCharts samples={health.hour} at={at} />
-      <Section title="Process">
+      <Section title={adminWords.process}>
         <Facts
           facts={[
-            ['Version', `${version}, Node ${node.replace('v', '')}`],
-            ['Started', <Moment key="started" at={startedAt} />],
-            ['Wall clock', wallText(wall)],
-            ['Time zone rules', zoneRules],
-            ['Billing', billing],
-            ['Mail', sendsMail ? 'By SMTP' : 'Into the outbox'],
+            [adminWords.version, adminWords.versionAndNode(version, node.replace('v', ''))],
+            [adminWords.started, <Moment key="started" at={startedAt} />],
+            [adminWords.wallClock, wallText(wall)],
+            [adminWords.zoneRules, zoneRules],
+            [adminWords.billing, billing],
+            [adminWords.mail, sendsMail ? adminWords.bySmtp : adminWords.intoOutbox],
             [
-              'Memory',
-              `${sizeText(memory.rss)}, heap ${sizeText(memory.heapUsed)} of ${sizeText(memory.heapTotal)}`,
+              adminWords.memory,
+              adminWords.memoryUse(
+                sizeText(memory.rss),
+                sizeText(memory.heapUsed),
+                sizeText(memory.heapTotal),
+              ),
             ],
-            ['Waiting for the disk', countText(rooms.pending, 'change')],
-            ['Database', `${sizeText(disk.database)}, journal ${sizeText(disk.journal)}`],
-            ['Free on disk', `${sizeText(disk.free)} of ${sizeText(disk.size)}`],
+            [adminWords.waiting, adminWords.changes(rooms.pending)],
+            [adminWords.database, adminWords.databaseSize(sizeText(disk.database), sizeText(disk.journal))],
+            [adminWords.freeOnDisk, adminWords.ofSize(sizeText(disk.free), sizeText(disk.size))],
           ]}
         />
       </Section>
@@ -85,26 +88,22 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
 /** What was found when somebody asked for the room: nobody gets in, and only a backup helps (W26). */
 function DamagedRooms({ rooms }: { readonly rooms: readonly AdminDamagedRoom[] }) {
   return (
-    <Section title="Damaged rooms">
-      <Problem
-        text={`The disk no longer holds what was written for ${countText(rooms.length, 'room')}. Nobody can open what is listed here; all other rooms go on.`}
-      />
+    <Section title={adminWords.damagedRooms}>
+      <Problem text={adminWords.noLongerHolds(rooms.length)} />
       <ul className={list.list}>
         {rooms.map(({ roomId, pid, name, what }) => (
           <li key={roomId} className={list.row}>
             <span className={list.rowWords}>
-              <strong>{name ?? 'A room whose name is lost'}</strong>
+              <strong>{name ?? adminWords.nameLost}</strong>
               <span>
-                {pid ?? roomId} <Badge kind="danger">Damaged: {damageText(what)}</Badge>
+                {pid ?? roomId} <Badge kind="danger">{adminWords.damaged(damageText(what))}</Badge>
               </span>
             </span>
           </li>
         ))}
       </ul>
       <p className={styles.advice}>
-        To bring them back, stop the server and restore the newest backup from before the damage:{' '}
-        <code>npm run restore -- data/backups/…</code> All rooms then are as they were in that backup; who may
-        do what stays as it is now. Check the disk too: what damaged one row may damage more.
+        <Sentence of={adminWords.restoreAdvice(<code>{adminWords.restoreCommand}</code>)} />
       </p>
     </Section>
   );
@@ -122,9 +121,9 @@ function Tile({ name, value }: { readonly name: string; readonly value: React.Re
 function AdminLog() {
   const { value, failure } = useLoaded('/api/admin/log', readLog);
   return (
-    <Section title="What administrators changed">
+    <Section title={adminWords.changedByAdmins}>
       {failure && <Problem text={failure.message} />}
-      {value?.length === 0 && <p className={parts.note}>Nothing so far.</p>}
+      {value?.length === 0 && <p className={parts.note}>{adminWords.nothingSoFar}</p>}
       <ul className={list.list}>
         {value?.map(({ id, at, actor, action, subject, detail }) => (
           <li key={id} className={list.row}>
@@ -153,7 +152,7 @@ function LogDetail({ detail, actor }: Pick<AdminLogLine, 'detail' | 'actor'>) {
   );
   return (
     <span>
-      {words}, by {actor}
+      <Sentence of={adminWords.doneBy(words, actor)} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { HourSample } from '../../machines/admin/answers.ts';
 import { CHART, type HourChart, type HourView, hourView } from '../../machines/admin/hour.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { language } from '../app/language.ts';
 import styles from './last-hour.module.css';
 import parts from './parts.module.css';
@@ -18,12 +19,10 @@ interface Props {
 export function LastHourCharts({ samples, at }: Props) {
   const { charts, outages, outage } = hourView(samples, at);
   return (
-    <Section title="The last hour">
+    <Section title={adminWords.lastHour}>
       <p className={parts.note}>
-        {samples.length === 0
-          ? 'The first half minute is being measured.'
-          : 'Each point is half a minute; of lengths of time it is the one within which 99 % were.'}
-        {outage !== null && <strong className={styles.outage}> Nothing could be saved for {outage}.</strong>}
+        {samples.length === 0 ? adminWords.firstHalfMinute : adminWords.eachPoint}
+        {outage !== null && <strong className={styles.outage}> {adminWords.outage(outage)}</strong>}
       </p>
       <div className={styles.charts}>
         {charts.map((chart) => (
@@ -40,7 +39,8 @@ interface ChartProps {
 }
 
 function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartProps) {
-  const words = most === null ? 'nothing was measured' : `at most ${most.text}, at ${clock.format(most.at)}`;
+  const words =
+    most === null ? adminWords.nothingMeasured : adminWords.atMost(most.text, clock.format(most.at));
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -55,7 +55,7 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
           viewBox={BOX}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${name} in the last hour: now ${now}, ${words}`}
+          aria-label={adminWords.chart(name, now, words)}
         >
           <path className={styles.area} d={area} />
           {outages.map(({ x, width }) => (
@@ -65,9 +65,9 @@ function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartPr
         </svg>
       </div>
       <div className={styles.foot} aria-hidden>
-        <span>1 h ago</span>
+        <span>{adminWords.hourAgo}</span>
         <span>{words}</span>
-        <span>now</span>
+        <span>{adminWords.now}</span>
       </div>
     </figure>
   );

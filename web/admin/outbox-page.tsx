@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type AdminMail, isAdminMail, isMailHead, isMailLink } from '../../machines/admin/answers.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { CopyButton } from '../room/links/link-item.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/panel.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { answerOf } from './answers.ts';
 import list from './list.module.css';
 import styles from './outbox-page.module.css';
@@ -21,19 +23,16 @@ export function OutboxPage() {
   const { value, failure } = useLoaded('/api/admin/mails', readList);
   return (
     <>
-      <AdminPageHead
-        title="Outbox"
-        note="Mails that no mail server took: all of them where none is configured. They stand here for three days; hand their links on to whom they are for."
-      />
+      <AdminPageHead title={adminWords.outbox} note={adminWords.outboxNote} />
       {failure && <Problem text={failure.message} />}
-      {value?.length === 0 && <EmptyState title="The outbox is empty." />}
+      {value?.length === 0 && <EmptyState title={adminWords.outboxEmpty} />}
       <ul className={list.list}>
         {value?.map(({ id, to, subject, at, shownAt }) => (
           <Row
             key={id}
             to={`/admin/outbox/${id}/`}
             title={subject}
-            detail={shownAt === null ? to : `${to}, link shown`}
+            detail={shownAt === null ? to : adminWords.linkShown(to)}
             aside={<Moment at={at} />}
           />
         ))}
@@ -53,10 +52,10 @@ export function MailPage() {
         title={value.subject}
         note={
           <>
-            <span>To {value.to}</span> <Moment at={value.at} />
+            <span>{adminWords.to(value.to)}</span> <Moment at={value.at} />
           </>
         }
-        back={['/admin/outbox/', 'Outbox']}
+        back={['/admin/outbox/', adminWords.outbox]}
       />
       <article className={styles.mail}>{value.text}</article>
       <MailLink key={value.id} mail={value} />
@@ -76,23 +75,21 @@ function MailLink({ mail: { id, shownAt } }: { readonly mail: AdminMail }) {
         <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
           {link}
         </a>
-        <CopyButton title="mail" url={link} />
+        <CopyButton title={adminWords.theMail} url={link} />
       </div>
     );
   if (shownAt !== null)
     return (
       <p className={styles.about}>
-        Its link was shown <Moment at={shownAt} />.
+        <Sentence of={adminWords.linkShownAt(<Moment at={shownAt} />)} />
       </p>
     );
   return (
     <div className={styles.ask}>
       {problem !== null && <Problem text={problem} />}
-      <p className={styles.about}>
-        Its link acts for whom the mail is for. It is shown once, and the log says to whom.
-      </p>
+      <p className={styles.about}>{adminWords.linkActs}</p>
       <Button waiting={busy} onPress={() => void run(show)}>
-        Show the link
+        {adminWords.showLink}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { language } from '../app/language.ts';
 import { Link } from '../app/link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -70,7 +71,7 @@ export function PagedList<Item>({ label, pages, empty, children }: ListProps<Ite
       )}
       {more && (
         <div className={styles.more}>
-          <Button onPress={more}>Show more</Button>
+          <Button onPress={more}>{adminWords.showMore}</Button>
         </div>
       )}
     </>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isAdminRoom, isAdminRoomDetail, isPageOf } from '../../machines/admin/answers.ts';
-import { countText } from '../../machines/admin/words.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { Link } from '../app/link.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
+import { Sentence } from '../ui/sentence.tsx';
 import { AdminRoomItem } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
 import list from './list.module.css';
@@ -20,15 +21,15 @@ export function RoomsPage() {
   const pages = usePages('/api/admin/rooms', typed, readPage);
   return (
     <>
-      <AdminPageHead title="Rooms" note="The newest first, with the time at which each was last changed.">
+      <AdminPageHead title={adminWords.rooms} note={adminWords.roomsNote}>
         <SearchField
-          label="Search rooms"
-          placeholder="Room id, name, owner or team"
+          label={adminWords.searchRooms}
+          placeholder={adminWords.searchRoomsBy}
           value={typed}
           onChange={setTyped}
         />
       </AdminPageHead>
-      <PagedList label="Rooms" pages={pages} empty="No room fits.">
+      <PagedList label={adminWords.rooms} pages={pages} empty={adminWords.noRoomFits}>
         {(room) => <AdminRoomItem key={room.pid} room={room} />}
       </PagedList>
     </>
@@ -45,39 +46,34 @@ export function RoomPage() {
   const { room, screens, timezone, seq, epoch, timers, messages, outputs, hasPassword, barred } = value;
   return (
     <>
-      <AdminPageHead title={room.name} note={room.pid} back={['/admin/rooms/', 'Rooms']} />
+      <AdminPageHead title={room.name} note={room.pid} back={['/admin/rooms/', adminWords.rooms]} />
       {failure && <Problem text={failure.message} />}
       <Facts
         facts={[
           [
-            'Owner',
+            adminWords.owner,
             <Link key="owner" to={`/admin/users/${room.ownerUid}/`}>
               {room.ownerUid}
             </Link>,
           ],
           [
-            'Team',
+            adminWords.team,
             <Link key="team" to={`/admin/teams/${room.teamId ?? room.ownerUid}/`}>
-              {room.teamId ?? 'None'}
+              {room.teamId ?? adminWords.none}
             </Link>,
           ],
-          ['Plan', room.planName],
-          ['Time zone', timezone ?? 'Each screen’s own'],
-          [
-            'Holds',
-            [countText(timers, 'timer'), countText(messages, 'message'), countText(outputs, 'output')].join(
-              ', ',
-            ),
-          ],
-          ['Password', hasPassword ? 'Set' : 'None'],
-          ['Barred devices', String(barred)],
-          ['Commands so far', `${seq} (epoch ${epoch})`],
-          ['Made', <Moment key="made" at={room.createdAt} />],
-          ['Last changed', <Moment key="changed" at={room.updatedAt} />],
+          [adminWords.plan, room.planName],
+          [adminWords.timezone, timezone ?? adminWords.screensOwn],
+          [adminWords.holds, adminWords.roomHolds(timers, messages, outputs)],
+          [adminWords.password, hasPassword ? adminWords.set : adminWords.none],
+          [adminWords.barred, String(barred)],
+          [adminWords.commands, adminWords.seqAndEpoch(seq, epoch)],
+          [adminWords.made, <Moment key="made" at={room.createdAt} />],
+          [adminWords.lastChanged, <Moment key="changed" at={room.updatedAt} />],
         ]}
       />
-      <Section title="Connected screens">
-        {screens.length === 0 && <p className={parts.note}>None at the moment.</p>}
+      <Section title={adminWords.screens}>
+        {screens.length === 0 && <p className={parts.note}>{adminWords.noneNow}</p>}
         <ul className={list.list}>
           {screens.map(({ id, name, view, connectedAt }) => (
             <li key={id} className={list.row}>
@@ -86,7 +82,7 @@ export function RoomPage() {
                 <span>{view.toLowerCase()}</span>
               </span>
               <span className={list.aside}>
-                since <Moment at={connectedAt} />
+                <Sentence of={adminWords.since(<Moment at={connectedAt} />)} />
               </span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { adminWords } from '../../machines/words/admin.ts';
 import { openRoomSocket } from '../live/socket.ts';
 
 /** What the server answers at once, no matter who sends it: that this is no frame. It needs no room. */
@@ -16,8 +17,7 @@ export function socketRoundTrip(): Promise<number> {
         socket.close();
         resolve(performance.now() - sentAt);
       },
-      closed: () =>
-        reject(new Error('The socket does not open. Does a proxy pass WebSocket upgrades on /socket/?')),
+      closed: () => reject(new Error(adminWords.socketClosed)),
     });
   });
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { AdminTeamDetail } from '../../machines/admin/answers.ts';
-import { planTitle } from '../../machines/admin/words.ts';
+import { planTitle } from '../../machines/admin/texts.ts';
 import { wallTimeToInstant } from '../../machines/calendar/zone.ts';
 import { catalogue, planOf, selfHosted } from '../../machines/plan/catalogue.ts';
 import { limitText, type Plan } from '../../machines/plan/plan.ts';
 import { canEnd } from '../../machines/plan/team-plan.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { callApi } from '../app/api-call.ts';
 import { notify, SHORT } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
@@ -28,20 +29,19 @@ export function TeamPlanForm({ team, path, onChanged }: Props) {
   const { planId, assignment, endsAt } = team;
   const plan = planOf(planId) ?? selfHosted;
   return (
-    <Section title="Plan">
+    <Section title={adminWords.plan}>
       <Facts
         facts={[
-          ['Plan', plan.name],
-          ['Until', endsAt === null ? 'No end' : <Moment key="end" at={endsAt} />],
-          ['Given', assignment === null ? 'Nothing' : <Given key="given" assignment={assignment} />],
+          [adminWords.plan, plan.name],
+          [adminWords.until, endsAt === null ? adminWords.noEnd : <Moment key="end" at={endsAt} />],
+          [
+            adminWords.given,
+            assignment === null ? adminWords.nothing : <Given key="given" assignment={assignment} />,
+          ],
           ...limitsOf(plan),
         ]}
       />
-      {plan.id === selfHosted.id && (
-        <p className={parts.note}>
-          Billing is off: every team has this plan. What is given here counts once billing is on.
-        </p>
-      )}
+      {plan.id === selfHosted.id && <p className={parts.note}>{adminWords.billingOff}</p>}
       <PlanForm path={path} assigned={assignment !== null} onChanged={onChanged} />
     </Section>
   );
@@ -59,17 +59,20 @@ function Given({ assignment }: { readonly assignment: NonNullable<AdminTeamDetai
 function limitsOf({ limits, permissions }: Plan) {
   const { rooms, devices, timers, messages } = limits;
   return [
-    ['Rooms', limitText(rooms)],
-    ['Devices', limitText(devices)],
-    ['Timers', limitText(timers)],
-    ['Messages', limitText(messages)],
-    ['Allows', permissions.length === 0 ? 'Nothing more' : permissions.join(', ').replaceAll('_', ' ')],
+    [adminWords.rooms, limitText(rooms)],
+    [adminWords.devices, limitText(devices)],
+    [adminWords.timers, limitText(timers)],
+    [adminWords.messages, limitText(messages)],
+    [
+      adminWords.allows,
+      permissions.length === 0 ? adminWords.nothingMore : permissions.join(', ').replaceAll('_', ' '),
+    ],
   ] as const;
 }
 
 const choices = catalogue.map((plan) => ({
   value: plan.id,
-  label: `${planTitle(plan)}, ${limitText(plan.limits.devices)} devices`,
+  label: adminWords.planAndDevices(planTitle(plan), limitText(plan.limits.devices)),
 }));
 
 interface FormProps {
@@ -85,40 +88,40 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
   const ending = plan !== null && canEnd(plan);
   const tell = async (title: string) => {
     await onChanged();
-    notify({ type: 'success', title, text: 'Its rooms follow at once.', duration: SHORT });
+    notify({ type: 'success', title, text: adminWords.roomsFollow, duration: SHORT });
   };
   const submission = useSubmission(async () => {
     const activeUntil = ending && day !== '' ? endOfDay(day) : null;
     await callApi('PUT', path, { body: { planId, activeUntil } });
-    await tell('The team has the plan.');
+    await tell(adminWords.hasPlan);
   }, ['activeUntil']);
   const { busy, run } = useAttempt();
   const takeAway = async () => {
     await callApi('DELETE', path);
-    await tell('The plan was taken away.');
+    await tell(adminWords.planGone);
   };
   const problem = submission.errorOf('');
   return (
-    <form {...submission.form} className={styles.form} aria-label="Give the team a plan">
-      <Select label="Plan" value={planId} choices={choices} onChange={setPlanId} />
+    <form {...submission.form} className={styles.form} aria-label={adminWords.givePlanForm}>
+      <Select label={adminWords.plan} value={planId} choices={choices} onChange={setPlanId} />
       <TextField
-        label="Last day"
+        label={adminWords.lastDay}
         type="date"
         value={day}
         onChange={setDay}
         isDisabled={!ending}
         validationBehavior="aria"
         error={submission.errorOf('activeUntil')}
-        description={ending ? 'Leave it empty for no end.' : 'This plan takes none.'}
+        description={ending ? adminWords.emptyForNoEnd : adminWords.takesNone}
       />
       {problem !== undefined && <Problem text={problem} />}
       <div className={parts.actions}>
         <Button type="submit" variant="primary" waiting={submission.busy}>
-          Give this plan
+          {adminWords.givePlan}
         </Button>
         {assigned && (
           <Button waiting={busy} onPress={() => void run(takeAway)}>
-            Take the plan away
+            {adminWords.takePlan}
           </Button>
         )}
       </div>
@@ -130,6 +133,6 @@ function PlanForm({ path, assigned, onChanged }: FormProps) {
 function endOfDay(day: string): number {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const at = wallTimeToInstant(day, '23:59:59', timeZone);
-  if (Number.isNaN(at)) throw fault('activeUntil', 'Enter a day.');
+  if (Number.isNaN(at)) throw fault('activeUntil', adminWords.enterDay);
   return at;
 }

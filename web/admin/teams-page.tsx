@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isAdminTeam, isAdminTeamDetail, isPageOf } from '../../machines/admin/answers.ts';
-import { countText } from '../../machines/admin/words.ts';
+import { adminWords } from '../../machines/words/admin.ts';
+import { teamWords } from '../../machines/words/team.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { AdminRoomItem } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
@@ -17,13 +18,15 @@ export function TeamsPage() {
   const pages = usePages('/api/admin/teams', typed, readPage);
   return (
     <>
-      <AdminPageHead
-        title="Teams"
-        note="Those that were made or shared, the newest first. A user’s own team stands with the user."
-      >
-        <SearchField label="Search teams" placeholder="Name or id" value={typed} onChange={setTyped} />
+      <AdminPageHead title={adminWords.teams} note={adminWords.teamsNote}>
+        <SearchField
+          label={adminWords.searchTeams}
+          placeholder={adminWords.searchTeamsBy}
+          value={typed}
+          onChange={setTyped}
+        />
       </AdminPageHead>
-      <PagedList label="Teams" pages={pages} empty="No team fits.">
+      <PagedList label={adminWords.teams} pages={pages} empty={adminWords.noTeamFits}>
         {({ id, name, members, planName, createdAt }) => (
           <Row
             key={id}
@@ -31,7 +34,7 @@ export function TeamsPage() {
             title={name}
             detail={
               <>
-                {countText(members, 'member')} <Badge>{planName}</Badge>
+                {teamWords.members(members)} <Badge>{planName}</Badge>
               </>
             }
             aside={<Moment at={createdAt} />}
@@ -51,10 +54,14 @@ export function AdminTeamPage() {
   const { team, people, rooms } = value;
   return (
     <>
-      <AdminPageHead title={team.name} note={team.id} back={['/admin/teams/', 'Teams']} />
+      <AdminPageHead title={team.name} note={team.id} back={['/admin/teams/', adminWords.teams]} />
       <TeamPlanForm team={value} path={`${path}/plan`} onChanged={reload} />
-      <Section title="People">
-        <PagedList label="People" pages={{ items: people, more: null, problem: null }} empty="Nobody.">
+      <Section title={adminWords.people}>
+        <PagedList
+          label={adminWords.people}
+          pages={{ items: people, more: null, problem: null }}
+          empty={adminWords.nobody}
+        >
           {({ uid, name, email, role }) => (
             <Row
               key={uid}
@@ -66,8 +73,12 @@ export function AdminTeamPage() {
           )}
         </PagedList>
       </Section>
-      <Section title="Rooms">
-        <PagedList label="Rooms" pages={{ items: rooms, more: null, problem: null }} empty="None.">
+      <Section title={adminWords.rooms}>
+        <PagedList
+          label={adminWords.rooms}
+          pages={{ items: rooms, more: null, problem: null }}
+          empty={adminWords.noneThere}
+        >
           {(room) => <AdminRoomItem key={room.pid} room={room} />}
         </PagedList>
       </Section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { adminWords } from '../../machines/words/admin.ts';
 import { cookies, keepCookie } from '../app/cookies.ts';
 import { kept } from '../legal/kept-entries.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,13 +42,13 @@ function keysOf(storage: () => Storage): readonly string[] {
 
 const stores: readonly Store[] = [
   {
-    title: 'Cookies',
-    note: 'Those that scripts may see. The session’s is hidden from them: log out to end it.',
+    title: adminWords.cookies,
+    note: adminWords.cookiesNote,
     entries: () => [...cookies()],
     remove: (name) => keepCookie(name, '', 0),
   },
-  storeOf('Kept in this browser', 'Until it is cleared.', () => localStorage),
-  storeOf('Kept in this tab', 'Until the tab is closed.', () => sessionStorage),
+  storeOf(adminWords.inBrowser, adminWords.untilCleared, () => localStorage),
+  storeOf(adminWords.inTab, adminWords.untilClosed, () => sessionStorage),
 ];
 
 /** `/admin/temp/`: what is kept in this browser, and a way to be rid of it, for anyone who helps somebody. */
@@ -62,12 +63,9 @@ export function TempPage() {
   };
   return (
     <>
-      <AdminPageHead
-        title="This browser"
-        note="What Callboard keeps here. Clear it to see the app as a newcomer does."
-      >
+      <AdminPageHead title={adminWords.browser} note={adminWords.browserNote}>
         <div className={parts.actions}>
-          <Button onPress={() => clear(clearAll)}>Clear all of it</Button>
+          <Button onPress={() => clear(clearAll)}>{adminWords.clearAll}</Button>
         </div>
       </AdminPageHead>
       {stores.map((store) => (
@@ -87,7 +85,7 @@ function StoreSection({ store: { title, note, entries, remove }, clear }: Sectio
   return (
     <Section title={title}>
       <p className={parts.note}>{note}</p>
-      {found.length === 0 && <p className={parts.note}>Nothing.</p>}
+      {found.length === 0 && <p className={parts.note}>{adminWords.nothingKept}</p>}
       <ul className={list.list}>
         {found.map(([name, value]) => (
           <li key={name} className={list.row}>
@@ -96,8 +94,12 @@ function StoreSection({ store: { title, note, entries, remove }, clear }: Sectio
               <span>{purposeOf(name)}</span>
               <code className={styles.value}>{value === '' ? '(empty)' : value}</code>
             </span>
-            <Button size="small" aria-label={`Clear ${name}`} onPress={() => clear(() => remove(name))}>
-              Clear
+            <Button
+              size="small"
+              aria-label={adminWords.clearNamed(name)}
+              onPress={() => clear(() => remove(name))}
+            >
+              {adminWords.clear}
             </Button>
           </li>
         ))}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { isAdminHealth } from '../../machines/admin/answers.ts';
-import { spanText } from '../../machines/admin/words.ts';
+import { spanText } from '../../machines/admin/texts.ts';
 import { AUDIBLE_CUES } from '../../machines/timer/cue.notes.ts';
 import { cueWords } from '../../machines/view/screens/timer-words.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/site/notification.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { callApi, messageOf } from '../app/api-call.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
@@ -23,12 +24,12 @@ const SAMPLES = 5;
 export function TestPage() {
   return (
     <>
-      <AdminPageHead title="Test" note="Of this browser, on this device and network." />
-      <Section title="Line and clock">
+      <AdminPageHead title={adminWords.test} note={adminWords.testNote} />
+      <Section title={adminWords.lineAndClock}>
         <LineCheck />
       </Section>
-      <Section title="Sound">
-        <p className={parts.note}>The chimes of timers. Turn the volume up slowly.</p>
+      <Section title={adminWords.sound}>
+        <p className={parts.note}>{adminWords.soundNote}</p>
         <div className={parts.actions}>
           {AUDIBLE_CUES.map((cue) => (
             <Button key={cue} size="small" onPress={() => tryCue(cue)}>
@@ -37,32 +38,34 @@ export function TestPage() {
           ))}
         </div>
       </Section>
-      <Section title="Notifications">
+      <Section title={adminWords.notifications}>
         <div className={parts.actions}>
           {NOTIFICATION_TYPES.map((type) => (
             <Button
               key={type}
-              onPress={() => notify({ type, title: `A notification: ${type}`, text: 'It goes by itself.' })}
+              onPress={() =>
+                notify({ type, title: adminWords.aNotification(type), text: adminWords.goesByItself })
+              }
             >
-              {`Show: ${type}`}
+              {adminWords.show(type)}
             </Button>
           ))}
           <Button
             onPress={() =>
               notify({
                 type: 'info',
-                title: 'Lost connection to server',
-                text: 'Attempting to reconnect',
+                title: adminWords.lost,
+                text: adminWords.reconnecting,
                 spinner: true,
               })
             }
           >
-            Show: waiting
+            {adminWords.showWaiting}
           </Button>
-          <Button onPress={showStaying}>Show: staying, with a button</Button>
+          <Button onPress={showStaying}>{adminWords.showStaying}</Button>
         </div>
       </Section>
-      <Section title="Appearances">
+      <Section title={adminWords.appearances}>
         <FaceSamples />
       </Section>
     </>
@@ -72,10 +75,10 @@ export function TestPage() {
 function showStaying(): void {
   const remove = notify({
     type: 'info',
-    title: 'Updates available',
-    text: 'It stays until it is removed.',
+    title: adminWords.updates,
+    text: adminWords.stays,
     duration: INFINITE,
-    action: { label: 'Remove it', run: () => remove() },
+    action: { label: adminWords.removeIt, run: () => remove() },
   });
 }
 
@@ -98,16 +101,16 @@ function LineCheck() {
     <>
       <div className={parts.actions}>
         <Button variant="primary" waiting={busy} isDisabled={busy} onPress={() => void run(check)}>
-          Check line and clock
+          {adminWords.check}
         </Button>
       </div>
       {problem !== null && <Problem text={problem} />}
       {line && (
         <Facts
           facts={[
-            ['Socket there and back', spanText(line.socket)],
-            ['Request there and back', spanText(line.rest)],
-            ['Clock of this computer', clockWords(line.ahead)],
+            [adminWords.socketTrip, spanText(line.socket)],
+            [adminWords.requestTrip, spanText(line.rest)],
+            [adminWords.computerClock, clockWords(line.ahead)],
           ]}
         />
       )}
@@ -117,7 +120,7 @@ function LineCheck() {
 
 function clockWords(ahead: number): string {
   const size = spanText(Math.abs(ahead));
-  return `${size} ${ahead < 0 ? 'behind' : 'ahead of'} the server. Countdowns do not mind: they follow the server.`;
+  return ahead < 0 ? adminWords.behindServer(size) : adminWords.aheadOfServer(size);
 }
 
 async function measured(): Promise<Line> {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { spanText } from '../../machines/admin/words.ts';
+import { spanText } from '../../machines/admin/texts.ts';
 import { offsetAt } from '../../machines/calendar/zone.ts';
 import { nextClockChange, offsetText, readWallTime } from '../../machines/calendar/zone-changes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/entry/zone-search.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { language } from '../app/language.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -23,22 +24,20 @@ export function TimezonesPage() {
   const found = searchZones(zones, typed, ALL);
   return (
     <>
-      <AdminPageHead
-        title="Time zones"
-        note="As this browser knows them, by the rules that the schedule goes by."
-      />
+      <AdminPageHead title={adminWords.timezones} note={adminWords.timezonesNote} />
       <WallTime zones={zones} />
-      <Section title="All zones">
+      <Section title={adminWords.allZones}>
         <SearchField
-          label="Search time zones"
-          placeholder="City, country, name or offset"
+          label={adminWords.searchZones}
+          placeholder={adminWords.searchZonesBy}
           value={typed}
           onChange={setTyped}
         />
-        {failed && <Problem text="The list of zones could not be loaded. Reload the page." />}
+        {failed && <Problem text={adminWords.zonesNotLoaded} />}
         <p className={parts.note} role="status">
-          {found.length} of {zones.length}
-          {found.length > SHOWN && `, the first ${SHOWN} shown`}
+          {found.length > SHOWN
+            ? adminWords.zonesFirst(found.length, zones.length, SHOWN)
+            : adminWords.zonesFound(found.length, zones.length)}
         </p>
         <ul className={list.list}>
           {found.slice(0, SHOWN).map((zone) => (
@@ -62,7 +61,9 @@ function ZoneRow({ choice, now }: { readonly choice: ZoneChoice; readonly now: I
       <span className={list.aside}>
         <span data-tabular>{offsetText(offsetAt(now, zone))}</span>
         <span>
-          {change === null ? 'No change ahead' : `${offsetText(change.to)} from ${momentIn(change.at, zone)}`}
+          {change === null
+            ? adminWords.noChange
+            : adminWords.changeFrom(offsetText(change.to), momentIn(change.at, zone))}
         </span>
       </span>
     </li>
@@ -85,20 +86,25 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
   const reading = readWallTime(date, time.length === 5 ? `${time}:00` : time, zone);
   const choices = zones.map((each) => ({ value: each.zone, label: `${zoneCity(each.zone)} (${each.zone})` }));
   return (
-    <Section title="A local time">
+    <Section title={adminWords.localTime}>
       <div className={parts.fields}>
-        {choices.length > 0 && <Select label="Zone" value={zone} choices={choices} onChange={setZone} />}
-        <TextField label="Day" type="date" value={date} onChange={setDate} />
-        <TextField label="Time" type="time" value={time} onChange={setTime} />
+        {choices.length > 0 && (
+          <Select label={adminWords.zone} value={zone} choices={choices} onChange={setZone} />
+        )}
+        <TextField label={adminWords.day} type="date" value={date} onChange={setDate} />
+        <TextField label={adminWords.time} type="time" value={time} onChange={setTime} />
       </div>
       {reading === null ? (
-        <Problem text="Enter a day and a time." />
+        <Problem text={adminWords.enterDayAndTime} />
       ) : (
         <Facts
           facts={[
-            ['Clocks', <Kind key="kind" kind={reading.kind} by={spanText(reading.by)} />],
-            ['Means', new Date(reading.at).toISOString()],
-            ['Shown there as', `${momentIn(reading.at, zone)}, ${offsetText(offsetAt(reading.at, zone))}`],
+            [adminWords.clocks, <Kind key="kind" kind={reading.kind} by={spanText(reading.by)} />],
+            [adminWords.means, new Date(reading.at).toISOString()],
+            [
+              adminWords.shownThere,
+              `${momentIn(reading.at, zone)}, ${offsetText(offsetAt(reading.at, zone))}`,
+            ],
           ]}
         />
       )}
@@ -107,9 +113,9 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
 }
 
 function Kind({ kind, by }: { readonly kind: 'plain' | 'skipped' | 'twice'; readonly by: string }) {
-  if (kind === 'plain') return <Badge kind="good">Show it once</Badge>;
-  if (kind === 'skipped') return <Badge kind="warn">{`Skip it: it moves forward by ${by}`}</Badge>;
-  return <Badge kind="warn">{`Show it twice: the first is meant, ${by} before the second`}</Badge>;
+  if (kind === 'plain') return <Badge kind="good">{adminWords.once}</Badge>;
+  if (kind === 'skipped') return <Badge kind="warn">{adminWords.skip(by)}</Badge>;
+  return <Badge kind="warn">{adminWords.twice(by)}</Badge>;
 }
 
 function useZones(): { readonly zones: readonly ZoneChoice[]; readonly failed: boolean } {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type AdminUser, isAdminUser, isAdminUserDetail, isPageOf } from '../../machines/admin/answers.ts';
-import { countText } from '../../machines/admin/words.ts';
+import { adminWords } from '../../machines/words/admin.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { AdminRoomItem } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
@@ -21,22 +21,22 @@ import { usePages } from './use-pages.ts';
 const readPage = answerOf(isPageOf(isAdminUser));
 const readDetail = answerOf(isAdminUserDetail);
 
-const nameOf = ({ displayName, email }: AdminUser) => displayName ?? email ?? 'Anonymous';
+const nameOf = ({ displayName, email }: AdminUser) => displayName ?? email ?? adminWords.anonymous;
 
 export function UsersPage() {
   const [typed, setTyped] = useState('');
   const pages = usePages('/api/admin/users', typed, readPage);
   return (
     <>
-      <AdminPageHead title="Users" note="The newest first.">
+      <AdminPageHead title={adminWords.users} note={adminWords.newest}>
         <SearchField
-          label="Search users"
-          placeholder="E-mail address, name or id"
+          label={adminWords.searchUsers}
+          placeholder={adminWords.searchUsersBy}
           value={typed}
           onChange={setTyped}
         />
       </AdminPageHead>
-      <PagedList label="Users" pages={pages} empty="Nobody fits.">
+      <PagedList label={adminWords.users} pages={pages} empty={adminWords.nobodyFits}>
         {(user) => (
           <Row
             key={user.uid}
@@ -56,8 +56,8 @@ function Particulars({ user }: { readonly user: AdminUser }) {
   return (
     <>
       {displayName !== null && email !== null ? email : uid}
-      {admin && <Badge kind="danger">Admin</Badge>}
-      {email !== null && !emailVerified && <Badge kind="warn">Not verified</Badge>}
+      {admin && <Badge kind="danger">{adminWords.title}</Badge>}
+      {email !== null && !emailVerified && <Badge kind="warn">{adminWords.notVerified}</Badge>}
     </>
   );
 }
@@ -73,32 +73,40 @@ export function UserPage() {
       <AdminPageHead
         title={nameOf(user)}
         note={<Particulars user={user} />}
-        back={['/admin/users/', 'Users']}
+        back={['/admin/users/', adminWords.users]}
       />
       <Facts
         facts={[
-          ['Id', user.uid],
-          ['E-mail address', user.email ?? 'None'],
-          ['Waits for its proof', pendingEmail ?? 'Nothing'],
-          ['Since', <Moment key="since" at={user.createdAt} />],
-          ['Signed in at', countText(sessions, 'place')],
+          [adminWords.id, user.uid],
+          [adminWords.email, user.email ?? adminWords.none],
+          [adminWords.waitsForProof, pendingEmail ?? adminWords.nothing],
+          [adminWords.sinceWhen, <Moment key="since" at={user.createdAt} />],
+          [adminWords.signedInAt, adminWords.places(sessions)],
         ]}
       />
-      <Section title="Teams">
-        <PagedList label="Teams" pages={{ items: teams, more: null, problem: null }} empty="None.">
+      <Section title={adminWords.teams}>
+        <PagedList
+          label={adminWords.teams}
+          pages={{ items: teams, more: null, problem: null }}
+          empty={adminWords.noneThere}
+        >
           {({ id, name, role }) => (
             <Row
               key={id}
               to={`/admin/teams/${id}/`}
               title={name}
-              detail={id === user.uid ? 'Own team' : id}
+              detail={id === user.uid ? adminWords.ownTeam : id}
               aside={role.replace('TEAM_', '').toLowerCase()}
             />
           )}
         </PagedList>
       </Section>
-      <Section title="Rooms">
-        <PagedList label="Rooms" pages={{ items: rooms, more: null, problem: null }} empty="None.">
+      <Section title={adminWords.rooms}>
+        <PagedList
+          label={adminWords.rooms}
+          pages={{ items: rooms, more: null, problem: null }}
+          empty={adminWords.noneThere}
+        >
           {(room) => <AdminRoomItem key={room.pid} room={room} />}
         </PagedList>
       </Section>

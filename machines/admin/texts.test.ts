@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
-import { countText, damageText, logDetail, planTitle, sizeText, spanText, wallText } from './words.ts';
+import { counted } from '../words/counted.ts';
+import { damageText, logDetail, planTitle, sizeText, spanText, wallText } from './texts.ts';
 
 describe('the wall clock', () => {
   test.each([
@@ -53,7 +54,7 @@ test.each([
   [1, '1 timer'],
   [12, '12 timers'],
 ])('U46 %i of them read %s', (count, text) => {
-  expect(countText(count, 'timer')).toBe(text);
+  expect(counted(count, 'timer')).toBe(text);
 });
 
 test.each([

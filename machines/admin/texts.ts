@@ -1,6 +1,7 @@
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
-import type { BillingInterval, Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
+import { adminWords } from '../words/admin.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1_024;
@@ -22,7 +23,8 @@ const LENGTHS = [
 
 /** A length of time in its two largest units: "3 d 4 h", "12 s", "0.4 ms" (U46). */
 export function spanText(length: Duration): string {
-  if (length < SECOND) return `${length < 10 ? length.toFixed(1) : Math.floor(length)} ms`;
+  if (length < SECOND)
+    return adminWords.milliseconds(length < 10 ? length.toFixed(1) : String(Math.floor(length)));
   const parts = LENGTHS.map(({ name, unit, within }) => ({
     whole: Math.floor((length % within) / unit),
     name,
@@ -34,51 +36,24 @@ export function spanText(length: Duration): string {
 
 /** How far the wall clock is from the time that countdowns run on, in words (N76). */
 export function wallText(wall: Duration): string {
-  if (wall === 0) return 'As countdowns have it';
-  return `${spanText(Math.abs(wall))} ${wall > 0 ? 'ahead of' : 'behind'} countdowns, as it was set`;
+  if (wall === 0) return adminWords.wallAsCountdowns;
+  return (wall > 0 ? adminWords.wallAhead : adminWords.wallBehind)(spanText(Math.abs(wall)));
 }
 
-/** "1 timer", "3 timers" (U46). */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** The parts of a room as they are kept (`server/journal/room.rows.ts`), in the words of who uses it. */
-const PARTS: Readonly<Record<string, string>> = {
-  identity: 'its id',
-  position: 'when it last changed',
-  timeset: 'the clock',
-  doors: 'links, password and barred devices',
-  shown: 'the message on screen',
-  name: 'its name',
-  team: 'its team',
-  plan: 'its plan',
-  considered: 'scheduled starts',
-  log: 'its log',
-  'applied commands': 'which commands were applied',
-  room: 'the room itself',
-  'the row is gone': 'the room itself, which is gone',
-};
+const parts: Readonly<Record<string, string>> = adminWords.parts;
 
 /** What of a room is damaged: "the clock, timers"; what has no words of its own as it is called (U47). */
 export function damageText(what: string): string {
   return what
     .split(', ')
-    .map((part) => PARTS[part] ?? part)
+    .map((part) => parts[part] ?? part)
     .join(', ');
 }
-
-const FORMS: Readonly<Record<BillingInterval, string>> = {
-  monthly: 'monthly',
-  yearly: 'yearly',
-  one_time: 'single event',
-  none: '',
-};
 
 /** A plan apart from all others: "Pro, yearly"; of those that share name and form, with its generation (U49). */
 export function planTitle({ id, name, billingInterval, tags }: Plan): string {
   const generation = tags.includes('legacy') ? id.replace(/-(?:monthly|yearly|one-time)$/, '') : '';
-  return [name, FORMS[billingInterval], generation].filter((part) => part !== '').join(', ');
+  return [name, adminWords.forms[billingInterval], generation].filter((part) => part !== '').join(', ');
 }
 
 /** The plan that a line of the log begins with, by its id (`server/admin/admin-teams.ts`). */

@@ -115,7 +115,7 @@ const ORDER = {
     'timer/face',
     'timer/chimes',
     'site',
-    'room/doors',
+    'room/entry',
     'room',
     'room/viewer',
     'room/links',

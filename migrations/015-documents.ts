@@ -11,16 +11,14 @@ type Row = Readonly<Record<string, SqlValue>>;
 type Body = Readonly<Record<string, unknown>>;
 
 interface OldTable {
-  readonly columns: readonly string[];
+  readonly columns: string;
   readonly bodyOf: (row: Row) => Body;
 }
 
 const timers: OldTable = {
-  columns: [
-    ...['name', 'extra', 'notes', 'labels', 'type', 'hours', 'minutes', 'seconds', 'timewarp'],
-    ...['start_time', 'start_date', 'finish_time', 'finish_date', 'trigger', 'appearance'],
-    ...['yellow', 'red', 'chime', 'show_name', 'show_extra'],
-  ],
+  columns:
+    'name, extra, notes, labels, type, hours, minutes, seconds, timewarp, start_time, start_date, finish_time, ' +
+    'finish_date, trigger, appearance, yellow, red, chime, show_name, show_extra',
   bodyOf: (row) => ({
     name: row['name'],
     extra: row['extra'],
@@ -46,7 +44,7 @@ const timers: OldTable = {
 };
 
 const messages: OldTable = {
-  columns: ['text', 'color', 'bold', 'uppercase', 'question_name', 'question_at', 'question_read'],
+  columns: 'text, color, bold, uppercase, question_name, question_at, question_read',
   bodyOf: (row) => ({
     text: row['text'],
     color: row['color'],
@@ -63,7 +61,7 @@ const questionOf = (row: Row): Body => ({
 });
 
 const outputs: OldTable = {
-  columns: ['name', 'show_notes', 'layout', 'background', 'at_zero', 'show_progress', 'show_clock'],
+  columns: 'name, show_notes, layout, background, at_zero, show_progress, show_clock',
   bodyOf: (row) => ({
     name: row['name'],
     showNotes: row['show_notes'] === 1,
@@ -105,9 +103,8 @@ async function moveTable(db: Kysely<unknown>, name: string, table: OldTable): Pr
 }
 
 async function moveList(db: Kysely<unknown>, roomId: string, name: string, table: OldTable): Promise<void> {
-  const columns = ['room_id', 'id', 'position', ...table.columns, 'sum'].map((column) => sql.ref(column));
-  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(name)}
-    where room_id = ${roomId}`.execute(db);
+  const { rows } = await sql<Row>`select room_id, id, position, ${sql.raw(table.columns)}, sum
+    from ${sql.table(name)} where room_id = ${roomId}`.execute(db);
   const moved = rows.map((row) => documentOf(row, table));
   for (const values of moved) await sql`insert into documents values (${sql.join(values)})`.execute(db);
   await readBack(db, roomId, moved);

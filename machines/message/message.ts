@@ -14,17 +14,16 @@ import type { MessageId } from '../kernel/ids.ts';
 export const MESSAGE_COLORS = ['white', 'green', 'red'] as const;
 export type MessageColor = (typeof MESSAGE_COLORS)[number];
 
+/** Who asked, and when. */
 const questionFields = {
   name: text(200),
   at: instant,
   /** Somebody of the crew has shown, edited or moved it (R92). */
   read: omittable(mark),
 };
-/** Who asked, and when. */
-export interface Question extends ValuesOf<typeof questionFields> {}
 
 /** What a command may say of a message. */
-export const spokenFields = {
+export const editableMessageFields = {
   text: text(2_000),
   color: choice(MESSAGE_COLORS, 'white'),
   bold: flag(false),
@@ -32,7 +31,7 @@ export const spokenFields = {
 };
 
 export const messageFields = {
-  ...spokenFields,
+  ...editableMessageFields,
   /** Set when the audience sent it from the question page. */
   question: omittable(record(questionFields)),
 };
@@ -49,4 +48,4 @@ export function isBlank(said: string): boolean {
 }
 
 /** A new message before it gets its id and place. */
-export const newMessage = newValues(spokenFields);
+export const newMessage = newValues(editableMessageFields);

@@ -9,7 +9,7 @@ import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import { spokenFields } from '../message/message.ts';
+import { editableMessageFields } from '../message/message.ts';
 import { outputFields } from '../output/output.ts';
 import { MAX_LENGTH, timerFields } from '../timer/timer.ts';
 import type { Command, CommandName, CommandPayloads } from './commands.ts';
@@ -27,7 +27,7 @@ const nothing = z.strictObject({});
 const onOff = z.strictObject({ on: z.boolean() });
 
 const timer = askedShape(timerFields);
-const message = askedShape(spokenFields);
+const message = askedShape(editableMessageFields);
 const output = askedShape(outputFields);
 const replacement = z.strictObject({ _id: id.exactOptional(), index: index.exactOptional(), ...timer });
 

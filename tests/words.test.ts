@@ -61,9 +61,8 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     'Lost connection to server',
     'Attempting to reconnect',
     'Restored connection to server',
-    'Updates available: Reload page to apply version {}',
-    'Reload Page',
   ],
+  'update.ts': ['Updates available: Reload page to apply version {}', 'Reload Page'],
   'page.ts': ['Remote-controlled Countdown Timer', 'Loading...'],
   'plan.ts': [
     'Unlimited',

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router';
 import { INSTANT_TIMERS, type InstantTimer } from '../machines/view/screens/instant-timer.ts';
-import { pageWords } from '../machines/words/page.ts';
+import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { adminPages } from './admin/admin.routes.ts';
 import { meta } from './app/route-meta.ts';
 import { authPages } from './auth/auth.routes.ts';
@@ -10,8 +10,8 @@ import { teamPages } from './team.routes.ts';
 const instantRoute = (timer: InstantTimer): RouteObject => ({
   path: `go/${timer.folder}`,
   handle: meta({
-    title: pageWords.instantTimer,
-    description: pageWords.instantTimerDescription,
+    title: siteTitleWords.instantTimer,
+    description: siteTitleWords.instantTimerDescription,
     background: 'black',
   }),
   lazy: async () => {
@@ -27,13 +27,16 @@ export const accountRoutes: RouteObject[] = [
   adminPages,
   {
     path: 'docs',
-    handle: meta({ title: pageWords.documentation, description: pageWords.documentationDescription }),
+    handle: meta({
+      title: siteTitleWords.documentation,
+      description: siteTitleWords.documentationDescription,
+    }),
     lazy: async () => ({ Component: (await import('./docs/docs.route.tsx')).DocsRoute }),
   },
   ...INSTANT_TIMERS.map(instantRoute),
   {
     path: 'user/settings',
-    handle: meta({ title: pageWords.userSettings }),
+    handle: meta({ title: siteTitleWords.userSettings }),
     lazy: async () => ({ Component: (await import('./user/settings.route.tsx')).SettingsRoute }),
   },
 ];

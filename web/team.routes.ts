@@ -1,39 +1,39 @@
 import type { RouteObject } from 'react-router';
-import { pageWords } from '../machines/words/page.ts';
+import { siteTitleWords } from '../machines/words/site-titles.ts';
 import { meta } from './app/route-meta.ts';
 
 /** The pages of one team. */
 const pages: RouteObject[] = [
   {
     path: 'dashboard',
-    handle: meta({ title: pageWords.dashboard }),
+    handle: meta({ title: siteTitleWords.dashboard }),
     lazy: async () => ({ Component: (await import('./team/dashboard/dashboard.route.tsx')).DashboardRoute }),
   },
   {
     path: 'devices',
-    handle: meta({ title: pageWords.devices }),
+    handle: meta({ title: siteTitleWords.devices }),
     lazy: async () => ({ Component: (await import('./team/devices/devices.route.tsx')).DevicesRoute }),
   },
   {
     path: 'members',
-    handle: meta({ title: pageWords.members }),
+    handle: meta({ title: siteTitleWords.members }),
     lazy: async () => ({ Component: (await import('./team/members/members.route.tsx')).MembersRoute }),
   },
   {
     path: 'billing',
-    handle: meta({ title: pageWords.billing }),
+    handle: meta({ title: siteTitleWords.billing }),
     lazy: async () => ({ Component: (await import('./team/billing/billing.route.tsx')).BillingRoute }),
   },
   {
     path: 'accept-invite',
-    handle: meta({ title: pageWords.acceptInvite }),
+    handle: meta({ title: siteTitleWords.acceptInvite }),
     lazy: async () => ({
       Component: (await import('./team/invite/accept-invite.route.tsx')).AcceptInviteRoute,
     }),
   },
   {
     path: 'accept-invite-success',
-    handle: meta({ title: pageWords.inviteAccepted }),
+    handle: meta({ title: siteTitleWords.inviteAccepted }),
     lazy: async () => ({
       Component: (await import('./team/invite/accept-invite-success.route.tsx')).AcceptInviteSuccessRoute,
     }),
@@ -46,14 +46,14 @@ export const teamPages: RouteObject = {
   children: [
     {
       index: true,
-      handle: meta({ title: pageWords.selectTeam }),
+      handle: meta({ title: siteTitleWords.selectTeam }),
       lazy: async () => ({ Component: (await import('./team/chooser.route.tsx')).ChooserRoute }),
     },
     {
       path: 'create',
-      handle: meta({ title: pageWords.createTeam }),
+      handle: meta({ title: siteTitleWords.createTeam }),
       lazy: async () => ({ Component: (await import('./team/create-team.route.tsx')).CreateTeamRoute }),
     },
-    { path: ':teamId', handle: meta({ title: pageWords.team }), children: pages },
+    { path: ':teamId', handle: meta({ title: siteTitleWords.team }), children: pages },
   ],
 };

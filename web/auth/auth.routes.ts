@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { pageWords } from '../../machines/words/page.ts';
+import { siteTitleWords } from '../../machines/words/site-titles.ts';
 import { meta } from '../app/route-meta.ts';
 import type * as screens from './auth.screens.ts';
 
@@ -12,12 +12,12 @@ const route = (path: string, title: string, screen: keyof typeof screens): Route
 export const authPages: RouteObject = {
   path: 'auth',
   children: [
-    route('login', pageWords.login, 'LoginRoute'),
-    route('signup', pageWords.signUp, 'SignupRoute'),
-    route('logout', pageWords.logout, 'LogoutRoute'),
-    route('forgot-password', pageWords.forgotPassword, 'ForgotPasswordRoute'),
-    route('reset-password', pageWords.newPassword, 'ResetPasswordRoute'),
-    route('email-verified', pageWords.emailVerified, 'EmailVerifiedRoute'),
-    route('undo-email', pageWords.undoEmail, 'UndoEmailRoute'),
+    route('login', siteTitleWords.login, 'LoginRoute'),
+    route('signup', siteTitleWords.signUp, 'SignupRoute'),
+    route('logout', siteTitleWords.logout, 'LogoutRoute'),
+    route('forgot-password', siteTitleWords.forgotPassword, 'ForgotPasswordRoute'),
+    route('reset-password', siteTitleWords.newPassword, 'ResetPasswordRoute'),
+    route('email-verified', siteTitleWords.emailVerified, 'EmailVerifiedRoute'),
+    route('undo-email', siteTitleWords.undoEmail, 'UndoEmailRoute'),
   ],
 };

@@ -1,4 +1,4 @@
-import { noticeWords } from '../../words/notice.ts';
+import { updateWords } from '../../words/update.ts';
 import { INFINITE, type NotificationContent, notificationOf } from './notification.ts';
 
 /** What a route does when the server runs another version than the page (N20). */
@@ -27,9 +27,9 @@ export function versionNotice(
 function updateNotification(version: string): NotificationContent {
   return notificationOf({
     type: 'info',
-    title: noticeWords.updatesAvailable(version),
+    title: updateWords.updatesAvailable(version),
     text: '',
     duration: INFINITE,
-    button: { action: 'reload', label: noticeWords.reloadPage },
+    button: { action: 'reload', label: updateWords.reloadPage },
   });
 }

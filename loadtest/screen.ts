@@ -2,7 +2,7 @@ import { Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { mustRenewAtUse } from '../machines/auth/room-token.ts';
-import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../machines/kernel/backoff.ts';
 import {
   afterOf,
   hasState,
@@ -84,7 +84,7 @@ export class Screen {
   #hear(frame: ArrayBuffer): void {
     if (nameStartsWith(frame, 'w')) return this.#welcome(frame);
     const afterMs = nameStartsWith(frame, 'g') ? afterOf(frame) : null;
-    if (afterMs !== null) this.#named = { wait: afterMs, until: Date.now() + NAMED_FOR };
+    if (afterMs !== null) this.#named = { wait: afterMs, until: Date.now() + NAMED_DELAY_FOR };
     if (isTimeset(frame) && this.#position !== null)
       this.#position = { epoch: this.#position.epoch, seq: this.#position.seq + 1 };
     this.#onFrame(frame);

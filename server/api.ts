@@ -19,7 +19,7 @@ import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from './room-api/show.routes.ts';
 import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
-import { type StageRoutesDeps, stageRoutes } from './team/team-overview.routes.ts';
+import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
 
 export interface ApiDeps
   extends RoomRoutesDeps,
@@ -28,7 +28,7 @@ export interface ApiDeps
     UserRoutesDeps,
     TeamPlanRoutesDeps,
     InviteRoutesDeps,
-    StageRoutesDeps,
+    TeamOverviewRoutesDeps,
     TeamRoutesDeps,
     AdminRoutesDeps {
   readonly host: RoomHost;
@@ -59,7 +59,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', teamPlanRoutes(deps));
   api.route('/teams', teamRoutes(deps));
   api.route('/teams', inviteRoutes(deps));
-  api.route('/teams', stageRoutes(deps));
+  api.route('/teams', teamOverviewRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_COOKIE_LIFETIME } from '../machines/auth/session.ts';
 import { DAY } from '../machines/kernel/time.ts';
 import { KNOWN_DAYS } from '../server/auth/known-devices.ts';
-import { kept } from '../web/legal/kept-entries.ts';
+import { storedEntries } from '../web/legal/stored-entries.ts';
 
-const told = Object.values(kept).flatMap((entries) => entries.flatMap(({ name }) => name.split(', ')));
+const told = Object.values(storedEntries).flatMap((entries) =>
+  entries.flatMap(({ name }) => name.split(', ')),
+);
 
 /** Names like `callboard.shortcuts` in everything that runs in browsers. */
 function storedNames(): readonly string[] {
@@ -25,20 +27,20 @@ describe('the cookie policy', () => {
   });
 
   it('V43 names the cookies and how long they last', () => {
-    expect(kept.cookies.map(({ name }) => name)).toEqual([
+    expect(storedEntries.cookies.map(({ name }) => name)).toEqual([
       'callboard_session',
       'callboard_device',
       'cookie_consent',
       'authenticated',
     ]);
-    expect(kept.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
-    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${kept.cookies[0].name}'`);
-    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${kept.cookies[1].name}'`);
-    expect(kept.cookies[1].lasts).toContain(`${KNOWN_DAYS} days`);
-    expect(readFileSync('web/auth/session.ts', 'utf8')).toContain(`'${kept.cookies[3].name}'`);
-    expect(kept.cookies[3].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
+    expect(storedEntries.cookies[0].lasts).toContain(`${SESSION_COOKIE_LIFETIME / DAY} days`);
+    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${storedEntries.cookies[0].name}'`);
+    expect(readFileSync('server/http/guards.ts', 'utf8')).toContain(`'${storedEntries.cookies[1].name}'`);
+    expect(storedEntries.cookies[1].lasts).toContain(`${KNOWN_DAYS} days`);
+    expect(readFileSync('web/auth/session.ts', 'utf8')).toContain(`'${storedEntries.cookies[3].name}'`);
+    expect(storedEntries.cookies[3].lasts).toBe(`${SESSION_COOKIE_LIFETIME / DAY} days`);
     const consent = readFileSync('web/app/consent.ts', 'utf8');
-    expect(consent).toContain(`'${kept.cookies[2].name}'`);
+    expect(consent).toContain(`'${storedEntries.cookies[2].name}'`);
     expect(consent).toContain('730 * 86_400');
   });
 });

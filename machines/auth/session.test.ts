@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needOf, type RouteNeed, routeAnswer, SESSION_COOKIE_LIFETIME, sessionKind } from './session.ts';
+import { type RouteNeed, routeAnswer, routeNeedOf, SESSION_COOKIE_LIFETIME, sessionKind } from './session.ts';
 
 const anonymous = { uid: 'a', isAnonymous: true, admin: false };
 const user = { uid: 'u', isAnonymous: false, admin: false };
@@ -44,7 +44,7 @@ describe('routes', () => {
     ['/teams/', 'nothing'],
     ['/administration/', 'nothing'],
   ])('N51 %s needs %s', (pathname, need) => {
-    expect(needOf(pathname)).toBe(need);
+    expect(routeNeedOf(pathname)).toBe(need);
   });
 
   test.each([null, anonymous, user, admin])('N52 what needs nothing opens for %j', (who) => {

@@ -25,7 +25,7 @@ export type RouteNeed = 'nothing' | 'sign-in' | 'admin';
 const PUBLIC_INVITE = /^\/team\/[^/]+\/accept-invite\/$/;
 
 /** What a path asks of its visitors (N51). */
-export function needOf(pathname: string): RouteNeed {
+export function routeNeedOf(pathname: string): RouteNeed {
   if (PUBLIC_INVITE.test(pathname)) return 'nothing';
   if (/^\/(?:team|plan|user)\//.test(pathname)) return 'sign-in';
   return pathname.startsWith('/admin/') ? 'admin' : 'nothing';

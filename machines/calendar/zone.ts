@@ -1,4 +1,4 @@
-import { remembered } from '../kernel/remembered.ts';
+import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 
 /**
@@ -61,14 +61,14 @@ function platformClock(zone: string): ZoneClock | null {
       second: '2-digit',
     });
     return {
-      offsetIn: remembered(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER)),
+      offsetIn: memoized(MAX_QUARTERS, (quarter: number) => measuredOffset(format, quarter * QUARTER)),
     };
   } catch {
     return null;
   }
 }
 
-const clockOfZone = remembered(MAX_ZONES, newClock);
+const clockOfZone = memoized(MAX_ZONES, newClock);
 
 /** Whether `zone` is an IANA zone that this platform knows (P1). */
 export function isZone(zone: string): boolean {

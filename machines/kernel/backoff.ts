@@ -25,7 +25,7 @@ export function reconnectDelay(failures: number, random: number): Duration {
 }
 
 /** For how long a server that named a wait is looked for that often, before it is one that has failed (N30). */
-export const NAMED_FOR: Duration = 10 * SECOND;
+export const NAMED_DELAY_FOR: Duration = 10 * SECOND;
 
 /** The wait that a server named (its goodbye's `afterMs`), up to a quarter longer. `random`: 0 up to 1. */
 export function namedDelay(afterMs: Duration, random: number): Duration {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStack, itemsOf, markedSince, popped, pushed, type Stack, topOf } from './bounded-stack.ts';
+import { emptyStack, itemsOf, popped, pushed, type Stack, topOf, withoutBefore } from './bounded-stack.ts';
 
 const filled = (limit: number, items: readonly number[]) =>
   items.reduce<Stack<number>>((stack, item) => pushed(stack, item, limit), emptyStack);
@@ -39,11 +39,11 @@ describe('a bounded stack', () => {
           mark += act ?? 0;
           stack = act === null ? popped(stack) : pushed(stack, mark, limit, mark);
           list = act === null ? list.slice(0, -1) : [...list, mark].slice(-limit);
-          stack = markedSince(stack, mark - span);
+          stack = withoutBefore(stack, mark - span);
           list = list.filter((item) => item >= mark - span);
           expect(itemsOf(stack)).toEqual(list);
         }
-        const emptied = markedSince(stack, mark + 1);
+        const emptied = withoutBefore(stack, mark + 1);
         expect([emptied.top, emptied.size]).toEqual([null, 0]);
       }),
     );
@@ -54,9 +54,9 @@ describe('a bounded stack', () => {
       (stack, item) => pushed(stack, item, 10, item),
       emptyStack,
     );
-    const kept = markedSince(marked, 3);
+    const kept = withoutBefore(marked, 3);
     expect([itemsOf(kept), kept.top?.below?.below]).toEqual([[3, 4], null]);
-    expect(markedSince(kept, 3)).toBe(kept);
+    expect(withoutBefore(kept, 3)).toBe(kept);
   });
 
   it('is a list of which the beginning is cut off, whatever is done to it, and stays what it was', () => {

@@ -39,7 +39,7 @@ export function popped<Item>({ top, size, lowest }: Stack<Item>): Stack<Item> {
 }
 
 /** Without the items whose marks are below `mark`. Nothing of them is held any more. */
-export function markedSince<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
+export function withoutBefore<Item>(stack: Stack<Item>, mark: number): Stack<Item> {
   if (stack.size === 0 || stack.lowest >= mark) return stack;
   const kept = linksOf(stack.top, stack.size).filter((link) => link.mark >= mark);
   const lowest = kept[kept.length - 1];

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import { planWords } from '../words/plan.ts';
-import { planStanding } from './plan.standing.ts';
+import { planStatus } from './plan.status.ts';
 import type { OwnedPlan } from './subscription.ts';
 
 export const END_LABELS: readonly string[] = [
@@ -19,7 +19,7 @@ export interface ActiveUntil {
 /** What is said of the end of a plan; null for free, admin and archived plans (B16). */
 export function activeUntil(owned: OwnedPlan, now: Instant): ActiveUntil | null {
   const { plan, record } = owned;
-  const { active, archived, endsAt } = planStanding(owned, now);
+  const { active, archived, endsAt } = planStatus(owned, now);
   if (plan.type === 'free' || plan.label === 'admin' || archived) return null;
   switch (record.status) {
     case 'past_due':

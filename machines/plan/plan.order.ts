@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
-import { planStanding } from './plan.standing.ts';
+import { planStatus } from './plan.status.ts';
 import { PLAN_TIERS, type PlanLabel } from './plan.ts';
 import type { OwnedPlan } from './subscription.ts';
 
@@ -22,7 +22,7 @@ export function listedPlans<Owned extends OwnedPlan>(
 }
 
 function rankOf(owned: OwnedPlan, now: Instant): Rank {
-  const { active, archived } = planStanding(owned, now);
+  const { active, archived } = planStatus(owned, now);
   const { plan, record } = owned;
   return {
     inactive: Number(!active),

@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/time.ts';
 import { planWords } from '../words/plan.ts';
 import { type ActiveUntil, activeUntil as saidOfEnd } from './active-until.ts';
 import { planOf, selfHosted, starter } from './catalogue.ts';
-import { type PlanStanding, planStanding } from './plan.standing.ts';
+import { type PlanStatus, planStatus } from './plan.status.ts';
 import type { Plan } from './plan.ts';
 import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 
@@ -18,7 +18,7 @@ export interface PlanAssignment {
 /** The plan that a team has. */
 export interface TeamPlan {
   readonly plan: Plan;
-  readonly standing: PlanStanding;
+  readonly standing: PlanStatus;
   /** Null of what every team has that was given no other. */
   readonly since: Instant | null;
   /** What is said of its end (B16). */
@@ -30,7 +30,7 @@ export function teamPlan(assignment: PlanAssignment | null, billed: boolean, now
   if (!billed) return unassigned(selfHosted);
   const owned = assignment && ownedPlan(assignment);
   if (owned === null) return unassigned(starter);
-  const standing = planStanding(owned, now);
+  const standing = planStatus(owned, now);
   if (!standing.active) return unassigned(starter);
   return { plan: owned.plan, standing, since: owned.record.created, end: saidOfEnd(owned, now) };
 }
@@ -84,6 +84,6 @@ function endRefused({ type, name }: Plan): string {
 export function planChangesAt(assignment: PlanAssignment, now: Instant): Instant | null {
   const owned = ownedPlan(assignment);
   if (owned === null) return null;
-  const { active, endsAt } = planStanding(owned, now);
+  const { active, endsAt } = planStatus(owned, now);
   return active ? endsAt : null;
 }

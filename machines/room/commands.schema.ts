@@ -3,9 +3,9 @@ import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { askedShape } from '../kernel/fields.schema.ts';
+import { memoized } from '../kernel/memoized.ts';
 import { type Permissions, VIEWS } from '../kernel/permissions.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
-import { remembered } from '../kernel/remembered.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { hasOwn } from '../kernel/shapes.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
@@ -125,7 +125,7 @@ export function parseCommand(commandName: string, payload: unknown): Result<Comm
 }
 
 /** Most of what an operator presses says nothing else, and is read once for each command. */
-const withoutPayload = remembered(
+const withoutPayload = memoized(
   Object.keys(payloadSchemas).length,
   (commandName: CommandName): Result<Command, Refusal> => parsePayload(commandName, {}),
 );

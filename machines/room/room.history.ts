@@ -1,4 +1,4 @@
-import { emptyStack, markedSince, popped, pushed, topOf } from '../kernel/bounded-stack.ts';
+import { emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
 import { commandRules, type Stamp, type StampedCommand } from './commands.ts';
 import type { Edit } from './edit.ts';
 import { broughtTo, partChanges } from './history.step.ts';
@@ -46,7 +46,7 @@ export function historyAfter(history: History, command: string, step: HistorySte
   const written = history.written + (step === null ? 0 : stepSize(step));
   const { undo, redo } = moved(history, command, (steps) => withStep(steps, step, written));
   const oldest = written - HISTORY_BYTES;
-  return { undo: markedSince(undo, oldest), redo: markedSince(redo, oldest), written };
+  return { undo: withoutBefore(undo, oldest), redo: withoutBefore(redo, oldest), written };
 }
 
 export const noHistory: History = { undo: emptyStack, redo: emptyStack, written: 0 };

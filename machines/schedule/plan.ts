@@ -7,7 +7,7 @@ import type { Timer } from '../timer/timer.ts';
 export const LOOKBACK: Duration = 30 * MINUTE;
 
 /** Where the show stands: decides which day a start time without a date means (S13). */
-export interface Standing {
+export interface ShowPosition {
   readonly now: Instant;
   readonly zone: string;
   /** The current timer; null in a room without timers. */
@@ -29,7 +29,7 @@ export interface Planned {
 }
 
 /** The plan: starts and finishes if all goes as it should (S10 to S14). */
-export function plannedTimers(timers: readonly Timer[], standing: Standing): readonly Planned[] {
+export function plannedTimers(timers: readonly Timer[], standing: ShowPosition): readonly Planned[] {
   let previous: Instant | null = null;
   return timers.map((timer) => {
     const planned = plannedAfter(previous, timer, timers, standing);
@@ -42,7 +42,7 @@ function plannedAfter(
   previous: Instant | null,
   timer: Timer,
   timers: readonly Timer[],
-  standing: Standing,
+  standing: ShowPosition,
 ): Planned {
   const own = timer.startTime;
   const start =
@@ -64,7 +64,7 @@ function plannedAfter(
 function implicitStart(
   previous: Instant | null,
   timer: Timer,
-  { current, kickoff }: Standing,
+  { current, kickoff }: ShowPosition,
 ): Instant | null {
   return previous ?? (timer === current ? kickoff : null);
 }
@@ -75,7 +75,7 @@ function ownStart(
   previous: Instant | null,
   timer: Timer,
   timers: readonly Timer[],
-  standing: Standing,
+  standing: ShowPosition,
 ): Instant | null {
   const { zone } = standing;
   if (timer.startDate !== null) return wallTimeToInstant(timer.startDate, time, zone);
@@ -87,7 +87,11 @@ function ownStart(
  * S13: from when on the first start time is looked for. Once the show is under way: half a day before the instant at
  * which it would have got there on time, so that a start that is past means today's; until then the usual lookback.
  */
-function showBegins(timer: Timer, timers: readonly Timer[], { current, kickoff, now }: Standing): Instant {
+function showBegins(
+  timer: Timer,
+  timers: readonly Timer[],
+  { current, kickoff, now }: ShowPosition,
+): Instant {
   const place = current?.index ?? 0;
   const underway = kickoff !== null || place > 0;
   if (!underway) return now - LOOKBACK;

@@ -1,6 +1,6 @@
 import { offsetAt } from '../calendar/zone.ts';
 import { CELLS, type Cells, COLON, cellsText, writeNumber, writePair } from '../kernel/cells.ts';
-import { remembered } from '../kernel/remembered.ts';
+import { memoized } from '../kernel/memoized.ts';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 
 const MAX_LOCALES = 200;
@@ -63,7 +63,7 @@ export function formatTimeOfDay(at: Instant, zone: string, format: TodFormat, lo
 }
 
 /** Whether people of the locale say 3 PM rather than 15. An unknown locale does not. */
-const saysPm = remembered(MAX_LOCALES, (locale: string): boolean => {
+const saysPm = memoized(MAX_LOCALES, (locale: string): boolean => {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
     return hourCycle === 'h12' || hourCycle === 'h11';

@@ -8,7 +8,7 @@ import {
   type Direction,
   digitsOf,
   formatStep,
-  instantOfLeft,
+  instantAtTimeLeft,
   nextRepaint,
 } from './timer.digits.ts';
 import { CPH, runningSince, stoppedAt, timerWith } from './timer.fixture.ts';
@@ -146,11 +146,11 @@ describe('the instant at which so much is left', () => {
   const zeroAt = t0 + 10 * MIN;
 
   test('C14 with a warp it is told by the presenter’s clock', () => {
-    expect(instantOfLeft(clock, zeroAt, 10 * MIN, t0)).toBe(t0 + 5 * MIN);
+    expect(instantAtTimeLeft(clock, zeroAt, 10 * MIN, t0)).toBe(t0 + 5 * MIN);
   });
 
   test('C14 it is never one that has passed', () => {
-    expect(instantOfLeft(clock, zeroAt, 10 * MIN, t0 + 5 * MIN)).toBe(t0 + 5 * MIN + 1);
+    expect(instantAtTimeLeft(clock, zeroAt, 10 * MIN, t0 + 5 * MIN)).toBe(t0 + 5 * MIN + 1);
   });
 });
 

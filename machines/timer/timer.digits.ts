@@ -54,12 +54,12 @@ export function nextRepaint(
   if (clock.zeroAt === null) return null;
   const left =
     direction === 'down' ? nextLeft(clock, format) : clock.scaled.total - nextElapsed(clock, format);
-  const change = instantOfLeft(clock, clock.zeroAt, left, now);
+  const change = instantAtTimeLeft(clock, clock.zeroAt, left, now);
   return clock.left > 0 ? Math.min(change, clock.zeroAt) : change;
 }
 
 /** The instant at which `left` (as shown) is reached. */
-export function instantOfLeft(clock: TimerClock, zeroAt: Instant, left: Duration, now: Instant): Instant {
+export function instantAtTimeLeft(clock: TimerClock, zeroAt: Instant, left: Duration, now: Instant): Instant {
   const { warp } = clock;
   if (warp.shown === warp.real) return zeroAt - left;
   const at = Math.max(Math.ceil(zeroAt - unscaled(left, warp)), Math.floor(now) + 1);
@@ -81,6 +81,6 @@ function nextElapsed(clock: TimerClock, format: CountdownFormat): Duration {
 }
 
 /** A text of the same digits at their widest: by it a face is sized. */
-export function inEights(text: string): string {
+export function withWidestDigits(text: string): string {
   return text.replaceAll(/\d/g, '8');
 }

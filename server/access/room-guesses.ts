@@ -3,7 +3,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
 import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
-import { type Counted, type RateLimits, settled } from '../kernel/rate-limits.ts';
+import { type Counted, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 
 export interface RoomGuess extends Guesser {
@@ -80,7 +80,7 @@ export class RoomGuesses {
     const running = this.#verified(check);
     this.#checks.set(name, running);
     try {
-      return await settled(this.#deps.limits, tries, running);
+      return await refundUnlessWrong(this.#deps.limits, tries, running);
     } finally {
       this.#checks.delete(name);
     }

@@ -1,9 +1,9 @@
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
-import { noteOnDatabase, onDatabase, RightsRefused } from './admin-rights.ts';
+import { inAdminTransaction, logAdminChange, RightsRefused } from './admin-rights.ts';
 
-export interface LinkWanted {
+export interface LinkRequest {
   /** Whom the mail is for. */
   readonly email: string;
   readonly at: Instant;
@@ -25,11 +25,11 @@ const NEWEST_UNSHOWN = `
  * The link of the newest mail to somebody that stands in the outbox, which is shown once (U88): the way to the first
  * one on the machine of the server. Throws `RightsRefused`, `UnusableDatabase`.
  */
-export function outboxLink(file: string, wanted: LinkWanted): string {
-  return onDatabase(file, (db) => shown(db, wanted));
+export function outboxLink(file: string, wanted: LinkRequest): string {
+  return inAdminTransaction(file, (db) => shown(db, wanted));
 }
 
-function shown(db: SqliteDatabase, { email, at }: LinkWanted): string {
+function shown(db: SqliteDatabase, { email, at }: LinkRequest): string {
   const mail = db.prepare<[string], OutboxRow>(NEWEST_UNSHOWN).get(email);
   const link = mail === undefined ? null : linkIn(mail.body);
   if (mail === undefined || link === null)
@@ -41,6 +41,6 @@ function shown(db: SqliteDatabase, { email, at }: LinkWanted): string {
     at,
     mail.id,
   );
-  noteOnDatabase(db, { at, action: 'was shown a link', subject: `mail to ${email}`, detail: mail.subject });
+  logAdminChange(db, { at, action: 'was shown a link', subject: `mail to ${email}`, detail: mail.subject });
   return `${mail.subject}: ${link}`;
 }

@@ -23,14 +23,14 @@ interface Account {
  * line; throws `RightsRefused`, `UnusableDatabase`.
  */
 export function changeRights(file: string, change: RightsChange): string {
-  return onDatabase(file, (db) => changed(db, change));
+  return inAdminTransaction(file, (db) => changed(db, change));
 }
 
 /**
  * One short transaction on the database of a server that may be running, which sees it at its next request: so the lock
  * on the data directory, which is the server's, is not asked for. Throws `RightsRefused`, `UnusableDatabase`.
  */
-export function onDatabase(file: string, work: (db: SqliteDatabase) => string): string {
+export function inAdminTransaction(file: string, work: (db: SqliteDatabase) => string): string {
   const db = opened(file);
   try {
     const done = db.transaction(() => work(db)).immediate();
@@ -68,12 +68,12 @@ function changed(db: SqliteDatabase, { email, admin, at }: RightsChange): string
     account.uid,
   );
   const action = admin ? 'made an administrator' : 'took the rights of an administrator';
-  noteOnDatabase(db, { at, action, subject: email, detail: account.uid });
+  logAdminChange(db, { at, action, subject: email, detail: account.uid });
   return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
 }
 
 /** A line of the log of administrators, for what is done on the command line (U44). */
-export function noteOnDatabase(
+export function logAdminChange(
   db: SqliteDatabase,
   { at, action, subject, detail }: Omit<AdminLogLine, 'id' | 'actor'>,
 ): void {

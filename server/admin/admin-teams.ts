@@ -6,7 +6,7 @@ import { refuse } from '../kernel/refused.ts';
 import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
 import type { AdminRepository, TeamHead } from './admin.repository.ts';
 import type { AdminLog } from './admin-log.ts';
-import { pageOf, type Wanted } from './stride-search.ts';
+import { type SearchQuery, searchPage } from './paged-search.ts';
 
 export interface AdminTeamsDeps {
   readonly repository: AdminRepository;
@@ -23,10 +23,10 @@ export class AdminTeams {
   }
 
   /** Those that were made, named or shared; a user's own team is found by way of the user. */
-  async list({ text, behind }: Wanted): Promise<Page<AdminTeam>> {
-    const { items, next } = await pageOf({
+  async list({ text, behind }: SearchQuery): Promise<Page<AdminTeam>> {
+    const { items, next } = await searchPage({
       read: (from, limit) => this.#deps.repository.teams(from, limit),
-      placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+      cursorAt: ({ createdAt, id }) => ({ at: createdAt, id }),
       fits: ({ id, name }) => isFoundIn(text, [id, name]),
       behind,
     });

@@ -5,7 +5,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamName } from '../../machines/team/team.ts';
 import type { Database, RoomsTable, UsersTable } from '../db/schema.ts';
-import type { Place } from './stride-search.ts';
+import type { PageCursor } from './paged-search.ts';
 
 /** A room's and a team's row as the area lists them; the plan is asked for elsewhere. */
 export type RoomHead = Omit<AdminRoom, 'planName'>;
@@ -39,7 +39,7 @@ export class AdminRepository {
     this.#db = db;
   }
 
-  async users(behind: Place | null, limit: number): Promise<readonly AdminUser[]> {
+  async users(behind: PageCursor | null, limit: number): Promise<readonly AdminUser[]> {
     const rows = await this.#db
       .selectFrom('users')
       .select(USER_COLUMNS)
@@ -72,7 +72,7 @@ export class AdminRepository {
     return count;
   }
 
-  async rooms(behind: Place | null, limit: number): Promise<readonly RoomHead[]> {
+  async rooms(behind: PageCursor | null, limit: number): Promise<readonly RoomHead[]> {
     const rows = await this.#rooms()
       .where(isBehind('rooms.created_at', 'rooms.pid', behind))
       .orderBy('pid', 'desc')
@@ -96,7 +96,7 @@ export class AdminRepository {
     return this.#db.selectFrom('rooms').select(['id', 'pid', 'name']).where('id', 'in', ids).execute();
   }
 
-  async teams(behind: Place | null, limit: number): Promise<readonly TeamHead[]> {
+  async teams(behind: PageCursor | null, limit: number): Promise<readonly TeamHead[]> {
     return this.#teams()
       .where(isBehind('teams.created_at', 'teams.id', behind))
       .orderBy('teams.created_at', 'desc')
@@ -154,7 +154,7 @@ export class AdminRepository {
 }
 
 /** Rows that come after a place in a list with the newest first. */
-function isBehind(at: string, id: string, place: Place | null) {
+function isBehind(at: string, id: string, place: PageCursor | null) {
   return place === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})`;

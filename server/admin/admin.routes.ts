@@ -11,8 +11,8 @@ import type { AdminService } from './admin.service.ts';
 import type { AdminMails } from './admin-mails.ts';
 import type { AdminRecords } from './admin-records.ts';
 import type { AdminTeams } from './admin-teams.ts';
+import { parseCursor, type SearchQuery } from './paged-search.ts';
 import type { ServerHealth } from './server-health.ts';
-import { placeFrom, type Wanted } from './stride-search.ts';
 
 export interface AdminRoutesDeps {
   readonly admin: {
@@ -30,7 +30,7 @@ const wantedSchema = z.object({
     .string()
     .max(200)
     .transform((text, context) => {
-      const place = placeFrom(text);
+      const place = parseCursor(text);
       if (place === null) context.addIssue('is none that an answer gave');
       return place;
     })
@@ -90,7 +90,7 @@ function mailIdOf(c: ApiContext): number {
   return id.success ? id.data : refuse('not_found');
 }
 
-function wantedOf(c: ApiContext): Wanted {
+function wantedOf(c: ApiContext): SearchQuery {
   const { q, cursor } = queryOf(c, wantedSchema);
   return { text: q, behind: cursor };
 }

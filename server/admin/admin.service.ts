@@ -16,7 +16,7 @@ import type { TeamPlans } from '../plan/team-plans.ts';
 import type { RoomService } from '../room-api/room.service.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { AdminRepository, RoomHead } from './admin.repository.ts';
-import { pageOf, type Wanted } from './stride-search.ts';
+import { type SearchQuery, searchPage } from './paged-search.ts';
 
 export interface AdminServiceDeps {
   readonly repository: AdminRepository;
@@ -35,10 +35,10 @@ export class AdminService {
     this.#deps = deps;
   }
 
-  users({ text, behind }: Wanted): Promise<Page<AdminUser>> {
-    return pageOf({
+  users({ text, behind }: SearchQuery): Promise<Page<AdminUser>> {
+    return searchPage({
       read: (from, limit) => this.#deps.repository.users(from, limit),
-      placeOf: ({ createdAt, uid }) => ({ at: createdAt, id: uid }),
+      cursorAt: ({ createdAt, uid }) => ({ at: createdAt, id: uid }),
       fits: ({ uid, email, displayName }) => isFoundIn(text, [uid, email, displayName]),
       behind,
     });
@@ -63,10 +63,10 @@ export class AdminService {
     };
   }
 
-  async rooms({ text, behind }: Wanted): Promise<Page<AdminRoom>> {
-    const { items, next } = await pageOf({
+  async rooms({ text, behind }: SearchQuery): Promise<Page<AdminRoom>> {
+    const { items, next } = await searchPage({
       read: (from, limit) => this.#deps.repository.rooms(from, limit),
-      placeOf: ({ createdAt, pid }) => ({ at: createdAt, id: pid }),
+      cursorAt: ({ createdAt, pid }) => ({ at: createdAt, id: pid }),
       fits: ({ pid, name, ownerUid, teamId }) => isFoundIn(text, [pid, name, ownerUid, teamId]),
       behind,
     });

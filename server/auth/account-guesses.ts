@@ -1,4 +1,4 @@
-import { type Counted, type RateLimits, settled } from '../kernel/rate-limits.ts';
+import { type Counted, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import type { Guarded, KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';
@@ -76,7 +76,7 @@ export class AccountGuesses {
   async #counting<Value>(tries: readonly Counted[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     limits.takeEach(tries);
-    return settled(limits, tries, check());
+    return refundUnlessWrong(limits, tries, check());
   }
 }
 

@@ -18,7 +18,7 @@ import { MailTokens } from './mail-tokens.ts';
 import { ProfileService } from './profile.service.ts';
 import { siteOf } from './site.ts';
 
-export interface PeopleParts {
+export interface AccountsParts {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly tasks: BackgroundTasks;
@@ -32,7 +32,7 @@ export interface PeopleParts {
 }
 
 /** Who is who, and what they may change about it. */
-export function createAccounts(env: Env, parts: PeopleParts) {
+export function createAccounts(env: Env, parts: AccountsParts) {
   const { storage, clock, tasks, mails } = parts;
   const accounts = new Accounts({ storage, clock, newUid: ids.id });
   const tokens = new MailTokens(storage, clock);

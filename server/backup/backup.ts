@@ -39,7 +39,7 @@ function pathAt(directory: string, at: Instant): string {
 }
 
 /** When the backup of this name was made; null for the name of anything else. */
-export function madeAt(name: string): Instant | null {
+export function backupTime(name: string): Instant | null {
   const [, day, hour, minute, second, ms] =
     /^callboard-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/.exec(name) ?? [];
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
@@ -49,7 +49,7 @@ export function madeAt(name: string): Instant | null {
 export function backupsIn(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
-    .filter((name) => madeAt(name) !== null)
+    .filter((name) => backupTime(name) !== null)
     .sort();
 }
 

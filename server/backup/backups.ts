@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Duration, HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import { backup, backupsIn, madeAt } from './backup.ts';
+import { backup, backupsIn, backupTime } from './backup.ts';
 
 export interface BackupsOptions {
   readonly file: string;
@@ -51,7 +51,7 @@ export class Backups {
   /** Counted from the newest that there is: a server that is restarted every night would never make any. */
   #untilDue(): Duration {
     const { clock, directory, everyHours } = this.#options;
-    const newest = madeAt(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
+    const newest = backupTime(backupsIn(directory).at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
     const wait = newest + everyHours * HOUR - clock.wall();
     return Math.min(Math.max(wait, AFTER_START), everyHours * HOUR);
   }

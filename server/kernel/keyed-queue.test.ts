@@ -12,17 +12,17 @@ function held(begun: string[], name: string) {
 }
 
 /** All that can happen now has happened. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const refundUnlessWrong = () => new Promise((resolve) => setImmediate(resolve));
 
 it('work on one key is done in turn, also after some of it failed', async () => {
   const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [first, second, third] = [held(begun, 'first'), held(begun, 'second'), held(begun, 'third')];
   const done = [first, second, third].map(({ work }) => turns.take('crew', work));
-  await settled();
+  await refundUnlessWrong();
   expect(begun).toEqual(['first']);
   first.fail();
   await expect(done[0]).rejects.toThrow('first');
-  await settled();
+  await refundUnlessWrong();
   expect(begun).toEqual(['first', 'second']);
   second.end();
   third.end();
@@ -47,10 +47,10 @@ it('work on several keys waits for each of them, in whatever order they are name
     turns.takeAll(['b', 'a', 'b'], both.work),
     turns.takeAll(['a', 'b'], again.work),
   ];
-  await settled();
+  await refundUnlessWrong();
   expect(begun).toEqual(['one']);
   one.end();
-  await settled();
+  await refundUnlessWrong();
   expect(begun).toEqual(['one', 'both']);
   both.end();
   again.end();

@@ -126,7 +126,7 @@ export function rateLimits(clock: Clock): RateLimits {
 }
 
 /** Gives tries back unless what they were taken for came out wrong: false or null. What failed was no try. */
-export async function settled<Value>(
+export async function refundUnlessWrong<Value>(
   limits: RateLimits,
   tries: readonly Counted[],
   check: Promise<Value>,

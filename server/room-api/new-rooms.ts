@@ -11,7 +11,7 @@ import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import { type ByteBudgets, SPACE_AFTER } from '../room/byte-budgets.ts';
+import { type ByteBudgets, RETRY_SPACE_AFTER } from '../room/byte-budgets.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 
@@ -60,7 +60,7 @@ export class NewRooms {
     const { teamId, address } = request;
     return this.placed(ownerUid, teamId, async () => {
       const noSpace = budgets.newRoomRefusal({ teamId, ownerUid, address });
-      if (noSpace !== null) throw new Refused(noSpace, SPACE_AFTER);
+      if (noSpace !== null) throw new Refused(noSpace, RETRY_SPACE_AFTER);
       const context = this.#contextOf(ownerUid, request);
       await host.createRoom(context);
       const roomId = context.show.room._id;

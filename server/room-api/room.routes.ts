@@ -19,7 +19,7 @@ import { pointsOfShow } from '../room/command-cost.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { takeLargeBody } from './command-limits.ts';
 import type { NewRooms } from './new-rooms.ts';
-import { type Asker, type RoomService, UNNAMED_ROOM } from './room.service.ts';
+import { type Requester, type RoomService, UNNAMED_ROOM } from './room.service.ts';
 
 export interface RoomRoutesDeps {
   readonly rooms: RoomService;
@@ -150,7 +150,7 @@ function described({ context }: DurableRoom) {
   };
 }
 
-const askerOf = (c: ApiContext, uid: Uid): Asker => ({ uid, address: addressOf(c) });
+const askerOf = (c: ApiContext, uid: Uid): Requester => ({ uid, address: addressOf(c) });
 
 function commandsOf({ name, ...settings }: z.infer<typeof changeSchema>): readonly Command[] {
   const commands: Command[] = [];

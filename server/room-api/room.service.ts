@@ -33,7 +33,7 @@ export interface RoomServiceDeps {
 }
 
 /** A member, and from where (`addressKey`). */
-export interface Asker {
+export interface Requester {
   readonly uid: Uid;
   readonly address: string;
 }
@@ -113,7 +113,7 @@ export class RoomService {
   /** A member's changes: name first, then settings; each is a command of its own. */
   async change(
     room: DurableRoom,
-    { uid, address }: Asker,
+    { uid, address }: Requester,
     commands: readonly Command[],
   ): Promise<DurableRoom> {
     const principal = { permissions: MEMBER_PERMISSIONS, actor: `u:${uid}`, address };
@@ -122,7 +122,11 @@ export class RoomService {
   }
 
   /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
-  duplicate({ context }: DurableRoom, { uid, address }: Asker, name: string | null): Promise<DurableRoom> {
+  duplicate(
+    { context }: DurableRoom,
+    { uid, address }: Requester,
+    name: string | null,
+  ): Promise<DurableRoom> {
     const { room } = context.show;
     const content = roomExport(context.show);
     const teamId = room.teamId ?? refuse('room_not_found');
@@ -131,7 +135,7 @@ export class RoomService {
   }
 
   /** A room from the file of another. Refuses `invalid`, with where. */
-  import({ uid, address }: Asker, teamId: TeamId, file: unknown): Promise<DurableRoom> {
+  import({ uid, address }: Requester, teamId: TeamId, file: unknown): Promise<DurableRoom> {
     const content = parseRoomExport(file);
     if (!content.ok) throw new Refused(content.error);
     const name = content.value.name.trim() || UNNAMED_ROOM;

@@ -62,7 +62,7 @@ const LITTLE_BYTES = 8_192;
 const ADDRESS_BYTES = 64 * 1024 * 1024;
 
 /** When who has no space left may ask again, in seconds: a 60th of what an hour allows is there by then. */
-export const SPACE_AFTER = 60;
+export const RETRY_SPACE_AFTER = 60;
 
 /** How long it is remembered whether somebody answers for a team. */
 const PROOF_KEPT = 10 * SECOND;
@@ -145,7 +145,7 @@ export const writeBy = ({ address }: Principal, { show, access }: RoomContext): 
 });
 
 /** What a command is answered that there is no space for. */
-export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: SPACE_AFTER });
+export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAfter: RETRY_SPACE_AFTER });
 
 /** Rooms of a team in which nobody has proven an e-mail address (R89): each look at its list reads them all. */
 const MOST_ROOMS = 100;

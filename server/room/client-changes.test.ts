@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { ClientChanges, restAfter } from './client-changes.ts';
+import { ClientChanges, pauseAfter } from './client-changes.ts';
 
 const client = (id: string): Client => ({
   id,
@@ -119,7 +119,7 @@ describe('screens that come and go', () => {
     [250_000, 1_000],
     [1e9, MINUTE],
   ])('D31 are told again so long after %d bytes: %d ms', (bytes, wait) => {
-    expect(restAfter(bytes)).toBe(wait);
+    expect(pauseAfter(bytes)).toBe(wait);
     const { changes, ring, waits } = setUp(bytes);
     changes.add([client('first')], []);
     ring();

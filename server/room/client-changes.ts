@@ -12,7 +12,7 @@ const AT_MOST_EVERY: Duration = 100;
 const CHANGES_AT_ONCE = 200;
 
 /** How long a room says nothing more about its screens after so many bytes (D31). */
-export function restAfter(bytes: number): Duration {
+export function pauseAfter(bytes: number): Duration {
   return Math.min(MINUTE, Math.max(AT_MOST_EVERY, bytes / BYTES_PER_MS));
 }
 
@@ -109,7 +109,7 @@ interface PacedWork {
   readonly act: () => number;
 }
 
-/** Does its work when asked, and then rests as `restAfter` says, however often it is asked meanwhile. */
+/** Does its work when asked, and then rests as `pauseAfter` says, however often it is asked meanwhile. */
 class Paced {
   readonly #clock: Clock;
   readonly #work: PacedWork;
@@ -140,7 +140,7 @@ class Paced {
     this.#isAsked = false;
     // Before the work, which may ask for more.
     this.#isResting = true;
-    this.#wake = this.#clock.after(restAfter(this.#work.act()), () => this.#next());
+    this.#wake = this.#clock.after(pauseAfter(this.#work.act()), () => this.#next());
   }
 
   /** With who is welcome since this turn: it would miss itself in the list (W22). */

@@ -29,9 +29,9 @@ import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Trans
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
-import { inNewHands } from './room.belonging.ts';
-import { contextOf, lastRun, recentOf } from './room.loading.ts';
-import type { RoomSurroundings } from './room-surroundings.ts';
+import { transferred } from './room.belonging.ts';
+import { contextOf, lastSeenRunning, recentOf } from './room.loading.ts';
+import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
 /** What happens to a room without a command: how the log names it, and who saw to it where that is not the clock. */
@@ -55,7 +55,7 @@ const RETRY_AFTER = SECOND;
 export class LiveRoom {
   readonly id: RoomId;
   readonly #actor: RoomActor;
-  readonly #around: RoomSurroundings;
+  readonly #around: RoomEnvironment;
   readonly #alarm: DueAlarm;
   readonly #applied: AppliedCommands;
   readonly #recent: RecentCommands;
@@ -70,7 +70,7 @@ export class LiveRoom {
   /** Refuses everything: it is being removed, or waits to be loaded again. */
   closed: Refusal | null = null;
 
-  constructor(stored: StoredRoom, around: RoomSurroundings) {
+  constructor(stored: StoredRoom, around: RoomEnvironment) {
     const context = contextOf(stored);
     this.id = stored.show.room._id;
     this.#around = around;
@@ -88,7 +88,7 @@ export class LiveRoom {
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
     this.#usedAt = around.clock.now();
-    this.#ranAt = lastRun(stored, around.clock.difference());
+    this.#ranAt = lastSeenRunning(stored, around.clock.difference());
     this.rearm();
   }
 
@@ -151,7 +151,7 @@ export class LiveRoom {
     this.#clients.flush();
     const before = this.#actor.context;
     const { teamId, actor } = hands;
-    const after = inNewHands(before, hands, this.#around.planOfTeam(teamId));
+    const after = transferred(before, hands, this.#around.planOfTeam(teamId));
     this.#actor.restart(after);
     const told = { command: 'room/team', payload: { teamId }, at: this.#around.clock.now(), actor };
     if (!this.#takeUnasked(before, after, told, reply))

@@ -7,7 +7,7 @@ import { Alarm } from '../kernel/alarm.ts';
 import type { Cancel } from '../kernel/clock.ts';
 import type { DamagedRoom } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
-import type { RoomSurroundings } from './room-surroundings.ts';
+import type { RoomEnvironment } from './room-environment.ts';
 
 /** A room that nobody has used or looked at for this long is put away. */
 const IDLE_FOR = 5 * MINUTE;
@@ -25,14 +25,14 @@ const WOKEN_AT_ONCE = 32;
  */
 export class Registry {
   readonly #store: RoomStore;
-  readonly #around: RoomSurroundings;
+  readonly #around: RoomEnvironment;
   readonly #rooms = new Map<RoomId, LiveRoom>();
   /** Rooms that were found damaged on disk. Each look at one reads it again. */
   readonly #damaged = new Map<RoomId, DamagedRoom>();
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
 
-  constructor(store: RoomStore, around: RoomSurroundings) {
+  constructor(store: RoomStore, around: RoomEnvironment) {
     this.#store = store;
     this.#around = around;
     this.#sleepers = new Alarm(around.clock, () => this.#wake());

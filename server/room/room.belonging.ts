@@ -3,7 +3,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Transfer } from './host.types.ts';
 
 /** The room in the hands of another team, under that team's plan (U3, M38). */
-export function inNewHands(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
+export function transferred(room: RoomContext, { teamId, ownerUid }: Transfer, plan: RoomPlan): RoomContext {
   const { show, access } = room;
   const info = { ...show.room, teamId, plan: isSamePlan(plan, show.room.plan) ? show.room.plan : plan };
   return {

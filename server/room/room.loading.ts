@@ -47,7 +47,7 @@ export function recentOf({ tail }: StoredRoom, context: RoomContext, wall: Durat
 }
 
 /** When a timer was last seen running by the wall clock, as far as the newest lines tell; 0: they tell of none. */
-export function lastRun({ show, tail }: StoredRoom, wall: Duration): Instant {
+export function lastSeenRunning({ show, tail }: StoredRoom, wall: Duration): Instant {
   const { running, kickoff, lastStop } = show.timeset;
   if (running) return show.room.updatedAt;
   const ran = tail.findLast(

@@ -49,7 +49,7 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     clock,
     newInviteId: ids.id,
   });
-  return { teams, invites, stage: new TeamOverview({ host, repository: rooms, memberships, clock }) };
+  return { teams, invites, overview: new TeamOverview({ host, repository: rooms, memberships, clock }) };
 }
 
 function teamRooms({ rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>): TeamRooms {

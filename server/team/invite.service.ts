@@ -12,7 +12,7 @@ import type { CountedMails } from '../mail/counted-mails.ts';
 import { inviteMail } from './invite.mail.ts';
 import type { InviteRepository } from './invite.repository.ts';
 import type { TeamRepository } from './team.repository.ts';
-import { requireAccount, type TeamService, turnOf } from './team.service.ts';
+import { membershipsKey, requireAccount, type TeamService } from './team.service.ts';
 
 export interface InviteServiceDeps {
   readonly invites: InviteRepository;
@@ -84,7 +84,7 @@ export class InviteService {
       if (team === null || roleIn(team, user.uid) === null) await this.#admit(user, teamId, team, token);
       return teams.find(user, teamId, 'see');
     };
-    return turns.take(turnOf(user.uid), () => turns.take(teamId, accepted));
+    return turns.take(membershipsKey(user.uid), () => turns.take(teamId, accepted));
   }
 
   async #admit(user: User, teamId: TeamId, team: Team | null, token: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { ApiEnv } from '../http/api-types.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { TeamOverview } from './team-overview.ts';
 
-export interface StageRoutesDeps {
-  readonly stage: TeamOverview;
+export interface TeamOverviewRoutesDeps {
+  readonly overview: TeamOverview;
   readonly limits: RateLimits;
 }
 
@@ -14,19 +14,19 @@ export interface StageRoutesDeps {
 const POLL_POINTS = 2;
 
 /** What is going on in a team's rooms right now (docs/protocol.md#teams). */
-export function stageRoutes({ stage, limits }: StageRoutesDeps): Hono<ApiEnv> {
+export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/live', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('poll', uid);
     await limits.take('read', addressOf(c), POLL_POINTS);
-    return c.json(await stage.live(uid, c.req.param('id')));
+    return c.json(await overview.live(uid, c.req.param('id')));
   });
   routes.get('/:id/devices', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('poll', uid);
     await limits.take('read', addressOf(c), POLL_POINTS);
-    return c.json(await stage.devices(uid, c.req.param('id')));
+    return c.json(await overview.devices(uid, c.req.param('id')));
   });
   return routes;
 }

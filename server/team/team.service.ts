@@ -58,7 +58,7 @@ export class TeamService {
   async create(user: User, name: string): Promise<Team> {
     const { repository, turns, clock, newTeamId } = this.#deps;
     requireAccount(user);
-    return turns.take(turnOf(user.uid), async () => {
+    return turns.take(membershipsKey(user.uid), async () => {
       await this.requirePlace(user);
       const id = newTeamId();
       await repository.insert({ id, name }, user.uid, clock.wall());
@@ -153,7 +153,7 @@ export class TeamService {
    */
   leaveAll(user: User, removeUser: () => Promise<void>): Promise<void> {
     const { turns } = this.#deps;
-    return turns.take(turnOf(user.uid), async () => {
+    return turns.take(membershipsKey(user.uid), async () => {
       const ids = (await this.list(user)).map(({ id }) => id);
       return turns.takeAll(ids, () => this.#leaveAll(user, removeUser));
     });
@@ -187,7 +187,7 @@ export class TeamService {
 }
 
 /** What brings a user into teams takes this turn, before those of the teams. */
-export function turnOf(uid: Uid): string {
+export function membershipsKey(uid: Uid): string {
   return `user ${uid}`;
 }
 

@@ -1,6 +1,6 @@
 import { decode } from '@msgpack/msgpack';
 import { z } from 'zod';
-import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { type Listener, LoadSocket } from './load-socket.ts';
 import { type FrameKind, helloFrame } from './wire.ts';
 
@@ -99,7 +99,7 @@ export class LoadMember implements Listener {
 
   #goodbye(bytes: Uint8Array): void {
     const parsed = goodbyeFrame.safeParse(decode(bytes));
-    if (parsed.success) this.#named = { wait: parsed.data[1].afterMs, until: epochNow() + NAMED_FOR };
+    if (parsed.success) this.#named = { wait: parsed.data[1].afterMs, until: epochNow() + NAMED_DELAY_FOR };
   }
 
   #reconnect(): void {

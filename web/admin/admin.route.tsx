@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { needOf, routeAnswer, sessionKind } from '../../machines/auth/session.ts';
+import { routeAnswer, routeNeedOf, sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { usePageTitle } from '../app/page-title.ts';
-import { ScreenOf, useScreenUser } from '../auth/screen-of.tsx';
+import { UserScreen, useScreenUser } from '../auth/user-screen.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 import styles from './admin.route.module.css';
 
@@ -33,8 +33,8 @@ function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const { ready, user } = useScreenUser();
   if (!ready) return <LoadingOverlay />;
   const address = pathname + search;
-  const answer = routeAnswer(needOf(pathname), user && sessionUser(user), address);
-  if (answer.kind !== 'error') return user && <ScreenOf user={user}>{children}</ScreenOf>;
+  const answer = routeAnswer(routeNeedOf(pathname), user && sessionUser(user), address);
+  if (answer.kind !== 'error') return user && <UserScreen user={user}>{children}</UserScreen>;
   const signedIn = sessionKind(user && sessionUser(user)) === 'authenticated';
   return <Denied message={answer.message} login={signedIn ? null : address} />;
 }

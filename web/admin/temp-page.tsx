@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adminWords } from '../../machines/words/admin.ts';
 import { cookies, keepCookie } from '../app/cookies.ts';
-import { kept } from '../legal/kept-entries.ts';
+import { storedEntries } from '../legal/stored-entries.ts';
 import { Button } from '../ui/button.tsx';
 import list from './list.module.css';
 import parts from './parts.module.css';
@@ -109,7 +109,7 @@ function StoreSection({ store: { title, note, entries, remove }, clear }: Sectio
 }
 
 function purposeOf(name: string): string | undefined {
-  const known = [...kept.cookies, ...kept.browser, ...kept.tab];
+  const known = [...storedEntries.cookies, ...storedEntries.browser, ...storedEntries.tab];
   return known.find((entry) => entry.name.split(', ').some((each) => fits(name, each)))?.purpose;
 }
 

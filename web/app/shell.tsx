@@ -4,7 +4,7 @@ import { optional } from './optional.ts';
 import { PageTitle } from './page-title.ts';
 import { useDocumentMeta, useRouteMeta } from './use-route-meta.ts';
 
-const Surroundings = optional(async () => (await import('./surroundings.tsx')).Surroundings);
+const AppExtras = optional(async () => (await import('./app-extras.tsx')).AppExtras);
 
 /** What surrounds every screen. */
 export function Shell() {
@@ -17,7 +17,7 @@ export function Shell() {
         <Outlet />
       </PageTitle>
       <Suspense>
-        <Surroundings meta={meta} />
+        <AppExtras meta={meta} />
       </Suspense>
     </>
   );

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
 
 /** The event by which a poll is asked to ask at once. */
-export const ASK = 'ask';
+export const POLL_NOW = 'ask';
 
 /**
  * Asks now and, if `every` is given, so long after each answer while the page is in sight. `ask` never rejects.
- * `hurry` makes it ask at once by `ASK`, and again where a question from before is still under way.
+ * `hurry` makes it ask at once by `POLL_NOW`, and again where a question from before is still under way.
  */
 export function usePolling(
   ask: (signal: AbortSignal) => Promise<void>,
@@ -38,7 +38,7 @@ export function usePolling(
       void round();
     };
     void round();
-    hurry?.addEventListener(ASK, onHurry, { signal });
+    hurry?.addEventListener(POLL_NOW, onHurry, { signal });
     document.addEventListener('visibilitychange', onSight, { signal });
     return () => {
       leaving.abort();

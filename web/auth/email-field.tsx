@@ -14,6 +14,6 @@ export function EmailField({ label = authWords.emailAddress, ...field }: Props) 
 }
 
 /** Refuses a form without an address before it is sent; the server checks the rest. */
-export function needEmail(typed: string): void {
+export function requireEmail(typed: string): void {
   if (typed.trim() === '') throw fault('email', authWords.enterEmail);
 }

@@ -3,7 +3,7 @@ import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { AccountPage } from './account-page.tsx';
-import { EmailField, needEmail } from './email-field.tsx';
+import { EmailField, requireEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -13,7 +13,7 @@ export function ForgotPasswordRoute() {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submission = useSubmission(async () => {
-    needEmail(email);
+    requireEmail(email);
     await callApi('POST', '/api/auth/forgot-password', { body: { email } });
     setSentTo(email.trim());
   }, ['email']);

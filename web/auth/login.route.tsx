@@ -5,7 +5,7 @@ import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './account-page.module.css';
-import { EmailField, needEmail } from './email-field.tsx';
+import { EmailField, requireEmail } from './email-field.tsx';
 import { FormPage } from './form-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { session, userIn } from './session.ts';
@@ -26,7 +26,7 @@ function Login() {
   const [password, setPassword] = useState('');
   const submission = useSubmission(
     async () => {
-      needEmail(email);
+      requireEmail(email);
       if (password === '') throw fault('password', authWords.enterPassword);
       session.changeTo(userIn(await callApi('POST', '/api/auth/login', { body: { email, password } })));
     },

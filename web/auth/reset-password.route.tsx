@@ -6,7 +6,7 @@ import { Link } from '../app/link.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { mailTokenIn } from './mail-token.ts';
-import { NewPasswordFields, needSameTwice } from './new-password-fields.tsx';
+import { NewPasswordFields, requireSamePassword } from './new-password-fields.tsx';
 import { session } from './session.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -16,7 +16,7 @@ export function ResetPasswordRoute() {
   const [again, setAgain] = useState('');
   const [done, setDone] = useState(false);
   const submission = useSubmission(async () => {
-    needSameTwice(password, again);
+    requireSamePassword(password, again);
     await callApi('POST', '/api/auth/reset-password', { body: { token, password } });
     session.changeTo(null);
     setDone(true);

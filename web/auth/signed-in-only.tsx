@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { needOf, routeAnswer } from '../../machines/auth/session.ts';
+import { routeAnswer, routeNeedOf } from '../../machines/auth/session.ts';
 import { sessionUser, type User } from '../../machines/auth/user.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { ScreenOf, useScreenUser } from './screen-of.tsx';
+import { UserScreen, useScreenUser } from './user-screen.tsx';
 
 /** Waits until it is known who is there, and sends to the login who is not signed in (N52). */
 export function SignedInOnly({ children }: { readonly children: (user: User) => ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const { ready, user } = useScreenUser();
   if (!ready) return <LoadingOverlay />;
-  const answer = routeAnswer(needOf(pathname), user && sessionUser(user), pathname + search + hash);
+  const answer = routeAnswer(routeNeedOf(pathname), user && sessionUser(user), pathname + search + hash);
   if (answer.kind === 'login') return <Navigate replace to={answer.to} />;
-  return user === null ? null : <ScreenOf user={user}>{children(user)}</ScreenOf>;
+  return user === null ? null : <UserScreen user={user}>{children(user)}</UserScreen>;
 }

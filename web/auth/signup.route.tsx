@@ -4,10 +4,10 @@ import { authWords } from '../../machines/words/auth.ts';
 import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { Sentence } from '../ui/sentence.tsx';
-import { EmailField, needEmail } from './email-field.tsx';
+import { EmailField, requireEmail } from './email-field.tsx';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
-import { NewPasswordFields, needSameTwice } from './new-password-fields.tsx';
+import { NewPasswordFields, requireSamePassword } from './new-password-fields.tsx';
 import { session, userIn, useSession } from './session.ts';
 import { useSubmission } from './use-submission.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
@@ -31,8 +31,8 @@ function Signup() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const submission = useSubmission(async () => {
-    needEmail(email);
-    needSameTwice(password, again);
+    requireEmail(email);
+    requireSamePassword(password, again);
     const body = { email, password, displayName: displayName.trim() || null };
     session.changeTo(userIn(await callApi('POST', '/api/auth/signup', { body })));
   }, ['displayName', 'email', 'password', 'again']);

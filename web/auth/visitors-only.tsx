@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
-import { onwardFrom } from './onward.ts';
+import { destinationFrom } from './destination.ts';
 import { useSession } from './session.ts';
 
 /** Anyone who is signed in already, or is now, goes onward (N53). */
@@ -12,5 +12,5 @@ export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const { ready, user } = useSession();
   if (!ready) return <LoadingOverlay />;
   const isSignedIn = user !== null && sessionKind(sessionUser(user)) === 'authenticated';
-  return isSignedIn ? <Navigate replace to={onwardFrom(search)} /> : children;
+  return isSignedIn ? <Navigate replace to={destinationFrom(search)} /> : children;
 }

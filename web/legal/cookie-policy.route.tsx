@@ -2,7 +2,7 @@ import { legalWords } from '../../machines/words/legal.ts';
 import styles from '../app/article.module.css';
 import { SITE_NAME } from '../app/route-meta.ts';
 import { SitePage } from '../site/site-page.tsx';
-import { type KeptEntry, kept } from './kept-entries.ts';
+import { type StoredEntry, storedEntries } from './stored-entries.ts';
 
 /** `/cookie-policy/`: everything that is kept in a visitor's browser, and for what. */
 export function CookiePolicyRoute() {
@@ -11,9 +11,9 @@ export function CookiePolicyRoute() {
       <article className={styles.article}>
         <h1>{legalWords.title}</h1>
         <p className={styles.lead}>{legalWords.lead(SITE_NAME)}</p>
-        <Entries {...legalWords.parts.cookies} entries={kept.cookies} />
-        <Entries {...legalWords.parts.browser} entries={kept.browser} />
-        <Entries {...legalWords.parts.tab} entries={kept.tab} />
+        <Entries {...legalWords.parts.cookies} entries={storedEntries.cookies} />
+        <Entries {...legalWords.parts.browser} entries={storedEntries.browser} />
+        <Entries {...legalWords.parts.tab} entries={storedEntries.tab} />
         <section className={styles.section}>
           <h2>{legalWords.yourChoice}</h2>
           <p>{legalWords.yourChoiceText}</p>
@@ -26,7 +26,7 @@ export function CookiePolicyRoute() {
 interface EntriesProps {
   readonly title: string;
   readonly note: string;
-  readonly entries: readonly KeptEntry[];
+  readonly entries: readonly StoredEntry[];
 }
 
 function Entries({ title, note, entries }: EntriesProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromTransition } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { NAMED_FOR, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { Goodbye } from '../../machines/wire/frames.ts';
 import {
@@ -129,7 +129,7 @@ describe('a connection', () => {
     expect(waiting.mode).toMatchObject({ wait: 900 });
     const asking = after(waiting, { type: 'due' });
     const failed = { type: 'failed', failure: new Error('No network.') } as const;
-    expect(after(asking, failed, NAMED_FOR - 1).mode).toMatchObject({ wait: 900 });
-    expect(after(asking, failed, NAMED_FOR).mode).toMatchObject({ wait: reconnectDelay(1, 0.5) });
+    expect(after(asking, failed, NAMED_DELAY_FOR - 1).mode).toMatchObject({ wait: 900 });
+    expect(after(asking, failed, NAMED_DELAY_FOR).mode).toMatchObject({ wait: reconnectDelay(1, 0.5) });
   });
 });

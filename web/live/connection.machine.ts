@@ -1,4 +1,4 @@
-import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Goodbye } from '../../machines/wire/frames.ts';
 import { Denial } from './denial.ts';
@@ -163,7 +163,7 @@ function lost(state: ConnectionSnapshot, moment: Moment): ConnectionSnapshot {
   const afterMs = goodbye?.afterMs;
   if (goodbye?.retry === 'after' && refusesToken(goodbye))
     return renewed(known, namedDelay(afterMs ?? 0, moment.lot), steady, moment);
-  const named = afterMs === undefined ? known.named : { wait: afterMs, until: moment.at + NAMED_FOR };
+  const named = afterMs === undefined ? known.named : { wait: afterMs, until: moment.at + NAMED_DELAY_FOR };
   return backedOff({ ...known, named }, moment, { goodbye });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NAMED_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
+import { NAMED_DELAY_FOR, namedDelay, reconnectDelay, STEADY_AFTER } from '../../machines/kernel/backoff.ts';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { Denial } from './denial.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
@@ -70,7 +70,7 @@ describe('A lost line', () => {
   it('N30 of a server that said goodbye is looked for as often as it said, for ten seconds, and then as after a failure', async () => {
     const { waits } = await broken({ held: STEADY_AFTER, up: false, goodbye: 'restarting' });
     const wait = namedDelay(2_000, LOT);
-    const named = Array.from({ length: Math.ceil(NAMED_FOR / wait) }, () => wait);
+    const named = Array.from({ length: Math.ceil(NAMED_DELAY_FOR / wait) }, () => wait);
     expect(await waits(14_000)).toEqual([...named, reconnectDelay(1, LOT), reconnectDelay(2, LOT)]);
   });
 

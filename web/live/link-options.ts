@@ -3,7 +3,7 @@ import { deviceName } from '../../machines/device/device-name.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { TOD_FORMATS } from '../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
-import { nameWritten } from '../../machines/view/screens/format-names.ts';
+import { formatNameIn } from '../../machines/view/screens/format-names.ts';
 import type { Mirroring, ScreenOptions } from '../../machines/view/screens/screen-link.ts';
 
 /** What a link to a screen says in its query (V62, V150). */
@@ -22,8 +22,8 @@ export function linkOptions(query: URLSearchParams): LinkOptions {
     mirror: mirroring(query.get('mirror')),
     delay: delay(query.get('delay')),
     zone: zone(query.get('tz')),
-    format: nameWritten(COUNTDOWN_FORMATS, query.get('format') ?? ''),
-    todFormat: nameWritten(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
+    format: formatNameIn(COUNTDOWN_FORMATS, query.get('format') ?? ''),
+    todFormat: formatNameIn(TOD_FORMATS, query.get('clock') ?? '') ?? 'AUTO',
     controls: query.get('controls') !== '0',
   };
 }

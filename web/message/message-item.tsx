@@ -8,9 +8,9 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
-import { goOnBeside } from '../ui/row-places.ts';
+import { focusNeighbourRow } from '../ui/row-places.ts';
 import { ToggleButton } from '../ui/toggle-button.tsx';
-import type { Held } from '../ui/use-reorder.ts';
+import type { HeldRow } from '../ui/use-reorder.ts';
 import styles from './message-panel.module.css';
 import { MessageTextField } from './message-text-field.tsx';
 import { QuestionMark } from './question-mark.tsx';
@@ -25,7 +25,7 @@ interface Place {
 interface Props extends Place {
   /** Where it stands in the list. */
   readonly place: number;
-  readonly held: Held | null;
+  readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
 }
 
@@ -110,7 +110,7 @@ function MessageMenu({ row, above, below }: Place) {
   const messageId = row.id;
   const move = (index: number | null) => index !== null && room.ask('messages/move', { messageId, index });
   const removeAndGoOn = () => {
-    goOnBeside(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
+    focusNeighbourRow(document.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
     remove('messages/remove', { messageId }, row.title);
   };
   return (

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
 import { useRoom } from '../live/live-context.ts';
-import { type Making, noMaking, useMadeRow } from '../room/editing/use-made-row.ts';
-import { MoveSaid } from '../ui/reorder-parts.tsx';
-import { placeAmong } from '../ui/row-places.ts';
+import { type NewRow, noNewRow, useNewRowFocus } from '../room/editing/use-new-row.ts';
+import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
+import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
 import { MessageItem } from './message-item.tsx';
 import styles from './message-panel.module.css';
@@ -11,20 +11,20 @@ import styles from './message-panel.module.css';
 interface Props {
   readonly rows: readonly Row[];
   /** Where messages are written; the questions of the audience are not. */
-  readonly making?: Making;
+  readonly newRow?: NewRow;
 }
 
 /** Messages in their order, moved by mouse, touch and keyboard; all of the room's, or some of them. */
-export function MessageList({ rows, making = noMaking }: Props) {
+export function MessageList({ rows, newRow = noNewRow }: Props) {
   const room = useRoom();
   const list = useRef<HTMLOListElement>(null);
-  const field = making.made && `[data-message-id="${CSS.escape(making.made)}"] textarea`;
-  useMadeRow({ making, list, field });
+  const field = newRow.made && `[data-message-id="${CSS.escape(newRow.made)}"] textarea`;
+  useNewRowFocus({ newRow, list, field });
   const idAt = (place: number) => rows[place]?.id ?? '';
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY, from) => placeAmong(list.current, clientY, from),
+    placeAt: (clientY, from) => placeUnderPointer(list.current, clientY, from),
     onMove: (from, to) => room.ask('messages/move', { messageId: idAt(from), index: rows[to]?.index ?? 0 }),
   });
   return (
@@ -42,7 +42,7 @@ export function MessageList({ rows, making = noMaking }: Props) {
           />
         ))}
       </ol>
-      <MoveSaid>{reorder.said}</MoveSaid>
+      <MoveAnnouncement>{reorder.said}</MoveAnnouncement>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { messageRows, planRoom } from '../../machines/view/screens/message-rows.
 import { moderatorRows } from '../../machines/view/screens/moderator.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/editing/keymap.ts';
-import { useMaking } from '../room/editing/use-made-row.ts';
+import { useNewRow } from '../room/editing/use-new-row.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -31,9 +31,9 @@ export function MessagePanel({ questionsApart = false }: Props) {
   const limit = planRoom(messages.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
   const { hideMessage } = useKeymap();
-  const making = useMaking();
+  const newRow = useNewRow();
   const create = () => {
-    making.follow(room.send('messages/create', {}).then(({ messageId }) => String(messageId)));
+    newRow.follow(room.send('messages/create', {}).then(({ messageId }) => String(messageId)));
   };
   return (
     <Panel
@@ -67,7 +67,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
         </>
       }
     >
-      {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} making={making} />}
+      {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} newRow={newRow} />}
       {!limit.fits && (
         <PlanFull className={styles.limit} plan={view.room.plan.name} holds="no more messages" />
       )}

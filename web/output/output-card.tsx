@@ -9,14 +9,14 @@ import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
-import type { Held } from '../ui/use-reorder.ts';
+import type { HeldRow } from '../ui/use-reorder.ts';
 import { OutputLook } from './output-look.tsx';
 import styles from './output-panel.module.css';
 
 interface Props {
   readonly row: OutputRow;
   readonly last: boolean;
-  readonly held: Held | null;
+  readonly held: HeldRow | null;
   readonly handle: ComponentProps<'button'>;
   /** Whether its look is being edited. */
   readonly opened: boolean;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { useRoom } from '../live/live-context.ts';
-import { MoveSaid } from '../ui/reorder-parts.tsx';
-import { placeAmong } from '../ui/row-places.ts';
+import { MoveAnnouncement } from '../ui/reorder-parts.tsx';
+import { placeUnderPointer } from '../ui/row-places.ts';
 import { useReorder } from '../ui/use-reorder.ts';
 import { OutputCard } from './output-card.tsx';
 import styles from './output-panel.module.css';
@@ -21,7 +21,7 @@ export function OutputList({ rows, opened, onOpen }: Props) {
   const reorder = useReorder({
     ids: rows.map(({ id }) => id),
     nameOf: (place) => rows[place]?.title ?? '',
-    placeAt: (clientY, from) => placeAmong(list.current, clientY, from),
+    placeAt: (clientY, from) => placeUnderPointer(list.current, clientY, from),
     onMove: (from, to) => room.ask('outputs/move', { outputId: rows[from]?.id ?? '', index: to }),
   });
   return (
@@ -39,7 +39,7 @@ export function OutputList({ rows, opened, onOpen }: Props) {
           />
         ))}
       </ol>
-      <MoveSaid>{reorder.said}</MoveSaid>
+      <MoveAnnouncement>{reorder.said}</MoveAnnouncement>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { uiWords } from '../../machines/words/ui.ts';
 import { classNames } from './class-names.ts';
 import styles from './reorder.module.css';
 import { dropEdge } from './row-places.ts';
-import type { Held } from './use-reorder.ts';
+import type { HeldRow } from './use-reorder.ts';
 
 interface MovableProps extends ComponentProps<'li'> {
   /** Its place in the list. */
   readonly place: number;
-  readonly held: Held | null;
+  readonly held: HeldRow | null;
 }
 
 /** A row that shows when it is held, and when what is held would land beside it. */
@@ -34,7 +34,7 @@ export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { reado
 }
 
 /** What screen readers are told of a move. */
-export function MoveSaid({ children }: { readonly children: string }) {
+export function MoveAnnouncement({ children }: { readonly children: string }) {
   return (
     <p className={styles.said} role="status">
       {children}

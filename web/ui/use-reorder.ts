@@ -3,7 +3,7 @@ import { moveWords } from '../../machines/view/screens/row-window.ts';
 import { uiWords } from '../../machines/words/ui.ts';
 
 /** A row on its way: by pointer with a distance, by keyboard without. */
-export interface Held {
+export interface HeldRow {
   readonly from: number;
   readonly to: number;
   /** How far the pointer has moved it, px; null when held by keyboard. */
@@ -24,13 +24,13 @@ interface Parts {
 }
 
 /** By its id and its way, not by places: those change when others add, remove or move rows meanwhile. */
-interface Lifted extends Pick<Held, 'dy'> {
+interface Lifted extends Pick<HeldRow, 'dy'> {
   readonly id: string;
   /** Places down from where it stands. */
   readonly by: number;
 }
 
-function heldOf(lifted: Lifted, ids: readonly string[]): Held | null {
+function heldOf(lifted: Lifted, ids: readonly string[]): HeldRow | null {
   const from = ids.indexOf(lifted.id);
   if (from === -1) return null;
   return { from, to: Math.min(Math.max(0, from + lifted.by), ids.length - 1), dy: lifted.dy };
@@ -97,7 +97,7 @@ export function useReorder(parts: Parts) {
     else if (event.key === 'Escape') cancel();
     else moveHeld(held, step(event.key, held.to));
   };
-  const moveHeld = ({ from }: Held, to: number | null) => {
+  const moveHeld = ({ from }: HeldRow, to: number | null) => {
     if (to === null) return;
     hold(to, null);
     setSaid(moveWords(parts.nameOf(from), to, count));

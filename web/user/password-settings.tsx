@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../machines/auth/user.ts';
 import { userWords } from '../../machines/words/user.ts';
 import { AccountForm } from '../auth/form.tsx';
-import { NewPasswordFields, needSameTwice } from '../auth/new-password-fields.tsx';
+import { NewPasswordFields, requireSamePassword } from '../auth/new-password-fields.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
 import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
@@ -17,7 +17,7 @@ export function PasswordSettings({ user }: { readonly user: User }) {
     async () => {
       setDone(null);
       const currentPassword = presentPassword(typed.currentPassword);
-      needSameTwice(typed.password, typed.again);
+      requireSamePassword(typed.password, typed.again);
       await changeUser(user, { currentPassword, password: typed.password });
       setTyped(empty);
       setDone(userWords.passwordChanged);

@@ -3,7 +3,7 @@ import { lengthFaultText, TOO_LONG } from '../../timer/length-fault.ts';
 import { readLength } from '../../timer/parse-duration.ts';
 import { typedParts } from '../../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../../timer/timer.ts';
-import { spoken } from './playhead.ts';
+import { spokenDuration } from './playhead.ts';
 
 /** What was made of a duration while it is being typed. */
 export type DurationEntry =
@@ -28,8 +28,8 @@ export function readDuration(text: string): DurationEntry {
 /** "1 min 12.34 s": with the fraction that is taken. */
 function spokenExactly(ms: Duration): string {
   const seconds = ms % MINUTE;
-  if (seconds % SECOND === 0) return spoken(ms);
-  return [ms > seconds && spoken(ms - seconds), `${seconds / SECOND} s`].filter(Boolean).join(' ');
+  if (seconds % SECOND === 0) return spokenDuration(ms);
+  return [ms > seconds && spokenDuration(ms - seconds), `${seconds / SECOND} s`].filter(Boolean).join(' ');
 }
 
 /** A length in whole seconds, in the fields of a timer (V28). */

@@ -6,7 +6,7 @@ import type { RoomState } from '../../room/room.state.ts';
 import { clockOf } from '../../timer/timer.clock.ts';
 import { MAX_LENGTH } from '../../timer/timer.ts';
 import { unscaled } from '../../timer/timer.warp.ts';
-import { spoken } from './playhead.ts';
+import { spokenDuration } from './playhead.ts';
 
 /** Hours, minutes and seconds: 999:59:59 is the longest timer. */
 const MAX_DIGITS = 7;
@@ -44,7 +44,7 @@ export function readPad(digits: string): PadReading {
   return {
     text: Number(hours) > 0 ? `${Number(hours)}:${minutes}:${seconds}` : `${Number(minutes)}:${seconds}`,
     ms: Math.min(ms, MAX_LENGTH),
-    understood: digits === '' ? null : spoken(Math.min(ms, MAX_LENGTH)),
+    understood: digits === '' ? null : spokenDuration(Math.min(ms, MAX_LENGTH)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../kernel/time.ts';
-import { elapsedAt, jumpTo, playheadOf, playheadSteps, spoken } from './playhead.ts';
+import { elapsedAt, jumpTo, playheadOf, playheadSteps, spokenDuration } from './playhead.ts';
 
 const tenMinutes = (left: number) => playheadOf({ total: 600_000, left, yellow: 60_000, red: 15_000 });
 
@@ -97,6 +97,6 @@ describe('the playhead', () => {
     [3_600_000, '1 h'],
     [-90_000, '1 min 30 s'],
   ])('V25 %d ms is said as %s', (ms, words) => {
-    expect(spoken(ms)).toBe(words);
+    expect(spokenDuration(ms)).toBe(words);
   });
 });

@@ -66,12 +66,12 @@ export function elapsedAt(fraction: number, total: Duration): Duration {
 }
 
 function leftText(left: Duration, total: Duration): string {
-  const whole = spoken(total);
-  return left < 0 ? `${spoken(left)} over ${whole}` : `${spoken(left)} left of ${whole}`;
+  const whole = spokenDuration(total);
+  return left < 0 ? `${spokenDuration(left)} over ${whole}` : `${spokenDuration(left)} left of ${whole}`;
 }
 
 /** "1 h 2 min 5 s", for the ear: no zero parts, "0 s" for nothing (V25). */
-export function spoken(ms: Duration): string {
+export function spokenDuration(ms: Duration): string {
   const seconds = Math.floor(Math.abs(ms) / SECOND);
   const parts = [
     [Math.floor(seconds / 3600), 'h'],

@@ -5,7 +5,7 @@ import { newOutput, type OutputLayout } from '../../output/output.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Appearance } from '../../timer/timer.ts';
 import type { Timeset } from '../../timer/timeset.ts';
-import { nextAnnouncement, SILENCE } from './announcement.ts';
+import { NO_ANNOUNCEMENT, nextAnnouncement } from './announcement.ts';
 import { outputScreenOf } from './output-screen.ts';
 import { newShow } from './show.fixture.ts';
 import { type ViewerScreen, viewerOf } from './viewer.ts';
@@ -33,7 +33,7 @@ const told = (state: RoomState): RoomState => ({ ...state, messages: [hello], ac
 
 /** A screen reader's ear at a screen: what is said at each look, once. */
 function listener(screenAt: (state: RoomState, now: number) => ViewerScreen = plain) {
-  let last = SILENCE;
+  let last = NO_ANNOUNCEMENT;
   const heard: string[] = [];
   return {
     heard,

@@ -9,7 +9,7 @@ export interface Announcement {
   readonly text: string;
 }
 
-export const SILENCE: Announcement = { mark: '', text: '' };
+export const NO_ANNOUNCEMENT: Announcement = { mark: '', text: '' };
 
 /** From here down every minute is said; above it every fifth. */
 const CLOSE_MINUTES = 10;
@@ -22,8 +22,9 @@ export function nextAnnouncement(
   last: Announcement,
   { blackout, message, face }: Pick<ViewerScreen, 'blackout' | 'message' | 'face'>,
 ): Announcement {
-  if (blackout) return SILENCE;
-  const clock = face.main === null || face.main.kind === 'tod' ? SILENCE : clockAnnouncement(face.clock);
+  if (blackout) return NO_ANNOUNCEMENT;
+  const clock =
+    face.main === null || face.main.kind === 'tod' ? NO_ANNOUNCEMENT : clockAnnouncement(face.clock);
   const said = message === null ? clock : withMessage(message.text, clock);
   return said.mark === last.mark ? last : said;
 }
@@ -33,7 +34,7 @@ function withMessage(words: string, { mark, text }: Announcement): Announcement 
 }
 
 function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Announcement {
-  if (phase === 'idle') return SILENCE;
+  if (phase === 'idle') return NO_ANNOUNCEMENT;
   if (phase === 'finished') return { mark: phase, text: viewerWords.timeIsUp };
   if (phase === 'paused') return { mark: phase, text: viewerWords.paused };
   return overtime ? overtimeAnnouncement(-scaled.left) : leftAnnouncement(scaled.left, zeroAt);

@@ -2,7 +2,7 @@ import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { clockOf } from '../../timer/timer.clock.ts';
-import { instantOfLeft } from '../../timer/timer.digits.ts';
+import { instantAtTimeLeft } from '../../timer/timer.digits.ts';
 import type { SoundCue, Timer } from '../../timer/timer.ts';
 
 /** A chime that a running clock comes to. */
@@ -27,7 +27,7 @@ export function nextChime(state: RoomState, now: Instant): DueChime | null {
   const ahead = marksOf(timer).filter(({ left }) => left < scaled.left);
   const next = Math.max(...ahead.map(({ left }) => left));
   const mark = ahead.filter(({ left }) => left === next).pop();
-  return mark === undefined ? null : { at: instantOfLeft(clock, zeroAt, next, now), cue: mark.cue };
+  return mark === undefined ? null : { at: instantAtTimeLeft(clock, zeroAt, next, now), cue: mark.cue };
 }
 
 /** Where a timer may be heard, in the order in which it comes to them. */

@@ -1,6 +1,6 @@
 import { localDate, zoneOr } from '../../calendar/zone.ts';
 import { languageTag } from '../../kernel/language-tag.ts';
-import { remembered } from '../../kernel/remembered.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import { DAY, type Instant } from '../../kernel/time.ts';
 import { timerWords } from '../../words/timer.ts';
 
@@ -20,8 +20,8 @@ function dayNumber(at: Instant, zone: string): number {
 }
 
 /** By locale, then by zone. */
-const dateFormats = remembered(MAX_FORMATS, (locale: string) =>
-  remembered(
+const dateFormats = memoized(MAX_FORMATS, (locale: string) =>
+  memoized(
     MAX_FORMATS,
     (timeZone: string) => new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeZone }),
   ),

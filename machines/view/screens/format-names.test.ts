@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { TOD_FORMATS } from '../../schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../timer/formats.ts';
-import { nameWritten } from './format-names.ts';
+import { formatNameIn } from './format-names.ts';
 
 describe('a format that a link names', () => {
   test.each(COUNTDOWN_FORMATS)('V150 is the %s of the specification, in any case', (format) => {
-    expect(nameWritten(COUNTDOWN_FORMATS, format)).toBe(format);
-    expect(nameWritten(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
+    expect(formatNameIn(COUNTDOWN_FORMATS, format)).toBe(format);
+    expect(formatNameIn(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
   });
 
   test.each(TOD_FORMATS)('V150 is %s, where H is not h', (format) => {
-    expect(nameWritten(TOD_FORMATS, format)).toBe(format);
+    expect(formatNameIn(TOD_FORMATS, format)).toBe(format);
   });
 
   test.each([
@@ -19,11 +19,11 @@ describe('a format that a link names', () => {
     ['h:MM:ss', 'h:mm:ss'],
     ['H:MM AA', 'h:mm aa'],
   ] as const)('V150 is, of a clock written %s, %s', (written, format) => {
-    expect(nameWritten(TOD_FORMATS, written)).toBe(format);
+    expect(formatNameIn(TOD_FORMATS, written)).toBe(format);
   });
 
   test.each(['', 'HH:mm', 'MMSS', 'none'])('V150 is none where it is written %j', (written) => {
-    expect(nameWritten(COUNTDOWN_FORMATS, written)).toBeNull();
-    expect(nameWritten(TOD_FORMATS, written)).toBeNull();
+    expect(formatNameIn(COUNTDOWN_FORMATS, written)).toBeNull();
+    expect(formatNameIn(TOD_FORMATS, written)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandName } from '../../room/commands.ts';
-import { type KnownGo, knownGo, meantByPress, TAKEN_IN } from './known-go.ts';
+import { commandOfPress, type KnownGo, knownGo, REACTION_TIME } from './known-go.ts';
 import type { Transport } from './transport.ts';
 
 type GoCommand = Transport['go']['command'];
@@ -20,50 +20,50 @@ function after(...said: readonly (readonly [command: GoCommand, at: number])[]):
 
 describe('a press of GO', () => {
   test('V44 means what it says on a controller that has just come', () => {
-    expect(meantByPress(after([STOP, 1000]), 1000)).toBe(STOP);
+    expect(commandOfPress(after([STOP, 1000]), 1000)).toBe(STOP);
   });
 
   test.each([
     ['a double click starts', [GO, 0], [STOP, 5000], 5001],
-    ['a slow double click starts', [GO, 0], [STOP, 5000], 5000 + TAKEN_IN - 1],
+    ['a slow double click starts', [GO, 0], [STOP, 5000], 5000 + REACTION_TIME - 1],
     ['a double click stops', [STOP, 0], [GO, 5000], 5200],
   ] as const)('V44 %s, and no more', (_title, first, second, at) => {
-    expect(meantByPress(after(first, second), at)).toBeNull();
+    expect(commandOfPress(after(first, second), at)).toBeNull();
   });
 
   test('V44 means what it says as soon as that could be taken in', () => {
-    expect(meantByPress(after([GO, 0], [STOP, 5000]), 5000 + TAKEN_IN)).toBe(STOP);
+    expect(commandOfPress(after([GO, 0], [STOP, 5000]), 5000 + REACTION_TIME)).toBe(STOP);
   });
 
   test('V44 counts the time from when it began to say so', () => {
-    expect(meantByPress(after([GO, 0], [STOP, 5000], [STOP, 5300]), 5000 + TAKEN_IN)).toBe(STOP);
+    expect(commandOfPress(after([GO, 0], [STOP, 5000], [STOP, 5300]), 5000 + REACTION_TIME)).toBe(STOP);
   });
 
   test('V44 means what it said before, which it says again, when it said another thing for an instant only', () => {
-    expect(meantByPress(after([STOP, 0], [GO, 5000], [STOP, 5020]), 5021)).toBe(STOP);
+    expect(commandOfPress(after([STOP, 0], [GO, 5000], [STOP, 5020]), 5021)).toBe(STOP);
   });
 
   test('V44 means the change of each stop and start again', () => {
     const known = after([GO, 0], [STOP, 5000], [GO, 6000]);
-    expect(meantByPress(known, 6100)).toBeNull();
-    expect(meantByPress(known, 6000 + TAKEN_IN)).toBe(GO);
+    expect(commandOfPress(known, 6100)).toBeNull();
+    expect(commandOfPress(known, 6000 + REACTION_TIME)).toBe(GO);
   });
 
   test.each(['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const)(
     'V44 means what it says at once after %s on the same controller',
     (name) => {
       const known = knownGo(after([STOP, 0]), GO, 5000, new Set([name]));
-      expect(meantByPress(known, 5000)).toBe(GO);
+      expect(commandOfPress(known, 5000)).toBe(GO);
     },
   );
 
   test('V44 means what it says at once where the clock is stopped and reset in one go', () => {
     const known = knownGo(after([STOP, 0], [GO, 5000]), GO, 5100, new Set(['timeset/previous'] as const));
-    expect(meantByPress(known, 5100)).toBe(GO);
+    expect(commandOfPress(known, 5100)).toBe(GO);
   });
 
   test('V44 does not mean what its own first press has brought about', () => {
     const known = knownGo(after([GO, 0]), STOP, 5000, new Set([GO]));
-    expect(meantByPress(known, 5100)).toBeNull();
+    expect(commandOfPress(known, 5100)).toBeNull();
   });
 });

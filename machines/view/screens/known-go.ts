@@ -8,7 +8,7 @@ type GoCommand = Transport['go']['command'];
  * How long it takes until people mean what they have just come to see: longer than between the clicks of a double click,
  * shorter than anybody takes to see, decide and press.
  */
-export const TAKEN_IN: Duration = 400;
+export const REACTION_TIME: Duration = 400;
 
 /** What the person at a controller knows of GO (V44). */
 export interface KnownGo {
@@ -35,10 +35,10 @@ export function knownGo(
   if (before === null || (now < before.from && (isOwn || before.command !== command)))
     return { command, from: now };
   if (before.command === command) return before;
-  return { command, from: isOwn ? now : now + TAKEN_IN };
+  return { command, from: isOwn ? now : now + REACTION_TIME };
 }
 
 /** What a press asks for; null for one that means what GO said before, which is done already (V44). */
-export function meantByPress({ command, from }: KnownGo, now: Instant): GoCommand | null {
+export function commandOfPress({ command, from }: KnownGo, now: Instant): GoCommand | null {
   return now < from ? null : command;
 }

@@ -17,7 +17,13 @@ import {
   isDigitFormat,
 } from '../../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp, type ZeroBehavior } from '../../timer/timer.clock.ts';
-import { type Direction, digitsOf, inEights, instantOfLeft, nextRepaint } from '../../timer/timer.digits.ts';
+import {
+  type Direction,
+  digitsOf,
+  instantAtTimeLeft,
+  nextRepaint,
+  withWidestDigits,
+} from '../../timer/timer.digits.ts';
 import type { Appearance, Timer } from '../../timer/timer.ts';
 import { zoneStart } from '../entry/playhead.ts';
 
@@ -133,7 +139,7 @@ function painted(painter: Painter, kind: Kind): FaceDigits {
   }
   const shown = digitsOf(clock, directionOf(kind), format);
   const text = formatCountdown(shown, format);
-  return { kind, text, fit: inEights(widestText(shown, clock.scaled.total, format)) };
+  return { kind, text, fit: withWidestDigits(widestText(shown, clock.scaled.total, format)) };
 }
 
 /** The widest text of a run of that length, or what is shown, if that has outgrown it (V4). */
@@ -145,7 +151,7 @@ function widestText(shown: Duration, total: Duration, format: CountdownFormat): 
 
 /** The hour of a time of day has two digits at its widest. */
 function todFit(text: string): string {
-  const eights = inEights(text);
+  const eights = withWidestDigits(text);
   return eights.indexOf(':') === 1 ? `8${eights}` : eights;
 }
 
@@ -164,7 +170,7 @@ function turningPoints(timer: Timer | null, clock: TimerClock, now: Instant): re
   const { zeroAt, scaled } = clock;
   if (timer === null || zeroAt === null) return [];
   const ahead = [timer.yellow, timer.red, 0].filter((left) => left < scaled.left);
-  return ahead.map((left) => instantOfLeft(clock, zeroAt, left, now));
+  return ahead.map((left) => instantAtTimeLeft(clock, zeroAt, left, now));
 }
 
 function earliest(instants: readonly (Instant | null)[]): Instant | null {

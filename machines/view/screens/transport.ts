@@ -3,7 +3,7 @@ import { currentTimer, neighbour } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp } from '../../timer/timer.clock.ts';
-import { digitsOf, inEights, nextRepaint } from '../../timer/timer.digits.ts';
+import { digitsOf, nextRepaint, withWidestDigits } from '../../timer/timer.digits.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { unscaled } from '../../timer/timer.warp.ts';
 import { lengthText } from '../entry/duration-entry.ts';
@@ -117,7 +117,7 @@ function startWords(state: ShowState, timer: Timer | null): string {
 
 /** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
 export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
-  return inEights(digits.length > length.length ? digits : length);
+  return withWidestDigits(digits.length > length.length ? digits : length);
 }
 
 /** A timer's name, or its place when it has none. */

@@ -12,7 +12,7 @@ const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Whether somebody types there, is in a layer over the controller, or moves a row by keyboard. */
-export function takesKeys(element: Element): boolean {
+export function hasOwnKeys(element: Element): boolean {
   return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
 }
 
@@ -26,7 +26,7 @@ export const layerAround = (element: Element | null) => element?.closest(LAYERS)
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (takesKeys(target)) return true;
+  if (hasOwnKeys(target)) return true;
   if (!focusCameByKey) return false;
   if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
   return ARROWS.has(event.key) && target.closest(STEERED) !== null;
@@ -58,7 +58,7 @@ export function holdKeys(closing: Element | null): KeyHold {
   const take = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target instanceof Element && takesKeys(target) && !closing?.contains(target)) return;
+    if (target instanceof Element && hasOwnKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (key.length === 1) typed += key;
     else return;

@@ -4,10 +4,10 @@ import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/entry/que
 import { noticeButtonClass } from '../../app/notice-page.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
 import { useGrownHeight } from '../../ui/use-grown-height.ts';
+import { QuestionSent } from './question-sent.tsx';
 import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';
-import { Thanks } from './thanks.tsx';
-import type { Shown } from './use-access.ts';
+import type { QuestionCredentials } from './use-access.ts';
 
 /** writing; sending; sent with thanks; failed with words and the text still there. */
 type Phase =
@@ -20,7 +20,7 @@ interface Props {
   readonly pid: RoomPid;
   /** The room asks for its password. */
   readonly isProtected: boolean;
-  readonly shown: (password: string | null) => Shown;
+  readonly shown: (password: string | null) => QuestionCredentials;
 }
 
 export function QuestionForm({ pid, isProtected, shown }: Props) {
@@ -45,7 +45,7 @@ export function QuestionForm({ pid, isProtected, shown }: Props) {
     setText('');
     setPhase({ kind: 'writing' });
   };
-  if (phase.kind === 'sent') return <Thanks text={text.trim()} onAgain={again} />;
+  if (phase.kind === 'sent') return <QuestionSent text={text.trim()} onAgain={again} />;
   return (
     <form className={styles.form} onSubmit={send}>
       <QuestionText text={text} onChange={setText} counter={draft.counter} full={draft.full} />

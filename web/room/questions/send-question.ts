@@ -3,7 +3,7 @@ import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { questionFailure } from '../../../machines/view/entry/question-form.ts';
 import { inTime } from '../../app/in-time.ts';
 import { retryAfterIn } from '../../live/room-token.ts';
-import type { Shown } from './use-access.ts';
+import type { QuestionCredentials } from './use-access.ts';
 
 interface QuestionFields {
   readonly text: string;
@@ -11,7 +11,7 @@ interface QuestionFields {
 }
 
 /** Why a question was not taken: what to do about it, and whether a password is asked for. */
-export interface NotSent {
+export interface QuestionRefusal {
   readonly words: string;
   readonly isProtected: boolean;
 }
@@ -20,8 +20,8 @@ export interface NotSent {
 export async function sendQuestion(
   pid: RoomPid,
   question: QuestionFields,
-  shown: Shown,
-): Promise<NotSent | null> {
+  shown: QuestionCredentials,
+): Promise<QuestionRefusal | null> {
   const answer = await inTime((signal) => post(pid, question, shown, signal)).catch(() => null);
   // No network, or no answer in time.
   if (answer === null) return { words: questionFailure(null), isProtected: false };
@@ -41,7 +41,7 @@ export async function sendQuestion(
 async function post(
   pid: RoomPid,
   question: QuestionFields,
-  { query, headers }: Shown,
+  { query, headers }: QuestionCredentials,
   signal: AbortSignal,
 ): Promise<{ readonly response: Response; readonly body: unknown }> {
   const response = await fetch(`/api/rooms/${pid}/questions?${query}`, {

@@ -6,7 +6,7 @@ import { device } from '../../live/device.ts';
 import { passwordHeaders, roomPasswords } from '../../live/room-passwords.ts';
 
 /** What a member of the audience shows to the server: what the link and this browser hold. */
-export interface Shown {
+export interface QuestionCredentials {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ export interface Shown {
 interface PageAccess {
   readonly access: QuestionAccess;
   /** `password`: as typed; null: the one of before, if there is one. */
-  readonly shown: (password: string | null) => Shown;
+  readonly shown: (password: string | null) => QuestionCredentials;
   /** Asks the server again. */
   readonly again: () => void;
 }
@@ -25,7 +25,7 @@ export function useAccess(pid: RoomPid): PageAccess {
   const signature = params.get('signature');
   const [answer, setAnswer] = useState<QuestionAccess>('open');
   const shown = useCallback(
-    (typed: string | null): Shown => {
+    (typed: string | null): QuestionCredentials => {
       const query = new URLSearchParams({ deviceId: device.id() });
       if (signature !== null) query.set('signature', signature);
       const password = typed ?? roomPasswords.get(`rooms/${pid}`);

@@ -13,7 +13,7 @@ import styles from './dashboard.module.css';
 import { RenameField } from './rename-field.tsx';
 import type { RoomDialog } from './room-list.tsx';
 import { RoomMenu } from './room-menu.tsx';
-import { RoomStanding } from './room-standing.tsx';
+import { RoomStatus } from './room-status.tsx';
 import type { TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export const RoomItem = memo(function RoomItem(props: Props) {
           )}
         </p>
       </div>
-      {live === null ? <span className={styles.unknown} /> : <RoomStanding live={live} clock={clock} />}
+      {live === null ? <span className={styles.unknown} /> : <RoomStatus live={live} clock={clock} />}
       <div className={styles.tools}>
         <Link
           to={controller}

@@ -4,7 +4,7 @@ import type { Duration } from '../../../machines/kernel/time.ts';
 import { liveRoomsFrom } from '../../../machines/team/team.live.parse.ts';
 import type { TeamLiveRoom } from '../../../machines/team/team.live.ts';
 import { callApi } from '../../app/api-call.ts';
-import { ASK, usePolling } from '../../app/use-polling.ts';
+import { POLL_NOW, usePolling } from '../../app/use-polling.ts';
 import { SteadyClock } from '../../live/server-clock.ts';
 
 const EVERY: Duration = 2_000;
@@ -52,6 +52,6 @@ export function useTeamLive(teamId: TeamId): TeamLive {
 /** A clock whose samples come by polling, and what it asks for one by (V191). */
 function polledClock() {
   const doubts = new EventTarget();
-  const ask = () => void doubts.dispatchEvent(new Event(ASK));
+  const ask = () => void doubts.dispatchEvent(new Event(POLL_NOW));
   return { clock: new SteadyClock({ ask, connected: () => true }), doubts };
 }

@@ -14,10 +14,10 @@ import {
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
-import type { Making } from '../../room/editing/use-made-row.ts';
+import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import { goOnBeside } from '../../ui/row-places.ts';
+import { focusNeighbourRow } from '../../ui/row-places.ts';
 import styles from './row-menu.module.css';
 import { useAddTimer } from './timer-actions.ts';
 
@@ -26,7 +26,7 @@ interface Props {
   readonly count: number;
   readonly onOpen: (timerId: string) => void;
   /** A timer is being made below. */
-  readonly onAdd: Making['follow'];
+  readonly onAdd: NewRow['follow'];
 }
 
 /** Everything else that can be done with a row, also for those who cannot drag. */
@@ -36,7 +36,7 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
   const remove = useRemove();
   const timerId = row.id;
   const removeAndGoOn = () => {
-    goOnBeside(document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`));
+    focusNeighbourRow(document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`));
     remove('timers/remove', { timerId }, row.title);
   };
   const { showName, showExtra } = row.timer;

@@ -9,7 +9,7 @@ import {
   sameRow,
 } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import type { Making } from '../../room/editing/use-made-row.ts';
+import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { InlineText } from '../../ui/inline-text.tsx';
 import { LabelDots } from './label-dots.tsx';
@@ -31,7 +31,7 @@ interface Props {
   readonly held: boolean;
   readonly opened: boolean;
   readonly onOpen: (timerId: string | null) => void;
-  readonly onAdd: Making['follow'];
+  readonly onAdd: NewRow['follow'];
   readonly handle: ComponentProps<'button'>;
 }
 

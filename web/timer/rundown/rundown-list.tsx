@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/screens/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { type Making, useMadeRow } from '../../room/editing/use-made-row.ts';
-import { MoveSaid } from '../../ui/reorder-parts.tsx';
-import { type Held, useReorder } from '../../ui/use-reorder.ts';
+import { type NewRow, useNewRowFocus } from '../../room/editing/use-new-row.ts';
+import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
+import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
@@ -17,13 +17,13 @@ interface Props {
   readonly rows: readonly Row[];
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null) => void;
-  readonly making: Making;
+  readonly newRow: NewRow;
 }
 
 /** The rows of the rundown. Only those near the window are in the page, so 500 timers scroll like five. */
-export function RundownList({ rows, opened, onOpen, making }: Props) {
+export function RundownList({ rows, opened, onOpen, newRow }: Props) {
   const room = useRoom();
-  const { made, follow } = making;
+  const { made, follow } = newRow;
   const scroller = useRef<HTMLDivElement>(null);
   const box = useBox(scroller);
   const height = rowHeight(box.width);
@@ -49,7 +49,7 @@ export function RundownList({ rows, opened, onOpen, making }: Props) {
   });
   useFollowCurrent(rows, height, scroller);
   const field = made && `[data-timer-id="${CSS.escape(made)}"] [data-title] input`;
-  useMadeRow({ making, list: scroller, field });
+  useNewRowFocus({ newRow, list: scroller, field });
   return (
     <div ref={scroller} className={styles.scroller} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
       <ol
@@ -75,13 +75,13 @@ export function RundownList({ rows, opened, onOpen, making }: Props) {
           ) : null;
         })}
       </ol>
-      <MoveSaid>{reorder.said}</MoveSaid>
+      <MoveAnnouncement>{reorder.said}</MoveAnnouncement>
     </div>
   );
 }
 
 /** The held row follows the pointer, or stands at its new place; the others make way. */
-function offsetOf(place: number, held: Held | null, height: number): number {
+function offsetOf(place: number, held: HeldRow | null, height: number): number {
   if (!held) return 0;
   if (place === held.from) return held.dy ?? (held.to - held.from) * height;
   return rowShift(place, held.from, held.to) * height;

@@ -6,7 +6,7 @@ import { planNote, type RoomTimes } from '../../../machines/view/screens/room-ti
 import { lengthFigures, rundownRows } from '../../../machines/view/screens/rundown.ts';
 import { counted } from '../../../machines/words/counted.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { useMaking } from '../../room/editing/use-made-row.ts';
+import { useNewRow } from '../../room/editing/use-new-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
@@ -16,11 +16,11 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
 import columns from './rundown-columns.module.css';
 import { RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
-import { ShareFirst } from './share-first.tsx';
 import { useAddTimer } from './timer-actions.ts';
 import { useSchedule } from './use-schedule.ts';
 
@@ -35,8 +35,8 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const { schedule } = useSchedule();
-  const making = useMaking();
-  const add = useAddTimer(making.follow);
+  const newRow = useNewRow();
+  const add = useAddTimer(newRow.follow);
   const menu = useRef<HTMLButtonElement>(null);
   const transfer = useImportDialog(menu);
   const [overlayBars] = useState(hasOverlayBars);
@@ -67,7 +67,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (
-          <RundownList rows={rows} opened={opened} onOpen={onOpen} making={making} />
+          <RundownList rows={rows} opened={opened} onOpen={onOpen} newRow={newRow} />
         )}
         {!limit.fits && (
           <PlanFull
@@ -76,7 +76,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
             holds={`${view.room.plan.limits.timers} timers`}
           />
         )}
-        {rows.length === 1 && limit.fits && <ShareFirst onShare={onShare} onImport={transfer.open} />}
+        {rows.length === 1 && limit.fits && <FirstSteps onShare={onShare} onImport={transfer.open} />}
       </Panel>
       {transfer.dialog}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type KnownGo, knownGo, meantByPress } from '../../../machines/view/screens/known-go.ts';
+import { commandOfPress, type KnownGo, knownGo } from '../../../machines/view/screens/known-go.ts';
 import { transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
@@ -22,7 +22,7 @@ export function useGo(): Go {
     changing: now < known.from,
     press: () => {
       const at = room.clock.now();
-      const command = meantByPress(knownAt(at), at);
+      const command = commandOfPress(knownAt(at), at);
       if (command !== null) room.ask(command, {});
     },
   };

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The question is with the moderator, who now decides. */
-export function Thanks({ text, onAgain }: Props) {
+export function QuestionSent({ text, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);

@@ -9,7 +9,7 @@ import type { LiveRoom } from './live-room.ts';
 import type { Pending } from './pending.ts';
 
 /** What a room needs of its host. */
-export interface RoomSurroundings {
+export interface RoomEnvironment {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly listeners: HostListeners;

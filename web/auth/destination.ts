@@ -1,7 +1,7 @@
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 
 /** Where the login and the sign-up lead (N53). */
-export function onwardFrom(search: string): string {
+export function destinationFrom(search: string): string {
   const query = new URLSearchParams(search);
   return destinationAfterSignIn({
     next: query.get('next'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, pageOf, placeFrom } from './stride-search.ts';
+import { type PageCursor, parseCursor, searchPage } from './paged-search.ts';
 
 interface Row {
   readonly at: number;
@@ -12,15 +12,15 @@ const table: readonly Row[] = Array.from({ length: 1_234 }, (_, index) => ({
   id: `row-${String(index).padStart(4, '0')}`,
 }));
 
-function searchFor(fits: (row: Row) => boolean, behind: Place | null = null) {
+function searchFor(fits: (row: Row) => boolean, behind: PageCursor | null = null) {
   const asked: number[] = [];
-  const page = pageOf<Row>({
+  const page = searchPage<Row>({
     read: async (from, limit) => {
       asked.push(limit);
       const start = from === null ? 0 : table.findIndex(({ id }) => id === from.id) + 1;
       return table.slice(start, start + limit);
     },
-    placeOf: (row) => row,
+    cursorAt: (row) => row,
     fits,
     behind,
   });
@@ -30,8 +30,8 @@ function searchFor(fits: (row: Row) => boolean, behind: Place | null = null) {
 describe('a search in a long table', () => {
   it('U42 gives each row that fits once, page by page', async () => {
     const seen: string[] = [];
-    let behind: Place | null = null;
-    for (let next: string | null = ''; next !== null; behind = placeFrom(next ?? '')) {
+    let behind: PageCursor | null = null;
+    for (let next: string | null = ''; next !== null; behind = parseCursor(next ?? '')) {
       const { items, next: following } = await searchFor(({ id }) => id.endsWith('5'), behind).page;
       expect(items.length).toBeLessThanOrEqual(50);
       seen.push(...items.map(({ id }) => id));
@@ -41,7 +41,7 @@ describe('a search in a long table', () => {
     expect(seen).toEqual(table.filter(({ id }) => id.endsWith('5')).map(({ id }) => id));
   });
 
-  it('U42 reads in strides that hold nothing up, and no further than it must', async () => {
+  it('U42 reads in batches that hold nothing up, and no further than it must', async () => {
     const everything = searchFor(() => true);
     await everything.page;
     expect(everything.asked).toEqual([500]);
@@ -59,7 +59,7 @@ describe('a search in a long table', () => {
 
   it('reads no place from what is none', () => {
     for (const text of ['', '_', '1_', '_a', 'a_1', '1_a b', '-1_a', '1e9_a'])
-      expect(placeFrom(text)).toBeNull();
-    expect(placeFrom('1700000000000.5_A-b_c')).toEqual({ at: 1_700_000_000_000.5, id: 'A-b_c' });
+      expect(parseCursor(text)).toBeNull();
+    expect(parseCursor('1700000000000.5_A-b_c')).toEqual({ at: 1_700_000_000_000.5, id: 'A-b_c' });
   });
 });

@@ -1,14 +1,14 @@
 import { legalWords } from '../../machines/words/legal.ts';
 
 /** Something that is kept in a visitor's browser. */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly name: string;
   readonly purpose: string;
   readonly lasts?: string;
 }
 
 /** All there is; the tests hold this list against the code that stores. */
-export const kept = {
+export const storedEntries = {
   cookies: [
     {
       name: 'callboard_session',
@@ -62,4 +62,4 @@ export const kept = {
       purpose: legalWords.purposes.reloaded,
     },
   ],
-} as const satisfies Readonly<Record<string, readonly KeptEntry[]>>;
+} as const satisfies Readonly<Record<string, readonly StoredEntry[]>>;

@@ -5,7 +5,7 @@ import type { OwnedPlan, SubscriptionRecord } from './subscription.ts';
 export const EVENT_LENGTH: Duration = 10 * DAY;
 
 /** Whether a plan counts now. Never both active and archived. */
-export interface PlanStanding {
+export interface PlanStatus {
   readonly active: boolean;
   /** Over and done with: listed last. */
   readonly archived: boolean;
@@ -13,10 +13,10 @@ export interface PlanStanding {
   readonly endsAt: Instant | null;
 }
 
-const forever: PlanStanding = { active: true, archived: false, endsAt: null };
+const forever: PlanStatus = { active: true, archived: false, endsAt: null };
 
 /** How a plan stands at `now` (B10 to B14). At the very instant of its end it has ended. */
-export function planStanding({ record, plan }: OwnedPlan, now: Instant): PlanStanding {
+export function planStatus({ record, plan }: OwnedPlan, now: Instant): PlanStatus {
   switch (record.type) {
     case 'free':
       return forever;
@@ -31,13 +31,13 @@ export function planStanding({ record, plan }: OwnedPlan, now: Instant): PlanSta
   }
 }
 
-function until(endsAt: Instant | null, now: Instant): PlanStanding {
+function until(endsAt: Instant | null, now: Instant): PlanStatus {
   const active = isAhead(endsAt, now) || endsAt === null;
   return { active, archived: !active, endsAt };
 }
 
 /** The later of its cancellation and its next bill ends it (B61). */
-function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStanding {
+function subscriptionStanding(record: SubscriptionRecord, now: Instant): PlanStatus {
   const dates = [record.cancellation_effective_date, record.next_bill_date].filter((date) => date !== null);
   const endsAt = dates.length === 0 ? null : Math.max(...dates);
   const active = record.status === 'active' || isAhead(endsAt, now);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a new room says: the timer is ready, this is how it gets onto the stage, and how the others get here. */
-export function ShareFirst({ onShare, onImport }: Props) {
+export function FirstSteps({ onShare, onImport }: Props) {
   const { title, text } = shareHint(transportMode(useRoom().view));
   return (
     <EmptyState

@@ -3,54 +3,54 @@ import type { Page } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 
 /** A row's place in a list that has the newest first; ids tell rows of the same instant apart. */
-export interface Place {
+export interface PageCursor {
   readonly at: Instant;
   readonly id: string;
 }
 
 /** What is looked for, and where the page before ended. */
-export interface Wanted {
+export interface SearchQuery {
   readonly text: string;
-  readonly behind: Place | null;
+  readonly behind: PageCursor | null;
 }
 
 interface Search<Row> {
   /** The next rows behind a place, newest first. */
-  readonly read: (behind: Place | null, limit: number) => Promise<readonly Row[]>;
-  readonly placeOf: (row: Row) => Place;
+  readonly read: (behind: PageCursor | null, limit: number) => Promise<readonly Row[]>;
+  readonly cursorAt: (row: Row) => PageCursor;
   readonly fits: (row: Row) => boolean;
   /** Where the page before ended; null: from the newest. */
-  readonly behind: Place | null;
+  readonly behind: PageCursor | null;
 }
 
 /** Rows of a page. */
 const PAGE = 50;
 
 /** Rows that are looked through in one turn of the loop: some 2 ms, so that a long table never holds up a show. */
-const STRIDE = 500;
+const BATCH = 500;
 
 /** A page of the rows that fit (U42). */
-export async function pageOf<Row>({ read, placeOf, fits, behind }: Search<Row>): Promise<Page<Row>> {
+export async function searchPage<Row>({ read, cursorAt, fits, behind }: Search<Row>): Promise<Page<Row>> {
   const found: Row[] = [];
   for (let from = behind; ; await nextTurn()) {
-    const rows = await read(from, STRIDE);
+    const rows = await read(from, BATCH);
     found.push(...rows.filter(fits));
-    if (found.length > PAGE || rows.length < STRIDE) break;
+    if (found.length > PAGE || rows.length < BATCH) break;
     const last = rows.at(-1);
-    from = last === undefined ? null : placeOf(last);
+    from = last === undefined ? null : cursorAt(last);
   }
   const items = found.slice(0, PAGE);
   const last = items.at(-1);
-  return { items, next: found.length > PAGE && last !== undefined ? cursorOf(placeOf(last)) : null };
+  return { items, next: found.length > PAGE && last !== undefined ? cursorOf(cursorAt(last)) : null };
 }
 
 /** A place as it travels in an address. */
-function cursorOf({ at, id }: Place): string {
+function cursorOf({ at, id }: PageCursor): string {
   return `${at}_${id}`;
 }
 
 /** Null when it is none of ours. */
-export function placeFrom(cursor: string): Place | null {
+export function parseCursor(cursor: string): PageCursor | null {
   const [, at, id] = /^(\d{1,16}(?:\.\d+)?)_([\w-]{1,64})$/.exec(cursor) ?? [];
   return at === undefined || id === undefined ? null : { at: Number(at), id };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onwardFrom } from './onward.ts';
+import { destinationFrom } from './destination.ts';
 
 test.each([
   ['?team-invite=t1', '/team/t1/accept-invite-success/'],
@@ -9,5 +9,5 @@ test.each([
   ['?team-invite=', '/team/?team-invite='],
   ['?plan=pro', '/team/?plan=pro'],
 ])('M41 the log-in with %s leads to %s', (search, path) => {
-  expect(onwardFrom(search)).toBe(path);
+  expect(destinationFrom(search)).toBe(path);
 });

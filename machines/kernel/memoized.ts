@@ -2,7 +2,7 @@
  * `make`, which is asked once for each key. Of no more than `limit` keys is kept what they gave: the next one empties
  * the memory. Null is not kept, so that keys which mean nothing, however many and long, take no room.
  */
-export function remembered<Key, Value extends {} | null>(
+export function memoized<Key, Value extends {} | null>(
   limit: number,
   make: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { refused } from '../../app/refused.ts';
-import { holdKeys, type KeyHold, layerAround, takesKeys } from './key-scope.ts';
+import { hasOwnKeys, holdKeys, type KeyHold, layerAround } from './key-scope.ts';
 
 /** The row that this controller is making, from the press until it can be written (V145). */
-export interface Making {
+export interface NewRow {
   /** Its id, once the server has told it; null: there is none to wait for. */
   readonly made: string | null;
   /** Takes the answer to come, which is the id of the row. A refusal says so in a notification. */
@@ -16,7 +16,7 @@ export interface Making {
 }
 
 /** Where no rows are made. */
-export const noMaking: Making = {
+export const noNewRow: NewRow = {
   made: null,
   follow: () => {},
   typed: () => '',
@@ -24,7 +24,7 @@ export const noMaking: Making = {
 };
 
 /** Until the row is there, what is typed is kept for it, and is no order to the show. */
-export function useMaking(): Making {
+export function useNewRow(): NewRow {
   const [made, setMade] = useState<string | null>(null);
   const hold = useRef<KeyHold>(null);
   const stopWaiting = useCallback(() => {
@@ -70,22 +70,22 @@ function gone(element: Element | null): Promise<void> {
 }
 
 interface Options {
-  readonly making: Making;
+  readonly newRow: NewRow;
   readonly list: RefObject<HTMLElement | null>;
   /** Selects the field of the row that is made; null: there is none to wait for. */
   readonly field: string | null;
 }
 
 /** What this controller has just made is ready to be written once it is in the list, unless somebody types elsewhere by then (V145). */
-export function useMadeRow({ making, list, field }: Options): void {
+export function useNewRowFocus({ newRow, list, field }: Options): void {
   useEffect(() => {
     if (field === null) return;
-    if (document.activeElement && takesKeys(document.activeElement)) return making.onEntered();
+    if (document.activeElement && hasOwnKeys(document.activeElement)) return newRow.onEntered();
     const input = list.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(field);
     if (!input) return;
     input.focus();
-    write(input, making.typed());
-    making.onEntered();
+    write(input, newRow.typed());
+    newRow.onEntered();
   });
 }
 

@@ -16,7 +16,7 @@ export function useScreenUser(): { readonly ready: boolean; readonly user: User 
  * What a user sees. While they are signed out in another tab it is out of sight and at rest, with what was typed in it;
  * the next user starts with a screen of their own (U23).
  */
-export function ScreenOf({ user, children }: { readonly user: User; readonly children: ReactNode }) {
+export function UserScreen({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   const { leftElsewhere } = useSession();
   return (
     <>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { owned } from '../../tests/support/owned-plan.ts';
 import { DAY } from '../kernel/time.ts';
 import { catalogue } from './catalogue.ts';
-import { EVENT_LENGTH, planStanding } from './plan.standing.ts';
+import { EVENT_LENGTH, planStatus } from './plan.status.ts';
 import { SUBSCRIPTION_STATUSES } from './subscription.ts';
 
 const NOW = 100 * DAY;
@@ -13,7 +13,7 @@ const PRO = 'pro-2023-12-monthly';
 
 describe('how a plan stands', () => {
   test('B10 Starter is active and has no end', () => {
-    expect(planStanding(owned('0'), NOW)).toEqual({ active: true, archived: false, endsAt: null });
+    expect(planStatus(owned('0'), NOW)).toEqual({ active: true, archived: false, endsAt: null });
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('how a plan stands', () => {
     'B11 a subscription that is %s, cancelled for %s, billed next %s: active %s, archived %s',
     (status, cancellation_effective_date, next_bill_date, active, archived) => {
       const plan = owned(PRO, { status, cancellation_effective_date, next_bill_date });
-      expect(planStanding(plan, NOW)).toEqual({
+      expect(planStatus(plan, NOW)).toEqual({
         active,
         archived,
         endsAt: cancellation_effective_date ?? next_bill_date,
@@ -58,7 +58,7 @@ describe('how a plan stands', () => {
       const plan = owned(PRO, { status, cancellation_effective_date, next_bill_date });
       const endsAt = Math.max(cancellation_effective_date, next_bill_date);
       const archived = status === 'deleted' && !active;
-      expect(planStanding(plan, NOW)).toEqual({ active, archived, endsAt });
+      expect(planStatus(plan, NOW)).toEqual({ active, archived, endsAt });
     },
   );
 
@@ -69,7 +69,7 @@ describe('how a plan stands', () => {
     [0, false],
   ])('B12 a single-event product made at %i lasts 10 days: active %s', (created, active) => {
     expect(EVENT_LENGTH).toBe(864_000_000);
-    expect(planStanding(owned('pro-2023-12-one-time', { created }), NOW)).toEqual({
+    expect(planStatus(owned('pro-2023-12-one-time', { created }), NOW)).toEqual({
       active,
       archived: !active,
       endsAt: created + EVENT_LENGTH,
@@ -82,7 +82,7 @@ describe('how a plan stands', () => {
     [NOW, false],
     [past, false],
   ])('B13 an enterprise plan until %s is active: %s, and never archived', (active_until, active) => {
-    expect(planStanding(owned('enterprise-pro', { active_until }), NOW)).toEqual({
+    expect(planStatus(owned('enterprise-pro', { active_until }), NOW)).toEqual({
       active,
       archived: false,
       endsAt: active_until,
@@ -90,7 +90,7 @@ describe('how a plan stands', () => {
   });
 
   test('B14 the admin plan is active, never archived, without end', () => {
-    const standing = planStanding(owned('admin-legacy', { active_until: past, status: 'deleted' }), NOW);
+    const standing = planStatus(owned('admin-legacy', { active_until: past, status: 'deleted' }), NOW);
     expect(standing).toEqual({ active: true, archived: false, endsAt: null });
   });
 
@@ -100,7 +100,7 @@ describe('how a plan stands', () => {
     [NOW, false],
     [past, false],
   ])('B14 a trial until %s is active: %s, else archived', (active_until, active) => {
-    expect(planStanding(owned('premium-trial-2023-12', { active_until }), NOW)).toEqual({
+    expect(planStatus(owned('premium-trial-2023-12', { active_until }), NOW)).toEqual({
       active,
       archived: !active,
       endsAt: active_until,
@@ -122,8 +122,8 @@ describe('how a plan stands', () => {
       fc.property(plan, instant, instant, ({ id, ...fields }, one, other) => {
         const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
         const mine = owned(id, fields);
-        const before = planStanding(mine, earlier);
-        const after = planStanding(mine, later);
+        const before = planStatus(mine, earlier);
+        const after = planStatus(mine, later);
         expect(before.active && before.archived).toBe(false);
         expect(before.archived && !after.archived).toBe(false);
         expect(after.active && !before.active).toBe(false);

@@ -5,7 +5,7 @@ import type { RouteMetaFields } from './route-meta.ts';
 import { VersionCheck } from './version-check.ts';
 
 /** What surrounds every screen and can wait until that is there. */
-export function Surroundings({ meta }: { readonly meta: RouteMetaFields }) {
+export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   return (
     <>
       <ProgressBar />

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-const VIEWER = 'web/room/viewer/viewer.route.tsx';
+const VIEWER = 'web/room/viewer/viewer.app.tsx';
 
 /**
  * Parts of React Router that stay although nobody here uses them: `Link`, `Form` and the prefetching they bring, as

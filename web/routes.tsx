@@ -1,22 +1,16 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { roomPages } from '../machines/view/site/room-routes.ts';
 import { pageWords } from '../machines/words/page.ts';
-import { ErrorScreen } from './app/error-screen.tsx';
 import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
-import { Shell } from './app/shell.tsx';
-
-/** A stage shows the show, black until it knows it, and no word of ours meanwhile. */
-const stage = { background: 'black', loadingOverlay: false } as const;
-
-/** What an output shows may be on air: nothing lies behind it, and nothing of ours over it. */
-const output = { background: 'transparent', loadingOverlay: false, notifications: [] } as const;
+import { RouteErrorScreen, SiteShell } from './app/site-shell.tsx';
+import { onOutput, onStage, outputHandle, roomsHandle, viewerHandle } from './app/stage-handles.ts';
 
 const roomViews: RouteObject[] = [
   {
     index: true,
-    handle: roomMeta(roomPages.viewer, stage),
+    handle: viewerHandle,
     lazy: async () => ({ Component: (await import('./room/viewer/viewer.route.tsx')).ViewerRoute }),
   },
   {
@@ -28,7 +22,7 @@ const roomViews: RouteObject[] = [
   },
   {
     path: 'agenda',
-    handle: roomMeta(roomPages.agenda, stage),
+    handle: roomMeta(roomPages.agenda, onStage),
     lazy: async () => ({ Component: (await import('./room/agenda/agenda.route.tsx')).AgendaRoute }),
   },
   {
@@ -45,7 +39,7 @@ const roomViews: RouteObject[] = [
 
 const rooms: RouteObject = {
   path: 'r',
-  handle: meta({ versionCheck: true }),
+  handle: roomsHandle,
   children: [
     {
       path: 'generate',
@@ -60,7 +54,7 @@ const rooms: RouteObject = {
     {
       path: 'kicked',
       handle: meta({ title: pageWords.kicked }, (query) =>
-        query.has('output') ? { ...output, hideConsentBanner: true } : {},
+        query.has('output') ? { ...onOutput, hideConsentBanner: true } : {},
       ),
       lazy: async () => ({ Component: (await import('./room/entry/kicked.route.tsx')).KickedRoute }),
     },
@@ -75,9 +69,9 @@ export const routes: RouteObject[] = [
   {
     id: SHELL,
     middleware: [redirects],
-    Component: Shell,
+    Component: SiteShell,
     HydrateFallback: FirstLoad,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: RouteErrorScreen,
     children: [
       {
         index: true,
@@ -86,7 +80,7 @@ export const routes: RouteObject[] = [
       rooms,
       {
         path: 'output/:outputId',
-        handle: roomMeta(roomPages.viewer, { title: pageWords.output, ...output }),
+        handle: outputHandle,
         lazy: async () => ({ Component: (await import('./output/output.route.tsx')).OutputRoute }),
       },
       {
@@ -106,7 +100,7 @@ export const routes: RouteObject[] = [
           Component: (await import('./legal/cookie-policy.route.tsx')).CookiePolicyRoute,
         }),
       },
-      { path: 'error', handle: meta({ title: pageWords.error }), Component: ErrorScreen },
+      { path: 'error', handle: meta({ title: pageWords.error }), Component: RouteErrorScreen },
       {
         path: '*',
         handle: meta({ title: pageWords.notFound }),

@@ -1,6 +1,5 @@
 import { ConsentBanner } from './consent-banner.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import type { RouteMetaFields } from './route-meta.ts';
 import { VersionCheck } from './version-check.ts';
 
@@ -8,7 +7,6 @@ import { VersionCheck } from './version-check.ts';
 export function AppExtras({ meta }: { readonly meta: RouteMetaFields }) {
   return (
     <>
-      <ProgressBar />
       {!meta.hideConsentBanner && <ConsentBanner />}
       <NotificationList types={meta.notifications} />
       {meta.versionCheck && <VersionCheck behavior={meta.versionMismatchBehavior} />}

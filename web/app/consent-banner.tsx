@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { appWords } from '../../machines/words/app.ts';
 import { consent } from './consent.ts';
+import { usePlace } from './place.ts';
 import styles from './shell.module.css';
 import { useRootMark } from './use-root-mark.ts';
 import { whenIdle } from './when-idle.ts';
@@ -10,7 +10,7 @@ import { whenIdle } from './when-idle.ts';
 const IDLE_FALLBACK_MS = 1_500;
 
 export function ConsentBanner() {
-  const [query] = useSearchParams();
+  const { query } = usePlace();
   const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
   const shown = asked && !query.has('cookie_banner');

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ErrorScreen } from './error-screen.tsx';
+import { RouteErrorScreen } from './site-shell.tsx';
 
 afterEach(() => {
   cleanup();
@@ -13,12 +13,12 @@ const Failing = () => {
 };
 
 it.each([
-  ['/error/?message=Call%20%2B1%20555%200100%20to%20unlock', ErrorScreen],
-  ['/error/', ErrorScreen],
+  ['/error/?message=Call%20%2B1%20555%200100%20to%20unlock', RouteErrorScreen],
+  ['/error/', RouteErrorScreen],
   ['/', Failing],
 ])('N78 says nothing but our own words at %s', async (address, Component) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const page = { ErrorBoundary: ErrorScreen, Component };
+  const page = { ErrorBoundary: RouteErrorScreen, Component };
   const router = createMemoryRouter(
     [
       { path: '/', ...page },

@@ -1,15 +1,15 @@
-import { useLocation, useRouteError } from 'react-router';
 import { pageWords } from '../../machines/words/page.ts';
 import { browsersFor } from './browser-floor.ts';
 import { scriptFailure } from './missing-script.ts';
 import { NoticeLink, NoticePage } from './notice-page.tsx';
+import { usePlace } from './place.ts';
 
 /**
  * `/error/`; also what stands in for a screen that failed, whose error is in the console. All words are ours
  * (N78): what an address brings along could be anybody's.
  */
-export function ErrorScreen() {
-  const failure = scriptFailure(useRouteError());
+export function ErrorScreen({ error }: { readonly error?: unknown }) {
+  const failure = scriptFailure(error);
   if (failure === 'unreadable') return <UnreadableScreen />;
   return (
     <NoticePage title={pageWords.error}>
@@ -22,7 +22,7 @@ export function ErrorScreen() {
 
 /** A part of the page came, and this browser could not parse it (V210). */
 function UnreadableScreen() {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <NoticePage title={pageWords.unreadable}>
       <p role="alert">{pageWords.needs(browsersFor(pathname))}</p>

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { usePlace } from './place.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: string };
 
@@ -8,11 +8,11 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: stri
  * every viewer 3 kB of script.
  */
 export function Link({ to, children, ...props }: Props) {
-  const navigate = useNavigate();
+  const { go } = usePlace();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(to);
+    go(to);
   };
   return (
     <a {...props} href={to} onClick={follow}>

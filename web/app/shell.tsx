@@ -1,24 +1,22 @@
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useDocumentMeta } from './document-meta.ts';
 import { optional } from './optional.ts';
 import { PageTitle } from './page-title.ts';
-import { useDocumentMeta, useRouteMeta } from './use-route-meta.ts';
+import { type Place, PlaceContext } from './place.ts';
 
 const AppExtras = optional(async () => (await import('./app-extras.tsx')).AppExtras);
 
 /** What surrounds every screen. */
-export function Shell() {
-  const meta = useRouteMeta();
+export function Shell({ place, children }: { readonly place: Place; readonly children: ReactNode }) {
+  const { meta } = place;
   const [title, nameAfter] = useState<string | null>(null);
   useDocumentMeta({ ...meta, title: title ?? meta.title });
   return (
-    <>
-      <PageTitle value={nameAfter}>
-        <Outlet />
-      </PageTitle>
+    <PlaceContext value={place}>
+      <PageTitle value={nameAfter}>{children}</PageTitle>
       <Suspense>
         <AppExtras meta={meta} />
       </Suspense>
-    </>
+    </PlaceContext>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
-import { useRouteMeta } from '../app/use-route-meta.ts';
+import { usePlace } from '../app/place.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import { linkOptions } from './link-options.ts';
@@ -67,8 +66,8 @@ function useVisit(
   predictor: Predictor | null,
   password: string | null,
 ): RoomVisit {
-  const [query] = useSearchParams();
-  const { versionMismatchBehavior: versionMismatch } = useRouteMeta();
+  const { query, meta } = usePlace();
+  const { versionMismatchBehavior: versionMismatch } = meta;
   const { signature, name, delay } = linkOptions(query);
   const visit = useMemo(
     () => new RoomVisit({ place, view, signature, name, delay, password, predictor, versionMismatch }),

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
+import { usePlace } from '../app/place.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { StageScreen } from '../room/viewer/stage-screen.tsx';
@@ -14,7 +14,7 @@ export function OutputPage({ outputId }: { readonly outputId: OutputId }) {
 }
 
 function Screen({ output }: { readonly output: Output }) {
-  const [query] = useSearchParams();
+  const { query } = usePlace();
   const options = linkOptions(query);
   const screen = useOutputScreen(output, options);
   return (

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter, matchRoutes, Route, Routes, useLocation } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { AtAddress } from '../app/at-address.fixture.tsx';
 import { metaOf } from '../app/route-meta.ts';
 import { Denial } from '../live/denial.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
@@ -16,11 +17,11 @@ stepTime();
 
 function show(fields: Partial<JoinedRoom>, outputId = 'o1', query = '') {
   return render(
-    <MemoryRouter initialEntries={[`/output/${outputId}/${query}`]}>
+    <AtAddress address={`/output/${outputId}/${query}`}>
       <LiveRoomContext value={liveRoom(fields)}>
         <OutputPage outputId={outputId} />
       </LiveRoomContext>
-    </MemoryRouter>,
+    </AtAddress>,
   );
 }
 
@@ -48,23 +49,14 @@ describe('the screen of an output', () => {
     (code) => {
       const enter = { again: () => {}, withPassword: () => {} };
       const denial = new Denial({ code, message: 'The server says no.' });
-      const Landed = () => {
-        const { pathname, search } = useLocation();
-        return `${pathname}${search}`;
-      };
-      const { container } = render(
-        <MemoryRouter initialEntries={['/output/o1/?signature=s&mirror=h']}>
-          <Routes>
-            <Route
-              path="/output/:outputId/"
-              element={<DeniedOutput place="outputs/o1" denial={denial} enter={enter} />}
-            />
-            <Route path="*" element={<Landed />} />
-          </Routes>
-        </MemoryRouter>,
+      const go = vi.fn<(to: string) => void>();
+      render(
+        <AtAddress address="/output/o1/?signature=s&mirror=h" onGo={go}>
+          <DeniedOutput place="outputs/o1" denial={denial} enter={enter} />
+        </AtAddress>,
       );
       const search = '?output=o1&signature=s&mirror=h';
-      expect(container.textContent).toBe(`/r/kicked/${search}`);
+      expect(go).toHaveBeenCalledExactlyOnceWith(`/r/kicked/${search}`);
       const handles = (matchRoutes(routes, '/r/kicked/') ?? []).map(({ route }) => route.handle);
       expect(metaOf('/r/kicked/', handles, search)).toMatchObject({
         background: 'transparent',
@@ -105,9 +97,9 @@ describe('an output that lets nobody in', () => {
     const enter = { again, withPassword: () => {} };
     const denial = new Denial({ code, message: 'The server says no.' });
     render(
-      <MemoryRouter>
+      <AtAddress address="/output/o1/">
         <DeniedOutput place="outputs/o1" denial={denial} enter={enter} />
-      </MemoryRouter>,
+      </AtAddress>,
     );
     return { again, title: screen.getByRole('heading').textContent };
   }

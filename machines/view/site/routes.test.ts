@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roomPages } from './room-routes.ts';
-import { movedTo, redirectOf, roomRedirect, withTrailingSlash } from './routes.ts';
+import { movedTo, redirectOf, roomRedirect, stageAt, withTrailingSlash } from './routes.ts';
 
 const SITE = 'https://callboard.example';
 const target = (address: string) => redirectOf(new URL(SITE + address));
@@ -170,4 +170,22 @@ describe('the views of a room', () => {
       });
     },
   );
+});
+
+describe('V198 a screen of a show that its address opens by itself', () => {
+  test.each([
+    ['/r/ABCD1234/', { pid: 'ABCD1234' }],
+    ['/r/ABCD1234/?name=Left', { pid: 'ABCD1234' }],
+    ['/output/o%201/', { outputId: 'o 1' }],
+    ['/r/ABCD1234', null],
+    ['/r/abcd1234/', null],
+    ['/r/ABCD1234/controller/', null],
+    ['/r/generate/', null],
+    ['/r/kicked/', null],
+    ['/r/', null],
+    ['/q/ABCD1234/', null],
+    ['/', null],
+  ])('is at %s: %o', (address, stage) => {
+    expect(stageAt(new URL(address, 'http://show.test'))).toEqual(stage);
+  });
 });

@@ -50,6 +50,16 @@ export function movedTo(pathname: string): string | null {
   return pid === undefined ? null : `/r/${pid}/${view}`;
 }
 
+const STAGE = /^\/(r|output)\/([^/]+)\/$/;
+
+/** The part of the path that a screen of a show needs to know, where the address is right as it is; null: no such screen. */
+export function stageAt(address: Address): { readonly pid: string } | { readonly outputId: string } | null {
+  if (redirectOf(address) !== null) return null;
+  const [, folder, id = ''] = STAGE.exec(address.pathname) ?? [];
+  if (folder === 'output') return { outputId: decoded(id) };
+  return folder === 'r' && parseRoomPid(id) === id ? { pid: id } : null;
+}
+
 /** Screens under `/r/` that are no rooms; under `/q/` there are none. */
 const NO_ROOMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['r', ['', 'generate', 'invalid', 'kicked']],

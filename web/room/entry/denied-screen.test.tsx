@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   MEMBER_PERMISSIONS,
   type Permissions,
   viewPermissions,
 } from '../../../machines/kernel/permissions.ts';
+import { AtAddress } from '../../app/at-address.fixture.tsx';
 import { Denial } from '../../live/denial.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import { DeniedScreen } from './denied-screen.tsx';
@@ -18,14 +18,14 @@ const ADDRESS = '/r/ABCD1234/controller/?name=FOH';
 function closed(code: string, permissions: Permissions | null) {
   const again = vi.fn<() => void>();
   render(
-    <MemoryRouter initialEntries={[ADDRESS]}>
+    <AtAddress address={ADDRESS}>
       <DeniedScreen
         pid="ABCD1234"
         denial={new Denial({ code, message: 'The server says no.' })}
         enter={{ again, withPassword: () => {} }}
         last={permissions === null ? null : liveRoom({ permissions })}
       />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   return again;
 }

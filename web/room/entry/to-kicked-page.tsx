@@ -1,7 +1,10 @@
-import { Navigate, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { usePlace } from '../../app/place.ts';
 import { kickedPath } from './way-back.ts';
 
 /** Leads a screen that was sent out of its room to the page that says so. */
 export function ToKickedPage() {
-  return <Navigate replace to={kickedPath(useLocation())} />;
+  const place = usePlace();
+  useEffect(() => place.go(kickedPath(place), { replace: true }), [place]);
+  return null;
 }

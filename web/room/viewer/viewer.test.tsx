@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
+import { AtAddress } from '../../app/at-address.fixture.tsx';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
@@ -14,11 +14,11 @@ stepTime();
 
 function show(fields: Partial<JoinedRoom>, query = '') {
   const { container } = render(
-    <MemoryRouter initialEntries={[`/r/ABCD1234/${query}`]}>
+    <AtAddress address={`/r/ABCD1234/${query}`}>
       <LiveRoomContext value={liveRoom(fields)}>
         <Viewer />
       </LiveRoomContext>
-    </MemoryRouter>,
+    </AtAddress>,
   );
   /** What is said is loaded after what is seen. */
   const liveRegion = async () => {

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { viewerWords } from '../../../machines/words/viewer.ts';
+import { usePlace } from '../../app/place.ts';
 import { linkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Stage } from '../../timer/face/stage.tsx';
@@ -8,7 +8,7 @@ import { useViewerScreen } from './use-viewer-screen.ts';
 
 /** The stage screen. */
 export function Viewer() {
-  const [query] = useSearchParams();
+  const { query } = usePlace();
   const options = linkOptions(query);
   const screen = useViewerScreen(options);
   return (

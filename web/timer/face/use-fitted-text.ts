@@ -2,9 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const SMALLEST_PX = 6;
 
+/** Words stay whole as long as the text is at least this much of the size that it has with words broken. */
+const WORTH_BREAKING = 0.4;
+
 /**
- * Gives the element the largest font size at which it fits its parent, and keeps it so when the parent or the text
- * changes; at most a share of the parent's height. Text that has no spaces breaks where it must.
+ * Gives the element the largest font size at which it fits its parent, and keeps it so when the parent, the text or a font
+ * changes; at most a share of the parent's height. Only a word that would make all of it small is broken (V196).
  */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1): void {
   useLayoutEffect(() => {
@@ -15,13 +18,30 @@ export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, 
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(box);
-    // The font may arrive after the first fit.
-    document.fonts?.ready.then(fit, () => {});
-    return () => observer.disconnect();
+    // A font may arrive after the first fit.
+    const { fonts } = document;
+    fonts?.ready.then(fit, () => {});
+    fonts?.addEventListener('loadingdone', fit);
+    return () => {
+      observer.disconnect();
+      fonts?.removeEventListener('loadingdone', fit);
+    };
   }, [ref, text, share]);
 }
 
 function fitInto(element: HTMLElement, box: HTMLElement, share: number): void {
+  const { style } = element;
+  style.overflowWrap = 'anywhere';
+  const broken = largestIn(element, box, share);
+  style.overflowWrap = 'normal';
+  const whole = largestIn(element, box, share);
+  const isBroken = whole < broken * WORTH_BREAKING;
+  if (isBroken) style.overflowWrap = 'anywhere';
+  style.fontSize = `${isBroken ? broken : whole}px`;
+}
+
+/** The largest font size, in px, at which nothing of the element goes beyond its box. */
+function largestIn(element: HTMLElement, box: HTMLElement, share: number): number {
   let fits = SMALLEST_PX;
   let tooLarge = Math.max(box.clientHeight * share, SMALLEST_PX + 1);
   while (tooLarge - fits > 0.5) {
@@ -31,5 +51,5 @@ function fitInto(element: HTMLElement, box: HTMLElement, share: number): void {
     if (over) tooLarge = middle;
     else fits = middle;
   }
-  element.style.fontSize = `${fits}px`;
+  return fits;
 }

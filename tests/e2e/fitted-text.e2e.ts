@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stage.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+/** Of the message with this text: what its words are split into, what does not fit, and its size in px. */
+function fitOf(page: Page, text: string) {
+  return page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => {
+      const node = element.firstChild;
+      const split = [...(node?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+        const range = new Range();
+        if (node) range.setStart(node, index);
+        if (node) range.setEnd(node, index + word.length);
+        return range.getClientRects().length > 1;
+      });
+      const box = element.parentElement ?? element;
+      return {
+        split: split.map(([word]) => word),
+        over: element.scrollHeight > box.clientHeight || element.scrollWidth > box.clientWidth,
+        size: Math.round(Number.parseFloat(getComputedStyle(element).fontSize)),
+      };
+    });
+}
+
+test.describe('A message on a stage', () => {
+  for (const view of ['viewer', 'output'] as const)
+    test(`V196 keeps its words whole on the ${view}, and is as large under reduced motion`, async ({
+      stage,
+    }) => {
+      const room = await stage.room();
+      const text = 'Louder please, everybody';
+      const { messageId } = await room.command('messages/create', { text });
+      await room.command('messages/show', { messageId });
+      const [link = ''] =
+        view === 'viewer' ? [room.created.links.viewer] : Object.values(room.created.outputLinks);
+      const pages = [(await stage.screen(link)).page, (await stage.screen(link)).page];
+      await pages[1]?.emulateMedia({ reducedMotion: 'reduce' });
+      for (const size of SIZES) {
+        await Promise.all(pages.map((page) => page.setViewportSize(size)));
+        await expect(async () => {
+          const [usual, reduced] = await Promise.all(pages.map((page) => fitOf(page, text)));
+          expect(usual).toMatchObject({ split: [], over: false });
+          expect(reduced).toEqual(usual);
+        }).toPass();
+      }
+    });
+
+  test('V196 breaks a word that would make all of it small', async ({ stage }) => {
+    const room = await stage.room();
+    const text = `Join us at example.test/${'a'.repeat(80)}`;
+    const { messageId } = await room.command('messages/create', { text });
+    await room.command('messages/show', { messageId });
+    const { page } = await room.open('viewer');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => fitOf(page, text)).toMatchObject({ over: false });
+    expect((await fitOf(page, text)).split).toHaveLength(1);
+    expect((await fitOf(page, text)).size).toBeGreaterThan(24);
+  });
+});
+
+test('V197 Under forced colours the stage keeps its own, and ON AIR is seen', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('room/onAir', { on: true });
+  const { page } = await room.open('viewer');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const sign = page.getByText('On air', { exact: true });
+  await expect(sign).toBeVisible();
+  expect(await sign.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(212, 32, 32)',
+  );
+});

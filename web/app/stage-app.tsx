@@ -1,0 +1,61 @@
+import { Component, type ReactNode, useMemo } from 'react';
+import { ErrorScreen } from './error-screen.tsx';
+import type { Place } from './place.ts';
+import { metaOf } from './route-meta.ts';
+import { Shell } from './shell.tsx';
+
+/** What the page's address opens. */
+export interface StageProps {
+  readonly handles: readonly unknown[];
+  readonly params: Place['params'];
+  /** Shows a screen of the site instead, whose address the page has by then. */
+  readonly leave: () => void;
+}
+
+/** A screen of a show that was opened by its own link. It goes nowhere by itself, so that it loads no router (V198). */
+export function StageApp({
+  handles,
+  params,
+  leave,
+  children,
+}: StageProps & { readonly children: ReactNode }) {
+  const place = useMemo(() => stagePlace({ handles, params, leave }), [handles, params, leave]);
+  return (
+    <Shell place={place}>
+      <ErrorBoundary>{children}</ErrorBoundary>
+    </Shell>
+  );
+}
+
+function stagePlace({ handles, params, leave }: StageProps): Place {
+  const { pathname, search, hash } = location;
+  return {
+    pathname,
+    search,
+    hash,
+    query: new URLSearchParams(search),
+    params,
+    meta: metaOf(pathname, handles, search),
+    go: (to, options) => {
+      if (options?.replace) history.replaceState(null, '', to);
+      else history.pushState(null, '', to);
+      leave();
+    },
+  };
+}
+
+class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly isFailed: boolean; readonly error: unknown }
+> {
+  override state = { isFailed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { isFailed: true, error };
+  }
+
+  override render() {
+    const { isFailed, error } = this.state;
+    return isFailed ? <ErrorScreen error={error} /> : this.props.children;
+  }
+}

@@ -23,6 +23,12 @@ describe('the configuration', () => {
     expect(existsSync(DATA_DIR)).toBe(true);
   });
 
+  it('leaves the process without a zone of its own', () => {
+    const variables = { DATA_DIR, TZ: 'Europe/Copenhagen' };
+    readEnv(variables);
+    expect(variables.TZ).toBe('UTC');
+  });
+
   it('B65 asks nobody for a plan unless it is told to', () => {
     expect(readEnv({ DATA_DIR }).BILLING).toBe('off');
     expect(readEnv({ DATA_DIR, BILLING: '' }).BILLING).toBe('off');

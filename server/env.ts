@@ -112,6 +112,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) throw new ConfigurationError(readable(parsed.error));
   makeDataDir(parsed.data.DATA_DIR);
+  // A process in a zone that skips an hour in spring would write that hour wrongly (`written-date.ts`).
+  source['TZ'] = 'UTC';
   return parsed.data;
 }
 

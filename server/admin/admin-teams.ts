@@ -3,6 +3,7 @@ import type { User } from '../../machines/auth/user.ts';
 import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { refuse } from '../kernel/refused.ts';
+import { writtenDate } from '../kernel/written-date.ts';
 import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
 import type { AdminRepository, TeamHead } from './admin.repository.ts';
 import type { AdminLog } from './admin-log.ts';
@@ -54,7 +55,7 @@ export class AdminTeams {
     const { plans, log } = this.#deps;
     await this.#head(id);
     const { planId, activeUntil } = wanted;
-    const until = activeUntil === null ? '' : ` until ${new Date(activeUntil).toISOString()}`;
+    const until = activeUntil === null ? '' : ` until ${writtenDate(activeUntil)}`;
     const change = { action: 'assigned a plan', subject: `team ${id}`, detail: `${planId}${until}` };
     await log.note(by, change, (note) => plans.assign(id, wanted, note));
     return this.find(id);

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader } from '../db/connection.ts';
 import { holdsRooms, noDatabaseAt, unusable } from '../db/unusable-database.ts';
+import { dateInName } from '../kernel/written-date.ts';
 
 /** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
@@ -34,8 +35,7 @@ export async function backup(file: string, directory: string, at: Instant): Prom
 
 /** Named by the moment, in UTC. */
 function pathAt(directory: string, at: Instant): string {
-  const moment = new Date(at).toISOString().replace(/[:.]/g, '-');
-  return join(directory, `callboard-${moment}.sqlite`);
+  return join(directory, `callboard-${dateInName(at)}.sqlite`);
 }
 
 /** When the backup of this name was made; null for the name of anything else. */

@@ -14,6 +14,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { openReader, openWriter } from '../db/connection.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { dateInName } from '../kernel/written-date.ts';
 import { verify } from './backup.ts';
 import { type CarriedRights, carryRights } from './restored-rights.ts';
 
@@ -98,7 +99,7 @@ function replace(file: string, fresh: string, at: Instant): string | null {
   db.pragma('journal_mode = delete');
   db.close();
   sync(fresh);
-  const aside = join(dirname(file), `replaced-${new Date(at).toISOString().replace(/[:.]/g, '-')}.sqlite`);
+  const aside = join(dirname(file), `replaced-${dateInName(at)}.sqlite`);
   const hadOne = existsSync(file);
   if (hadOne) linkSync(file, aside);
   for (const rest of ['-wal', '-shm']) if (existsSync(file + rest)) renameSync(file + rest, aside + rest);

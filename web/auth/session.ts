@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { createActor, fromPromise } from 'xstate';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { retriedFetch } from '../../machines/auth/retried-fetch.machine.ts';
 import { sessionMachine } from '../../machines/auth/session.machine.ts';
 import { SESSION_COOKIE_LIFETIME } from '../../machines/auth/session.ts';
@@ -148,14 +149,7 @@ export interface SessionView {
   readonly teamsFailed: boolean;
 }
 
-const subscribe = (listener: () => void) => {
-  const { unsubscribe } = actor.subscribe(listener);
-  return unsubscribe;
-};
-
-export function useSession(): SessionView {
-  useEffect(ask, []);
-  const snapshot = useSyncExternalStore(subscribe, () => actor.getSnapshot());
+function sessionView(snapshot: SnapshotFrom<typeof machine>): SessionView {
   const { user, teams } = snapshot.context;
   return {
     ready: user !== null || snapshot.matches('absent') || snapshot.matches({ present: { user: 'known' } }),
@@ -164,4 +158,9 @@ export function useSession(): SessionView {
     teams,
     teamsFailed: teams === null && snapshot.matches({ present: { teams: 'known' } }),
   };
+}
+
+export function useSession(): SessionView {
+  useEffect(ask, []);
+  return useSelector(actor, sessionView, shallowEqual);
 }

@@ -169,7 +169,7 @@ describe('the folders', () => {
 
   it('keep machines/ pure: nothing but its few libraries and itself', () => {
     const libraries = ['xstate', 'zod'];
-    const zones = ['date-fns-tz', '@vvo/tzdb'];
+    const zones = ['@vvo/tzdb'];
     const allowed = (name: string, { path }: Source) =>
       name.startsWith('machines/') ||
       libraries.includes(name) ||

@@ -71,8 +71,8 @@ function breaches(
  */
 const ORDER = {
   machines: [
-    'kernel',
     'words',
+    'kernel',
     'calendar',
     'device',
     'message',

@@ -11,7 +11,6 @@ const CATALOGUE = 'machines/words';
 const TO_MOVE: readonly string[] = [
   'machines/calendar',
   'machines/device',
-  'machines/kernel',
   'machines/room',
   'machines/timer',
   'machines/view/entry',

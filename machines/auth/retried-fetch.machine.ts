@@ -77,7 +77,7 @@ function pauseAfter(failure: unknown, retries: number): number | null {
 
 function finalFailure(failure: unknown, retries: number): unknown {
   const answer = fetchRetry(statusOf(failure), retries);
-  return answer.kind === 'give_up' ? new Error(answer.message, { cause: failure }) : failure;
+  return answer.kind === 'give_up' ? new Error('Max retries reached', { cause: failure }) : failure;
 }
 
 /** The HTTP status that a failure carries; 0 when nobody answered. */

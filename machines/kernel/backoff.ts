@@ -49,7 +49,7 @@ const RETRIED_STATUS = 404;
 
 export type FetchRetry =
   | { readonly kind: 'retry'; readonly after: Duration }
-  | { readonly kind: 'give_up'; readonly message: 'Max retries reached' }
+  | { readonly kind: 'give_up' }
   | { readonly kind: 'fail' };
 
 /**
@@ -58,7 +58,7 @@ export type FetchRetry =
  */
 export function fetchRetry(status: number, retries: number): FetchRetry {
   if (status !== RETRIED_STATUS) return { kind: 'fail' };
-  if (retries >= FETCH_RETRIES) return { kind: 'give_up', message: 'Max retries reached' };
+  if (retries >= FETCH_RETRIES) return { kind: 'give_up' };
   return { kind: 'retry', after: FETCH_BASE * 2 ** retries };
 }
 

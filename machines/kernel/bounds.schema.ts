@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueWords } from '../words/issue.ts';
 import type { Issues } from './read.schema.ts';
 
 /**
@@ -97,7 +98,7 @@ function excessInRecord(
   for (const key in record) {
     const field = fields.get(key);
     if (field === undefined) unread += 1;
-    if (closed && unread > fields.size) return here('Too many fields.');
+    if (closed && unread > fields.size) return here(issueWords.tooManyFields);
     const excess = field === undefined ? null : firstExcess(record[key], field);
     if (excess !== null) return within(excess, key);
   }

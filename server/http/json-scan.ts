@@ -1,4 +1,5 @@
 import { MAX_DEPTH } from '../../machines/wire/scan.ts';
+import { issueWords } from '../../machines/words/issue.ts';
 
 /** The most fields of one record: more than any of ours has. `JSON.parse` takes a microsecond for each. */
 const MOST_FIELDS = 64;
@@ -26,10 +27,10 @@ export function sizeFault(text: string, mostValues: number): string | null {
     else if (letter === CLOSE_LIST || letter === CLOSE_RECORD) open.pop();
     else if (letter === COMMA || letter === OPEN_LIST || letter === OPEN_RECORD) {
       values += 1;
-      if (values > mostValues) return 'Too many values.';
+      if (values > mostValues) return issueWords.tooManyValues;
       if (letter !== COMMA) open.push(letter === OPEN_LIST ? -1 : 1);
-      else if (fieldsOf(open) > MOST_FIELDS) return 'Too many fields.';
-      if (open.length > MAX_DEPTH) return `Nested deeper than ${MAX_DEPTH}.`;
+      else if (fieldsOf(open) > MOST_FIELDS) return issueWords.tooManyFields;
+      if (open.length > MAX_DEPTH) return issueWords.nestedDeeper(MAX_DEPTH);
     }
   }
   return null;

@@ -1,5 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
+import { errorWords } from '../../machines/words/errors.ts';
 import { type HeaderList, plainHeaders } from './security-headers.ts';
 
 // Not imported: as a module, `node:http` brings all that it could ever need, a client of its own among it.
@@ -47,9 +48,9 @@ export class UwsReply {
 
   /** Answers with an error of the table, and reads nothing behind the request. */
   refuse(code: ErrorCode, headers: HeaderList = []): void {
-    const { status, message } = errors[code];
+    const { status } = errors[code];
     const told: HeaderList = [...plainHeaders, ['content-type', 'application/json'], ...headers];
-    this.send(status, told, JSON.stringify({ code, message }), true);
+    this.send(status, told, JSON.stringify({ code, message: errorWords[code] }), true);
   }
 
   /** Ends the connection without an answer. */

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
+import { errorWords } from '../../machines/words/errors.ts';
 import type { Socket } from './socket.ts';
 
 /** How long a client waits before it comes back, where the code says `after` and nothing better is known. */
@@ -8,10 +9,10 @@ const RETRY_AFTER: Duration = 1_000;
 
 /** A client that is told when to come back may do so: what ended its right need not be the end of all of it. */
 function goodbyeFrame(code: ErrorCode, afterMs?: Duration): Uint8Array {
-  const { message, retry } = errors[code];
+  const { retry } = errors[code];
   const wait = afterMs ?? (retry === 'after' ? RETRY_AFTER : null);
   const comeback = wait === null ? { retry } : { retry: 'after' as const, afterMs: wait };
-  return encodeServerFrame(['goodbye', { code, message, ...comeback }]);
+  return encodeServerFrame(['goodbye', { code, message: errorWords[code], ...comeback }]);
 }
 
 /** An error that has no close code of its own closes as a policy violation would (RFC 6455 §7.4.1). */

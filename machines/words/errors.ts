@@ -1,0 +1,72 @@
+/** What people are told of each error (`machines/kernel/errors.ts`): fit for them, and what to do. */
+export const errorWords = {
+  // requests
+  invalid: 'Some of what was sent is not valid.',
+  bad_json: 'The request body is not valid JSON.',
+  bad_length: 'Send the body in one piece, with one Content-Length and no Transfer-Encoding.',
+  bad_host: 'Send one Host header with the name or the address of this server.',
+  unauthorized: 'Sign in, or open the room from its link again.',
+  token_expired: 'The room token has expired. Ask for a new one.',
+  forbidden: 'This link does not allow that. Ask the operator for a link with more rights.',
+  bad_signature: 'This link is not valid, or it has been replaced. Ask the operator for a new one.',
+  wrong_credentials: 'The e-mail address or the password is not right.',
+  wrong_password: 'The present password is not right.',
+  link_expired: 'This link has expired or was used before. Ask for a new one.',
+  email_taken: 'Another account has proven this e-mail address to be its own. Log in to that one.',
+  email_unproven:
+    'Confirm your e-mail address first: follow the link in the mail. Your settings send it again.',
+  busy: 'Many people are signing in right now. Wait a moment and try again.',
+  cross_site: 'Requests from other sites are refused.',
+  denied_protected: 'This room is protected by a password.',
+  denied_kicked: 'This screen was removed from the room. An operator can let it in again.',
+  not_found: 'There is nothing at this address.',
+  method_not_allowed: 'This address does not answer that method.',
+  room_not_found: 'There is no room with this id.',
+  conflict: 'That has been changed meanwhile. Reload and try again.',
+  too_large: 'That is too large.',
+  unsupported_type: 'Send JSON, with the content type application/json.',
+  rate_limited: 'Too many requests. Wait a moment and try again.',
+  storage_limit:
+    'A lot has been added from this network without an account. Log in with a confirmed e-mail address, or go on in a while.',
+  internal: 'Something went wrong on the server. Nothing was changed.',
+  storage_unavailable: 'The server cannot save right now. Nothing was changed; clocks go on.',
+  room_damaged:
+    'This room is damaged on the disk of the server and is not shown. Whoever runs the server can restore a backup.',
+  not_ready: 'The server is starting or stopping. Try again in a moment.',
+
+  // teams
+  team_not_found: 'There is no such team, or you are not in it.',
+  last_owner: 'A team needs an owner. Make someone else an owner first.',
+  own_team: 'Your own team goes with your account: it stays yours, and can be neither left nor deleted.',
+  team_not_empty: 'The team still has rooms. Move them to another team or delete them first.',
+
+  // commands
+  unknown_command: 'There is no such command.',
+  unknown_timer: 'That timer does not exist any more.',
+  unknown_message: 'That message does not exist any more.',
+  unknown_output: 'That output does not exist any more.',
+  unknown_client: 'That device is not connected any more.',
+  no_timer: 'The room has no timer to run. Add one first.',
+  already_running: 'The timer is running already.',
+  not_running: 'No timer is running.',
+  not_started: 'The timer has not been started.',
+  no_next_timer: 'This is the last timer.',
+  no_previous_timer: 'This is the first timer.',
+  nothing_shown: 'No message is shown.',
+  nothing_to_undo: 'There is nothing to undo.',
+  nothing_to_redo: 'There is nothing to redo.',
+  plan_limit: 'The plan of this room allows no more of these. Remove one first.',
+  questions_closed: 'This room takes no questions just now.',
+  duplicate_command: 'This command id was used before and its answer is no longer kept.',
+
+  // sockets
+  bad_frame: 'The server could not read that frame.',
+  hello_timeout: 'No hello frame came in time.',
+  kicked: 'An operator removed this screen from the room.',
+  denied_full: 'The room has as many devices as its plan allows.',
+  too_many_commands: 'Too many commands. Slow down.',
+  slow_consumer: 'This connection is too slow to keep up.',
+  replaced: 'This screen has connected anew over another line.',
+  restarting: 'The server is restarting.',
+  upgrade: 'The server was updated.',
+};

@@ -43,7 +43,7 @@ test('V191 A screen whose machine slept is right soon after waking, though nobod
   });
 });
 
-test("V52 Setting a screen's clock moves nothing while the server answers", async ({ stage }) => {
+test("V217 Setting a screen's clock moves nothing while the server answers", async ({ stage }) => {
   const { page, late } = await watching(stage);
   for (const ms of [HOUR, -2 * HOUR, HOUR]) {
     await page.evaluate((step) => window.machine.setClock(step), ms);

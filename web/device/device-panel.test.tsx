@@ -120,7 +120,7 @@ describe('the devices of a room', () => {
   }
   const kicked = ['clients/kick', { clientId: 'c2', device: false }];
 
-  it('V182 are removed from here, by a member with new links', async () => {
+  it('V226 are removed from here, by a member with new links', async () => {
     expect(await removeOther(MEMBER_PERMISSIONS, null)).toEqual([kicked, ['room/rotateSecrets', {}]]);
   });
 

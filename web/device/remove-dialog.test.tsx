@@ -75,7 +75,7 @@ describe('removing a screen', () => {
     expect(actions.kick).toHaveBeenCalledWith(balcony, true);
   });
 
-  it('V182 replaces the links as well for a member who chooses so', async () => {
+  it('V226 replaces the links as well for a member who chooses so', async () => {
     const { actions } = show(balcony);
     choose(LINKS);
     await remove();
@@ -84,7 +84,7 @@ describe('removing a screen', () => {
     expect(notifications.get()[0]?.action).toBeNull();
   });
 
-  it('V182 says what kept the links as they were', async () => {
+  it('V226 says what kept the links as they were', async () => {
     show(balcony, { replaceLinks: async () => 'Nothing can be saved.' });
     choose(LINKS);
     await remove();
@@ -100,13 +100,13 @@ describe('removing a screen', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('V182 offers no links to whom they are not given, and tells who makes them', () => {
+  it('V226 offers no links to whom they are not given, and tells who makes them', () => {
     show(balcony, { replaceLinks: null });
     expect(screen.queryByRole('switch', { name: LINKS })).toBeNull();
     expect(screen.getByText(/which the room’s owner and team can make\.$/)).toBeTruthy();
   });
 
-  it('V182 offers nothing of a member’s screen but to send it out', async () => {
+  it('V227 offers nothing of a member’s screen but to send it out', async () => {
     const { actions } = show({ ...balcony, member: true });
     expect(screen.queryAllByRole('switch')).toEqual([]);
     await remove();

@@ -73,7 +73,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(1_040);
   });
 
-  it('V52 never runs backwards when it learns that it is fast, and arrives in the end', () => {
+  it('V215 never runs backwards when it learns that it is fast, and arrives in the end', () => {
     const { clock, sample, ahead, pass } = bench();
     sample(1_000, { there: 40, back: 40 });
     sample(100, { there: 1, back: 1 });
@@ -86,7 +86,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(100);
   });
 
-  it('V52 works a small error off by a twentieth of real time, so that no second looks short', () => {
+  it('V215 works a small error off by a twentieth of real time, so that no second looks short', () => {
     const { sample, ahead, pass } = bench();
     sample(1_000, { there: 40, back: 40 });
     sample(1_100, { there: 1, back: 1 });
@@ -97,7 +97,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(1_100);
   });
 
-  it('V52 jumps forward when the machine has slept', () => {
+  it('V215 jumps forward when the machine has slept', () => {
     const { clock, sample, ahead } = bench();
     sample(1_000);
     clock.distrust();
@@ -105,7 +105,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(61_000);
   });
 
-  it('V52 drops what an earlier sample says once a newer one contradicts it, however quick the earlier one was', () => {
+  it('V216 drops what an earlier sample says once a newer one contradicts it, however quick the earlier one was', () => {
     const { sample, ahead } = bench();
     sample(1_000, { there: 1, back: 1 });
     // The computer slept for ten minutes, in which its monotonic clock stood still.
@@ -147,7 +147,7 @@ function settled(ahead = 5_000) {
 }
 
 describe('a machine that slept, or whose clock was set', () => {
-  it('V191 asks the server at the first look, and shows what it answers', () => {
+  it('V218 asks the server at the first look, and shows what it answers', () => {
     const { sleep, pass, sample, gain, asked, happened } = settled();
     sleep(10 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -165,7 +165,7 @@ describe('a machine that slept, or whose clock was set', () => {
     ['forwards', 10 * MINUTE],
     ['backwards', -10 * MINUTE],
     ['by a quarter of a second', 250],
-  ])('V52 nothing moves while the server answers, when the clock is set %s', (_how, ms) => {
+  ])('V217 nothing moves while the server answers, when the clock is set %s', (_how, ms) => {
     const { setAhead, pass, sample, gain, asked, happened } = settled();
     setAhead(ms);
     expect(gain()).toBeCloseTo(0);
@@ -179,7 +179,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual([]);
   });
 
-  it('V191 keeps the old samples of a clock that was set, so that a lopsided answer moves nothing either', () => {
+  it('V218 keeps the old samples of a clock that was set, so that a lopsided answer moves nothing either', () => {
     const { setAhead, pass, sample, gain } = settled();
     setAhead(10 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -189,7 +189,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(0);
   });
 
-  it('V191 forgets the old samples of a machine that slept for less than they are apart by', () => {
+  it('V218 forgets the old samples of a machine that slept for less than they are apart by', () => {
     const { sleep, pass, sample, gain } = settled();
     sleep(260);
     expect(gain()).toBeCloseTo(0);
@@ -200,7 +200,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(260);
   });
 
-  it('V191 counts on for half a second where no answer comes, and then takes it for sleep', () => {
+  it('V219 counts on for half a second where no answer comes, and then takes it for sleep', () => {
     const { clock, sleep, pass, gain, happened } = settled();
     sleep(3 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -214,7 +214,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(3 * MINUTE);
   });
 
-  it('V191 does not wait where the socket is known to be gone', () => {
+  it('V219 does not wait where the socket is known to be gone', () => {
     const { sleep, disconnect, gain, happened } = settled();
     disconnect();
     sleep(3 * MINUTE);
@@ -222,7 +222,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual(['jump', 'sleep']);
   });
 
-  it('V191 does not go on waiting when the socket turns out to be gone', () => {
+  it('V219 does not go on waiting when the socket turns out to be gone', () => {
     const { sleep, disconnect, pass, gain } = settled();
     sleep(3 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -231,7 +231,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(3 * MINUTE);
   });
 
-  it('V191 never takes a step backwards for anything, with or without an answer', () => {
+  it('V219 never takes a step backwards for anything, with or without an answer', () => {
     const { clock, setAhead, disconnect, pass, gain, happened } = settled();
     const before = clock.now();
     setAhead(-MINUTE);
@@ -244,7 +244,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual([]);
   });
 
-  it('V191 nets what is set forwards and back before anybody answers', () => {
+  it('V218 nets what is set forwards and back before anybody answers', () => {
     const { setAhead, pass, gain } = settled();
     setAhead(MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -257,7 +257,7 @@ describe('a machine that slept, or whose clock was set', () => {
   it.each([
     ['forwards', 60 * MINUTE, 0],
     ['forwards, after it slept as well', 60 * MINUTE, 5 * MINUTE],
-  ])('V191 a guess is put right by the first sample: the clock was set %s', (_how, ms, slept) => {
+  ])('V220 a guess is put right by the first sample: the clock was set %s', (_how, ms, slept) => {
     const { setAhead, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();
     setAhead(ms);
@@ -271,7 +271,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual(['jump', 'sleep', 'jump']);
   });
 
-  it('V191 a right guess stays as it is when the first sample comes', () => {
+  it('V220 a right guess stays as it is when the first sample comes', () => {
     const { clock, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();
     sleep(MINUTE);
@@ -285,7 +285,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(happened).toEqual(['jump', 'sleep']);
   });
 
-  it('V191 does not believe an answer that waited in the socket while the machine slept', () => {
+  it('V218 does not believe an answer that waited in the socket while the machine slept', () => {
     const { clock, sleep, pass, sample, gain, happened } = settled();
     const asleep = { sentAt: clock.now() - 5_000, serverAt: clock.now() };
     pass(10);
@@ -298,7 +298,7 @@ describe('a machine that slept, or whose clock was set', () => {
     expect(gain()).toBeCloseTo(10 * MINUTE);
   });
 
-  it('V191 does not add up what a quartz drifts by from sample to sample', () => {
+  it('V218 does not add up what a quartz drifts by from sample to sample', () => {
     const { clock, sleep, pass, sample, asked } = settled();
     for (let hour = 1; hour <= 10; hour += 1) {
       sleep(100);

@@ -41,7 +41,7 @@ it('V191 a screen that slept is right as soon as the server has answered, and is
   expect(story).toEqual(['joined']);
 });
 
-it('V191 a screen behind a socket that looks open is right after half a second, and dials again', async () => {
+it('V191, V220 a screen behind a socket that looks open is right after half a second, and dials again', async () => {
   const { server, session, sleep, cutOff, pass, error, shown } = await joined();
   cutOff();
   sleep();
@@ -77,7 +77,7 @@ it('V191 a screen without a connection is right at once, and dials without waiti
 });
 
 it.each([3_600_000, -3_600_000])(
-  'V52 a clock that is set by %i ms moves nothing, and the connection stays',
+  'V217 a clock that is set by %i ms moves nothing, and the connection stays',
   async (ms) => {
     const { server, session, setClock, pass, error, drawn, story } = await joined();
     setClock(ms);
@@ -92,7 +92,7 @@ it.each([3_600_000, -3_600_000])(
   },
 );
 
-it('V191 a clock that is set back behind a silent socket moves nothing, and is no reason to dial', async () => {
+it('V219 a clock that is set back behind a silent socket moves nothing, and is no reason to dial', async () => {
   const { server, session, setClock, cutOff, pass, error } = await joined();
   cutOff();
   setClock(-3_600_000);

@@ -91,7 +91,7 @@ describe('the messages of a controller', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Text of Message 1'));
   });
 
-  it('V145 leave the focus where somebody types by then, and do not take it later', async () => {
+  it('V225 leave the focus where somebody types by then, and do not take it later', async () => {
     const { update, acknowledge } = show(written());
     await press('Message');
     const elsewhere = screen.getByLabelText('Elsewhere');
@@ -104,7 +104,7 @@ describe('the messages of a controller', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('V145 keep from the show what is typed before the message is there, and have it in the message', async () => {
+  it('V223 keep from the show what is typed before the message is there, and have it in the message', async () => {
     const { update, acknowledge, send } = show(written());
     expect(keysAreHeld()).toBe(false);
     await press('Message');
@@ -129,7 +129,7 @@ describe('the messages of a controller', () => {
     expect(notifications.get()).toHaveLength(1);
   });
 
-  it('V145 give the keys back after 3 s without an answer', async () => {
+  it('V223 give the keys back after 3 s without an answer', async () => {
     vi.useFakeTimers();
     show(written());
     await press('Message');
@@ -140,14 +140,14 @@ describe('the messages of a controller', () => {
     vi.useRealTimers();
   });
 
-  it('V145 leave the focus where it is when others write one', () => {
+  it('V225 leave the focus where it is when others write one', () => {
     const { update } = show(written());
     act(() => button('Message').focus());
     update(written({}));
     expect(document.activeElement).toBe(button('Message'));
   });
 
-  it('V145 keep the focus on their button when no more fit, and send nothing by it', async () => {
+  it('V225 keep the focus on their button when no more fit, and send nothing by it', async () => {
     const { send, update } = show(written({}, {}));
     act(() => button('Message').focus());
     update(written({}, {}, {}));

@@ -39,7 +39,7 @@ describe('a press of GO', () => {
     expect(commandOfPress(after([GO, 0], [STOP, 5000], [STOP, 5300]), 5000 + REACTION_TIME)).toBe(STOP);
   });
 
-  test('V44 means what it said before, which it says again, when it said another thing for an instant only', () => {
+  test('V221 means what it said before, which it says again, when it said another thing for an instant only', () => {
     expect(commandOfPress(after([STOP, 0], [GO, 5000], [STOP, 5020]), 5021)).toBe(STOP);
   });
 
@@ -50,14 +50,14 @@ describe('a press of GO', () => {
   });
 
   test.each(['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const)(
-    'V44 means what it says at once after %s on the same controller',
+    'V221 means what it says at once after %s on the same controller',
     (name) => {
       const known = knownGo(after([STOP, 0]), GO, 5000, new Set([name]));
       expect(commandOfPress(known, 5000)).toBe(GO);
     },
   );
 
-  test('V44 means what it says at once where the clock is stopped and reset in one go', () => {
+  test('V221 means what it says at once where the clock is stopped and reset in one go', () => {
     const known = knownGo(after([STOP, 0], [GO, 5000]), GO, 5100, new Set(['timeset/previous'] as const));
     expect(commandOfPress(known, 5100)).toBe(GO);
   });

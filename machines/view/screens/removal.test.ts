@@ -28,11 +28,11 @@ describe('the dialog that removes a screen', () => {
     expect(lasting.endsWith(`${LINKS}, which the room’s owner and team can make.`)).toBe(true);
   });
 
-  test('V182 offers no controller to shut itself out', () => {
+  test('V227 offers no controller to shut itself out', () => {
     expect(screenRemovalOf({ ...screen, ownDevice: true }, false, false).offersDevice).toBe(false);
   });
 
-  test('V182 promises nothing of a member, who is never refused', () => {
+  test('V227 promises nothing of a member, who is never refused', () => {
     const { offersDevice, refuses, effect } = screenRemovalOf({ ...screen, member: true }, true, true);
     expect({ offersDevice, refuses }).toEqual({ offersDevice: false, refuses: false });
     expect(effect).toMatch(/never refused: it can come back at once\.$/);

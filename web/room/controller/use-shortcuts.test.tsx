@@ -58,7 +58,7 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
 }
 
 describe('shortcuts of the controller', () => {
-  it('V145 are at rest while a row is being made', () => {
+  it('V223 are at rest while a row is being made', () => {
     const { press, asked } = show();
     const { release } = holdKeys(null);
     press('b');
@@ -88,7 +88,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['timeset/stop']);
   });
 
-  it('V44 start once for a double press of Space, and for one that is held down', () => {
+  it('V44, V222 start once for a double press of Space, and for one that is held down', () => {
     const clock = { time: 1000, now: () => clock.time };
     const { press, asked, update } = show(roomView(), clock);
     press(' ');

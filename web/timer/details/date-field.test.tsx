@@ -28,7 +28,7 @@ function typeOn(field: HTMLElement, steps: readonly (readonly [key: string, date
 const yearTyped = ['0002', '0020', '0202', '2026'].map((year) => ['2', `${year}-03-01`] as const);
 
 describe('a date of a timer', () => {
-  it('V35 is not taken while it is being typed, as the 23rd passes through the 2nd', () => {
+  it('V230 is not taken while it is being typed, as the 23rd passes through the 2nd', () => {
     const { onChange, field } = show('2026-03-22');
     typeOn(field, [
       ['2', '2026-03-02'],
@@ -39,7 +39,7 @@ describe('a date of a timer', () => {
     expect(onChange.mock.calls).toEqual([['2026-03-23']]);
   });
 
-  it('V35 is not taken while its year is being typed, nor where it was left in the middle of one', () => {
+  it('V230 is not taken while its year is being typed, nor where it was left in the middle of one', () => {
     const { onChange, field } = show('2025-03-01');
     typeOn(field, yearTyped.slice(0, 3));
     fireEvent.blur(field);
@@ -67,7 +67,7 @@ describe('a date of a timer', () => {
     expect(onEscape).toHaveBeenCalledOnce();
   });
 
-  it('V35 is taken at once when it was chosen from the calendar, also after something was typed', () => {
+  it('V230 is taken at once when it was chosen from the calendar, also after something was typed', () => {
     const { onChange, field, type } = show(null);
     type('2026-11-22');
     typeOn(field, [['2', '2026-11-02']]);

@@ -122,7 +122,7 @@ describe('the rundown', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 4'));
   });
 
-  it('V145 waits for the menu that asked for a timer to fade away, and keeps what is typed meanwhile', async () => {
+  it('V224 waits for the menu that asked for a timer to fade away, and keeps what is typed meanwhile', async () => {
     const { send, update } = show(rundown(names));
     fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
     const item = await screen.findByRole('menuitem', { name: 'Add a timer below' });
@@ -269,7 +269,7 @@ describe('the rundown', () => {
     at('pointercancel', 390);
   });
 
-  it('V35 leaves Enter and Escape to the input method while it composes', () => {
+  it('V229 leaves Enter and Escape to the input method while it composes', () => {
     const { ask } = show(rundown(names));
     const field = type('Title of Doors', 'かい');
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './panel.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function Panel({ title, note, actions, hideTitle, children }: Props) {
   return (
     <section className={styles.panel} aria-label={title}>
-      <header className={styles.head} data-hidden={(hideTitle && actions === undefined) || undefined}>
+      <header className={classNames(styles.head, hideTitle && actions === undefined && 'visually-hidden')}>
         <h2 className={styles.title}>{title}</h2>
         {note !== undefined && <span className={styles.note}>{note}</span>}
         <div className={styles.actions}>{actions}</div>

@@ -36,7 +36,7 @@ export function MoveHandle({ of, ...handle }: ComponentProps<'button'> & { reado
 /** What screen readers are told of a move. */
 export function MoveAnnouncement({ children }: { readonly children: string }) {
   return (
-    <p className={styles.said} role="status">
+    <p className={classNames('visually-hidden', styles.said)} role="status">
       {children}
     </p>
   );

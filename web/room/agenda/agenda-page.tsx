@@ -18,7 +18,7 @@ export function AgendaPage() {
       <main className={styles.main}>
         <AgendaList items={agenda.items} />
       </main>
-      <p className={styles.unseen} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {agenda.announcement}
       </p>
       <IdentifyOverlay />

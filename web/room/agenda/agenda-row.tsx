@@ -55,7 +55,7 @@ function Time({ text, expected, prefix, className }: TimeProps) {
       {expected !== null && (
         <>
           <s className={styles.planned}>{text}</s>
-          <span className={styles.unseen}> expected </span>
+          <span className="visually-hidden"> expected </span>
         </>
       )}
       <span className={expected === null ? undefined : styles.expected}>

@@ -52,7 +52,7 @@ export function Moderator() {
 function QuestionNews() {
   const { questions } = moderatorRows(messageRows(useRoom().view));
   return (
-    <p className={styles.unseen} aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {questionAnnouncement(questions)}
     </p>
   );

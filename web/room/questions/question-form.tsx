@@ -114,7 +114,7 @@ function QuestionText({ text, onChange, counter, full }: TextProps) {
       <span id={`${id}-counter`} className={styles.counter} data-full={full || undefined}>
         {counter}
       </span>
-      <span className={styles.unseen} role="status">
+      <span className="visually-hidden" role="status">
         {full ? 'At most 50 characters are left' : ''}
       </span>
     </div>

@@ -33,7 +33,7 @@ export function StageScreen({ title, screen, options, children }: Props) {
   useWakeLock();
   return (
     <main className={classNames(styles.viewer, idle && styles.idle)}>
-      <h1 className={styles.unseen}>{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <StageBox mirror={mirror}>{children}</StageBox>
       <IdentifyOverlay />
       {options.controls && (
@@ -41,7 +41,7 @@ export function StageScreen({ title, screen, options, children }: Props) {
           <ViewerControls hidden={idle} deviceName={deviceName} mirror={mirror} onMirror={setMirror} />
         </Suspense>
       )}
-      <p className={styles.unseen} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         <Suspense>
           <SpokenScreen screen={screen} />
         </Suspense>

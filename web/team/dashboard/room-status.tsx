@@ -38,7 +38,7 @@ export function RoomStatus({ live, clock }: Props) {
       <span className={styles.screens} data-some={screens > 0 || undefined} title={screensText(screens)}>
         <Monitor aria-hidden />
         <span aria-hidden>{screens}</span>
-        <span className={styles.spoken}>{screensText(screens)}</span>
+        <span className="visually-hidden">{screensText(screens)}</span>
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function TransportPanel() {
   const transport = useTransport();
   return (
     <section className={styles.panel} aria-label="Transport">
-      <h2 className={styles.hidden}>Transport</h2>
+      <h2 className="visually-hidden">Transport</h2>
       <Reading transport={transport} />
       <PlayheadSlider
         key={transport.timer?._id}

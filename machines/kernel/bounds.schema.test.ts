@@ -86,12 +86,12 @@ describe('the bounds of a schema', () => {
     expect(excessOf({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();
   });
 
-  it('W60 are not there for a text or a list without a maximum', () => {
+  it('W111 are not there for a text or a list without a maximum', () => {
     expect(() => boundsOf(z.object({ name: z.string().min(1) }))).toThrow('A text has no maximum.');
     expect(() => boundsOf(z.array(z.number()))).toThrow('A list has no maximum.');
   });
 
-  it('W60 are there for all that a client can say', () => {
+  it('W111 are there for all that a client can say', () => {
     for (const said of [...Object.values(payloadSchemas), helloSchema, roomExportSchema])
       expect(boundsOf(said).kind).toBe('record');
   });

@@ -36,7 +36,7 @@ describe('moves', () => {
     }
   });
 
-  it('W96 are told so of messages too, and of a question with it that it is read', () => {
+  it('W109 are told so of messages too, and of a question with it that it is read', () => {
     const moved = given(withMessages, 'messages/move', { messageId: 'z', index: 0 });
     expect(told(withMessages, moved, 'messages')).toEqual([
       { name: 'messages/moved', payload: { messageId: 'z', index: 0 } },
@@ -51,7 +51,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('W96 are told so where the list is told entry by entry, and of an import that also edits what it moves', () => {
+  it('W110 are told so where the list is told entry by entry, and of an import that also edits what it moves', () => {
     const many = Array.from({ length: 9 }, (_, nth) => `m${nth}`).reduce(
       (room, id) => given(room, 'messages/create', { text: id, index: 0 }, { ids: [id] }),
       five,

@@ -115,7 +115,7 @@ describe('the rundown', () => {
 });
 
 describe('replacing the rundown', () => {
-  it('R10 keeps the timers whose ids are given and exist, and makes the others', () => {
+  it('R103 keeps the timers whose ids are given and exist, and makes the others', () => {
     const items = [{ _id: 'c' }, { name: 'new' }, { _id: 'gone' }, { _id: 'a', name: 'uno' }, { _id: 'a' }];
     const replaced = given(room, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] });
     expect(orderOf(replaced)).toBe(inOrder('c23a5'));
@@ -124,7 +124,7 @@ describe('replacing the rundown', () => {
     expect(timerOf(replaced, '2')).toEqual({ _id: '2', index: 1, ...newTimer, name: 'new' });
   });
 
-  it('R10 takes the timers of a state as they are, in the order of the list', () => {
+  it('R104 takes the timers of a state as they are, in the order of the list', () => {
     const [first, second, third] = room.show.timers;
     const swapped = [third, first, second].flatMap((timer) => timer ?? []);
     expect(orderOf(given(room, 'timers/replace', { items: swapped }, { ids: ['1', '2', '3'] }))).toBe(
@@ -135,12 +135,12 @@ describe('replacing the rundown', () => {
     expect(same.show.timers).toHaveLength(room.show.timers.length);
   });
 
-  it('R10 leaves the clock running if its timer is still there', () => {
+  it('R105 leaves the clock running if its timer is still there', () => {
     const items = [{ _id: 'b' }];
     expect(timesetOf(given(onSecond, 'timers/replace', { items }, { ids: ['1'] }))).toBe(timesetOf(onSecond));
   });
 
-  it('R10 else makes the timer in its place current, idle', () => {
+  it('R105 else makes the timer in its place current, idle', () => {
     const items = [{}, {}];
     const replaced = given(onSecond, 'timers/replace', { items }, { ids: ['1', '2'] });
     expect(timesetOf(replaced)).toEqual(idleTimeset('2'));

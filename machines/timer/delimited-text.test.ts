@@ -54,7 +54,7 @@ describe('a table as text', () => {
     ['"Hi" she said\t5', ['"Hi" she said', '5']],
     ['"Never closed\t5', ['"Never closed', '5']],
     ['5" nails\t6"', ['5" nails', '6"']],
-  ])('R67 %j holds what its quotes hold', (text, cells) => {
+  ])('R109 %j holds what its quotes hold', (text, cells) => {
     expect(readDelimited(text)).toEqual([cells]);
   });
 
@@ -97,7 +97,7 @@ describe('a table as text', () => {
   });
 
   test.each(['=1+1', '+49', '-', '@sum', '\tx', '\rx', "'=1", "''@x"])(
-    'R67 %j is no formula to a spreadsheet, and comes back as it was',
+    'R110 %j is no formula to a spreadsheet, and comes back as it was',
     (cell) => {
       const text = writeDelimited([[cell, 'x']], ',');
       expect(text.replace(/^"/, '')).toMatch(/^'/);
@@ -105,7 +105,7 @@ describe('a table as text', () => {
     },
   );
 
-  it('R67 leaves apostrophes alone that guard no formula', () => {
+  it('R110 leaves apostrophes alone that guard no formula', () => {
     expect(readDelimited("'tis time\t5")).toEqual([["'tis time", '5']]);
     expect(writeDelimited([["'tis time", '5']], '\t')).toBe("'tis time\t5\r\n");
   });

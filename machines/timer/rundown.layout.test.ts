@@ -34,7 +34,7 @@ test.each([
   expect(headersOf(headers)).toEqual(known);
 });
 
-it('R68 the row of names may stand below the title of the sheet', () => {
+it('R111 the row of names may stand below the title of the sheet', () => {
   const sheet = [['Summit 2026'], [''], ['Title', 'Length'], ['Opening', '5:00']];
   expect(rundownLayout(sheet).below).toBe(3);
   const deep = [...Array.from({ length: 9 }, () => ['x']), ['Title', 'Length']];
@@ -42,7 +42,7 @@ it('R68 the row of names may stand below the title of the sheet', () => {
   expect(rundownLayout([['x'], ...deep]).below).toBe(0);
 });
 
-it('R68 a title that is called like a column is no row of names', () => {
+it('R111 a title that is called like a column is no row of names', () => {
   expect(rundownLayout([['Start', '5:00']]).below).toBe(0);
   expect(rundownLayout([['Event', '9:00 am']]).below).toBe(0);
   expect(
@@ -115,7 +115,7 @@ test.each([
     [['Welcome', '', '5'], ['Talk']],
     ['Title', '', 'Duration'],
   ],
-])('R68 without names, %j has the columns %j', (table, known) => {
+])('R112 without names, %j has the columns %j', (table, known) => {
   expect(headersOf(...table)).toEqual(known);
 });
 

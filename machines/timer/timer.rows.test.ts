@@ -80,7 +80,7 @@ describe('a rundown as a table', () => {
     ]);
   });
 
-  it('R62 takes blank cells for those of a new timer, and blank rows for none', () => {
+  it('R106 takes blank cells for those of a new timer, and blank rows for none', () => {
     const table = [['Title', 'Duration', 'Start time'], ['', ' ', ''], ['Pause', '', ' '], [], ['\t']];
     expect(readRundown(table)).toEqual([
       { row: 3, timer: { ...newTimer, name: 'Pause' }, issues: [], unread: [] },
@@ -110,17 +110,17 @@ describe('a rundown as a table', () => {
     ['Show speaker', 'TRUE', { showExtra: true }],
     ['Notes', 'two\nlines', { notes: 'two\nlines' }],
     ['Labels', 'Panel=red', { labels: [{ name: 'Panel', color: 'red' }] }],
-  ])('R62 reads %s "%s" as %j', (header, text, fields) => {
+  ])('R107 reads %s "%s" as %j', (header, text, fields) => {
     expect(readRundown(cell(header, text))).toEqual([
       { row: 2, timer: { ...newTimer, name: 'x', ...fields }, issues: [], unread: [] },
     ]);
   });
 
-  test.each(['yes', 'True', 'y', 'X', '1', ' yes '])('R62 takes %j for yes', (text) => {
+  test.each(['yes', 'True', 'y', 'X', '1', ' yes '])('R107 takes %j for yes', (text) => {
     expect(timersOf(cell('Show title', text))).toMatchObject([{ showName: true }]);
   });
 
-  test.each(['no', 'False', 'n', '-', '0'])('R62 takes %j for no', (text) => {
+  test.each(['no', 'False', 'n', '-', '0'])('R107 takes %j for no', (text) => {
     expect(timersOf(cell('Show title', text))).toMatchObject([{ showName: false }]);
   });
 
@@ -147,7 +147,7 @@ describe('a rundown as a table', () => {
     ['Labels', 'x;'.repeat(21), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
     ['Labels', 'x'.repeat(51), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
     ['Labels', `x=${'y'.repeat(33)}`, 'at most 20 short labels, such as Panel=red; Q&A=blue'],
-  ])('R62 says where it cannot read a %s of %.12j, and what it wants', (header, text, wants) => {
+  ])('R108 says where it cannot read a %s of %.12j, and what it wants', (header, text, wants) => {
     expect(
       readRundown([
         ['Speaker', header],
@@ -203,7 +203,7 @@ describe('a rundown as a table', () => {
     expect(issuesOf(cell(header, text))).toEqual([]);
   });
 
-  it('R62 names every cell that makes no sense, by its row in the spreadsheet and the name of its column there', () => {
+  it('R108 names every cell that makes no sense, by its row in the spreadsheet and the name of its column there', () => {
     const table = [
       ['Title', ' Length (min) ', 'Type'],
       ['a', '5', ''],

@@ -24,7 +24,7 @@ describe('frames from clients', () => {
     expect(decodeClientFrame(encodeClientFrame(frame))).toEqual({ ok: true, value: frame });
   });
 
-  it('W3 takes a field of hello that is null as left out', () => {
+  it('W115 takes a field of hello that is null as left out', () => {
     const frame = [
       'hello',
       { ...hello[1], client: { ...hello[1].client, thumb: null, delay: null }, since: null },
@@ -34,7 +34,7 @@ describe('frames from clients', () => {
 
   const accepting = (accepts: unknown) => ['hello', { ...hello[1], client: { ...hello[1].client, accepts } }];
 
-  it('W3 takes at most 20 names of events, of 40 characters, whether they mean something or not', () => {
+  it('W116 takes at most 20 names of events, of 40 characters, whether they mean something or not', () => {
     const most = Array.from({ length: 20 }, () => 'x'.repeat(40));
     expect(decodeClientFrame(encode(accepting(most)))).toMatchObject({ ok: true });
     expect(decodeClientFrame(encode(accepting(null)))).toMatchObject({ ok: true });

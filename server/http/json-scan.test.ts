@@ -17,7 +17,7 @@ describe('the size of a JSON text', () => {
     ['"no end', 1],
     [']},', 2],
     ['', 1],
-  ])('W60 is right for %j of %i values at most', (text, most) => {
+  ])('W112 is right for %j of %i values at most', (text, most) => {
     expect(sizeFault(text, most)).toBeNull();
   });
 
@@ -29,11 +29,11 @@ describe('the size of a JSON text', () => {
     [`[${record(9)},{"a":${record(65)}`, 100, 'Too many fields.'],
     ['[[[[[[[[[1]]]]]]]]]', 100, 'Nested deeper than 8.'],
     ['[{"a":[{"a":[{"a":[{"a":[', 100, 'Nested deeper than 8.'],
-  ])('W60 is wrong for %j of %i values at most', (text, most, fault) => {
+  ])('W112 is wrong for %j of %i values at most', (text, most, fault) => {
     expect(sizeFault(text, most)).toBe(fault);
   });
 
-  it('W60 is read no further than the first excess', () => {
+  it('W112 is read no further than the first excess', () => {
     // A parser would tell that this is no JSON.
     expect(sizeFault(`${'['.repeat(500_000)}]]}`, 100_000)).toBe('Nested deeper than 8.');
     expect(sizeFault(`[${'0,'.repeat(500_000)}`, 1_000)).toBe('Too many values.');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LateRefusals } from './uws-fetch.ts';
 
 describe('what is refused for a limit', () => {
-  it('W66 is told a quarter of a second late, and dropped where a thousand wait for that', () => {
+  it('W113 is told a quarter of a second late, and dropped where a thousand wait for that', () => {
     const alarms: (() => void)[] = [];
     const waits: number[] = [];
     const late = new LateRefusals((wait, ring) => {

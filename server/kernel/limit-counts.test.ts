@@ -56,7 +56,7 @@ describe('waits that grow', () => {
     expect(waits(counts(), 6)).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
-  it('U60 are not made longer by what was refused meanwhile', () => {
+  it('U93 are not made longer by what was refused meanwhile', () => {
     const limit = counts();
     for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
     for (let refused = 0; refused < 100; refused++) expect(limit.take('a', 1, 0)).toBe(SECOND);
@@ -64,7 +64,7 @@ describe('waits that grow', () => {
     expect(limit.take('b', 1, 0)).toBe(0);
   });
 
-  it('U60 end as one after the other is forgotten, or given back', () => {
+  it('U92 end as one after the other is forgotten, or given back', () => {
     const limit = counts();
     for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
     expect([1, 2, 3].map(() => limit.take('a', 1, 20 * MINUTE))).toEqual([0, 0, SECOND]);

@@ -38,7 +38,7 @@ it('takes one of each limit or none of any, and says when to come back', () => {
   expect([waitFor(limits, [address, room]), waitFor(limits, [address, room])]).toEqual([0, 60]);
 });
 
-it('U60 one address that guesses for a month never makes others wait', () => {
+it('U92 one address that guesses for a month never makes others wait', () => {
   const limits = rateLimits(clock);
   const [own, all] = [
     ['accountGuess', 'eve ada'],

@@ -46,7 +46,7 @@ describe.each(floors)('the built files of %s', (_, floor, filesOf, browsers) => 
   });
 });
 
-it('V208 the script for older browsers is in the JavaScript of 2009', () => {
+it('V239 the script for older browsers is in the JavaScript of 2009', () => {
   const script = ['web/dist/older-browser.js'];
   expect(checkLanguage(script, { ecmaVersion: 'es5', module: false, checkFeatures: false })).toEqual([]);
 });

@@ -19,7 +19,7 @@ describe('the oldest browsers', () => {
     expect(floorOf(path)).toBe(floor);
   });
 
-  it('V208 are the same in the script that is no module', () => {
+  it('V239 are the same in the script that is no module', () => {
     const script = readFileSync('web/public/older-browser.js', 'utf8');
     const own = readFileSync('web/app/browser-floor.ts', 'utf8');
     const { stage, others } = BROWSER_FLOOR;

@@ -120,7 +120,7 @@ test.describe('An output', () => {
     await expect(page.getByText('Thank the sponsors')).toHaveCount(0);
   });
 
-  test('V123 says when it is gone, and is there again when it is brought back', async ({ stage }) => {
+  test('V236 says when it is gone, and is there again when it is brought back', async ({ stage }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     const { page, digits } = await stage.screen(link);
@@ -133,7 +133,7 @@ test.describe('An output', () => {
     await expect(digits).toBeVisible();
   });
 
-  test('V123 says when its link was replaced, and when a password is asked', async ({ stage }) => {
+  test('V236 says when its link was replaced, and when a password is asked', async ({ stage }) => {
     const room = await stage.room();
     const { link } = firstOutput(room);
     await room.command('room/setPassword', { password: 'open sesame' });

@@ -21,7 +21,9 @@ function scripts(name: string, are: 'unreadable' | 'absent'): (context: BrowserC
 }
 
 test.describe('A browser that is too old', () => {
-  test('V208 is told by a controller what it needs, and shows it anyway from then on', async ({ stage }) => {
+  test('V208, V240 is told by a controller what it needs, and shows it anyway from then on', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     const { page } = await stage.screen(room.created.links.controller, withoutStreams);
     await expect(note(page)).toContainText(`This browser is too old for this page`);

@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(userIn(await logIn(people.someone(), ` ${email.toUpperCase()}`)).uid).toBe(uid);
   });
 
-  it('U3 takes along the rooms of an anonymous user, whose session opens nothing any more', async () => {
+  it('U97 takes along the rooms of an anonymous user, whose session opens nothing any more', async () => {
     const { email, uid, client: elsewhere } = await people.person();
     const old = await elsewhere.makeRoom();
     const visitor = people.someone();
@@ -115,7 +115,7 @@ describe('logging in', () => {
     );
   });
 
-  it('U3 disturbs no screen of the rooms that go along, and lasts', async () => {
+  it('U97 disturbs no screen of the rooms that go along, and lasts', async () => {
     const { email, uid } = await people.person();
     const visitor = people.someone();
     const room = await visitor.makeRoom();

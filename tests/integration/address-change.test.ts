@@ -121,7 +121,7 @@ describe('a change of address', () => {
     expect((await undo(late)).status).toBe(200);
   });
 
-  it('U91 is undone past every later change, and no later address undoes that', async () => {
+  it('U95 is undone past every later change, and no later address undoes that', async () => {
     const ada = await people.verifiedPerson();
     const second = await moved(ada);
     const first = await people.mails.token(ada.email);
@@ -134,7 +134,7 @@ describe('a change of address', () => {
     expect(third).not.toBe(second);
   });
 
-  it('U91 is undone by each address of before for itself: the latest first, the one before it still', async () => {
+  it('U95 is undone by each address of before for itself: the latest first, the one before it still', async () => {
     const ada = await people.verifiedPerson();
     const second = await moved(ada);
     const first = await people.mails.token(ada.email);
@@ -144,7 +144,7 @@ describe('a change of address', () => {
     expect((await undo(first)).status).toBe(200);
   });
 
-  it('U91 is not undone once another account has proven the address', async () => {
+  it('U96 is not undone once another account has proven the address', async () => {
     const ada = await people.verifiedPerson();
     const next = await moved(ada);
     const token = await people.mails.token(ada.email);

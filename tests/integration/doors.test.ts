@@ -27,7 +27,7 @@ describe('a link', () => {
     expect((await guest().credentials(room, view)).body).toMatchObject({ view, permissions });
   });
 
-  it('W11 that is missing opens viewer, agenda and questions of an open room, and nothing else', async () => {
+  it('W106 that is missing opens viewer, agenda and questions of an open room, and nothing else', async () => {
     const room = await owner.makeRoom();
     const answers = await Promise.all(
       (['VIEWER', 'AGENDA', 'ANONYMOUS', 'MODERATOR', 'OPERATOR', 'CONTROLLER'] as const).map((view) =>
@@ -38,7 +38,7 @@ describe('a link', () => {
     expect(answers[5]?.body).toMatchObject({ code: 'bad_signature' });
   });
 
-  it('W11 that is missing opens nothing of a room with signed access', async () => {
+  it('W106 that is missing opens nothing of a room with signed access', async () => {
     const room = await owner.makeRoom();
     await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
     expect((await guest().credentials(room, 'VIEWER', { signature: null })).status).toBe(403);
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect((await guest().credentials(room, 'CONTROLLER', { signature })).status).toBe(403);
   });
 
-  it('W11 without a view opens the view that it was signed for', async () => {
+  it('W107 without a view opens the view that it was signed for', async () => {
     const room = await owner.makeRoom();
     const query = `signature=${signatureOf(room, 'OPERATOR') ?? ''}`;
     const { body } = await guest().call('GET', `/api/rooms/${room.room.pid}/credentials/?${query}`);
@@ -74,7 +74,7 @@ describe('a link', () => {
     });
   });
 
-  it('W11 is not asked of the owner, who gets every permission in every view', async () => {
+  it('W106 is not asked of the owner, who gets every permission in every view', async () => {
     const room = await owner.makeRoom();
     expect((await owner.credentials(room, 'AGENDA', { signature: null })).body).toMatchObject({
       permissions: 63,
@@ -92,7 +92,7 @@ describe('a link', () => {
     expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
   });
 
-  it('W11 opens nothing any more for an output that is gone, also to who was let in by its link before', async () => {
+  it('W108 opens nothing any more for an output that is gone, also to who was let in by its link before', async () => {
     const room = await owner.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
     const { outputId } = await controller.ask('outputs/create', { name: 'Foyer' });

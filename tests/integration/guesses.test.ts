@@ -98,7 +98,7 @@ describe('the password of an account', () => {
     expect((await new Visitor('2001:db8:ffff:ffff::99').logIn(another)).status).toBe(429);
   });
 
-  it('U60 counts wrong ones alone', async () => {
+  it('U93 counts wrong ones alone', async () => {
     const { email } = await account();
     const address = newAddress();
     for (let times = 0; times < 15; times++)

@@ -223,7 +223,7 @@ describe('requests that lie', () => {
     socket.destroy();
   });
 
-  it('W53 with all that they announced are not kept waiting, and nobody reads what nobody needs', async () => {
+  it('W114 with all that they announced are not kept waiting, and nobody reads what nobody needs', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
     const whole = answered(socket);
@@ -246,7 +246,7 @@ describe('requests that lie', () => {
     socket.destroy();
   }, 30_000);
 
-  it('W53 with little left of a body that nobody needs keep their connection', async () => {
+  it('W114 with little left of a body that nobody needs keep their connection', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const body = 'x'.repeat(9_000);
     const refused = answered(socket);

@@ -36,7 +36,7 @@ async function meanwhile(
 const makeRoom = (client: RestClient) =>
   client.call('POST', '/api/rooms', { body: { teamId: null, name: 'Late' } });
 
-it('U3 a room that is made in the instant of the log-in goes to the account, or is not made', async () => {
+it('U98 a room that is made in the instant of the log-in goes to the account, or is not made', async () => {
   const { email } = await people.person();
   for (let round = 0; round < 2; round++) {
     const { client, uid } = await anonymous(people);
@@ -57,7 +57,7 @@ it('U9 a room that is made in the instant in which its owner goes, goes too, or 
   }
 });
 
-it('U3 a deleted room that is brought back in the instant of the log-in belongs to the account', async () => {
+it('U98 a deleted room that is brought back in the instant of the log-in belongs to the account', async () => {
   const { email } = await people.person();
   for (let round = 0; round < 2; round++) {
     const { client, uid } = await anonymous(people);

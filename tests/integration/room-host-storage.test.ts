@@ -125,7 +125,7 @@ describe('A repeated command', () => {
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('W10 that concerns a screen is on no disk: repeated after a crash, it is done, and not twice from then on', () => {
+  it('W105 that concerns a screen is on no disk: repeated after a crash, it is done, and not twice from then on', () => {
     const name = (told: string) =>
       ({ name: 'clients/rename', payload: { clientId: 'c1', name: told } }) as const;
     const named = () => rig.host.durable('room-a')?.context.clients.map((client) => client.name);
@@ -155,7 +155,7 @@ describe('A repeated command', () => {
     expect(again).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('W10 is known of the newest thousand tabs of which nothing was taken: visitors cannot fill the memory', () => {
+  it('W104 is known of the newest thousand tabs of which nothing was taken: visitors cannot fill the memory', () => {
     for (let tab = 0; tab <= 1_000; tab += 1) ask(rig.host, stop, from(`tab-${tab}`, 1));
     ask(rig.host, start);
     rig.drive.run();

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('V123 a screen that was asked for a password comes in by itself once none is asked', async () => {
+it('V237 a screen that was asked for a password comes in by itself once none is asked', async () => {
   answer = shut;
   const visit = new RoomVisit(options);
   const leave = visit.start();
@@ -49,7 +49,7 @@ it('V123 a screen that was asked for a password comes in by itself once none is 
   leave();
 });
 
-it('V123 nobody retries once the screen has left', async () => {
+it('V237 nobody retries once the screen has left', async () => {
   answer = shut;
   const leave = new RoomVisit(options).start();
   await vi.advanceTimersByTimeAsync(100);

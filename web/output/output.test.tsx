@@ -26,7 +26,7 @@ function show(fields: Partial<JoinedRoom>, outputId = 'o1', query = '') {
 }
 
 describe('the screen of an output', () => {
-  it('V123 counts on while the server is away', () => {
+  it('V235 counts on while the server is away', () => {
     const now = performance.now();
     const view = roomView();
     const timeset = { ...view.timeset, running: true, kickoff: now, deadline: now + 600_000 };
@@ -66,7 +66,7 @@ describe('the screen of an output', () => {
     },
   );
 
-  it('V123 lies on nothing, puts no notification over its picture, asks nothing, and reloads for another version', () => {
+  it('V235 lies on nothing, puts no notification over its picture, asks nothing, and reloads for another version', () => {
     const matches = matchRoutes(routes, '/output/o1/') ?? [];
     const { title, background, notifications, hideConsentBanner, loadingOverlay, versionMismatchBehavior } =
       metaOf(
@@ -110,7 +110,7 @@ describe('an output that lets nobody in', () => {
     ['denied_full', 'The room is full', 0],
     ['denied_protected', 'This room is protected', 0],
     ['room_damaged', 'The output cannot be opened', 0],
-  ])('V123 for %s says "%s", and is tried %i times in half a minute', (code, said, tries) => {
+  ])('V236 for %s says "%s", and is tried %i times in half a minute', (code, said, tries) => {
     const { again, title } = closed(code);
     expect(title).toBe(said);
     pass(30_000);

@@ -78,12 +78,12 @@ describe('the screen of an output', () => {
     [{ layout: 'FULL', showNotes: true }, 'Thank the sponsors'],
     [{ layout: 'SPEAKER', showNotes: false }, null],
     [{ layout: 'BAR', showNotes: true }, null],
-  ] as const)('V119 of %j shows the notes %s', (fields, notes) => {
+  ] as const)('V233 of %j shows the notes %s', (fields, notes) => {
     expect(screen(fields).notes).toBe(notes);
     expect(screen(fields, focused).notes).toBeNull();
   });
 
-  it('V119 shows no progress where it is not wanted', () => {
+  it('V234 shows no progress where it is not wanted', () => {
     expect(screen({}).viewer.progress).toMatchObject({ percent: 10 });
     expect(screen({ showProgress: false }).viewer.progress).toBeNull();
     expect(screen({ layout: 'MESSAGE' }).viewer.progress).toBeNull();

@@ -75,7 +75,7 @@ describe('shortcuts', () => {
     expect(keymapFrom('b')).toBe(defaultKeymap);
   });
 
-  test('V20 an action that takes the key of another leaves it its own key', () => {
+  test('V232 an action that takes the key of another leaves it its own key', () => {
     const keymap = rebind(defaultKeymap, 'blackout', 'F');
     expect(keymap.blackout).toBe('F');
     expect(keymap.flash).toBe('b');
@@ -116,7 +116,7 @@ describe('shortcuts', () => {
     ['b', 'B'],
     ['$mod+Shift+z', 'Ctrl+Shift+Z'],
     ['Escape', 'Esc'],
-  ])('V20 the binding %s is written %s', (binding, label) => {
+  ])('V231 the binding %s is written %s', (binding, label) => {
     expect(keyLabel(binding)).toBe(label);
   });
 
@@ -127,7 +127,7 @@ describe('shortcuts', () => {
     ['$mod+z', '$mod+z'],
     ['Shift+ArrowUp', 'Shift+ArrowUp'],
     ['ф', '[Shift]+ф'],
-  ])('V20 the binding %s is listened for as %s', (binding, listened) => {
+  ])('V228 the binding %s is listened for as %s', (binding, listened) => {
     expect(listenedFor(binding)).toEqual([listened]);
   });
 
@@ -176,7 +176,7 @@ describe('shortcuts', () => {
     expect(countsByPlace({ key, code })).toBe(false);
   });
 
-  test('V20 on a Mac the command key is named', () => {
+  test('V231 on a Mac the command key is named', () => {
     expect(keyLabel('$mod+z', true)).toBe('⌘+Z');
   });
 });

@@ -9,7 +9,7 @@ describe('a shortcut as the controller and the documentation write it', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Ctrl+Shift+Z'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘+Shift+Z'],
-  ])('V20 on %s is %s', (userAgent, text) => {
+  ])('V231 on %s is %s', (userAgent, text) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     expect(keyText('$mod+Shift+z')).toBe(text);
   });

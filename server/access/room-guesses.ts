@@ -3,7 +3,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
 import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
-import { type Counted, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
+import { type LimitedKey, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 
 export interface RoomGuess extends Guesser {
@@ -50,7 +50,7 @@ export class RoomGuesses {
   }
 
   /** A device that has been in before has tries of its own: its neighbours behind the same address use up none. */
-  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly Counted[] {
+  #triesOf(guarded: Guarded, { address, device }: Guesser): readonly LimitedKey[] {
     const mark = this.#deps.devices.markOf(device, guarded);
     if (mark !== null) return [['roomGuessOfDevice', mark]];
     return [
@@ -63,7 +63,7 @@ export class RoomGuesses {
    * Tries are taken also where the password is known to be right: else somebody who has none left would find it by being
    * let in. The screens of a hall ask all at once: the same words, while they are being checked, are one try and one check.
    */
-  async #isRight(check: Check, tries: readonly Counted[]): Promise<boolean> {
+  async #isRight(check: Check, tries: readonly LimitedKey[]): Promise<boolean> {
     const { limits, passwords } = this.#deps;
     limits.takeEach(tries);
     const running = this.#checks.get(nameOf(check));
@@ -75,7 +75,7 @@ export class RoomGuesses {
     return isKnown || (running ?? false);
   }
 
-  async #first(check: Check, tries: readonly Counted[]): Promise<boolean> {
+  async #first(check: Check, tries: readonly LimitedKey[]): Promise<boolean> {
     const name = nameOf(check);
     const running = this.#verified(check);
     this.#checks.set(name, running);

@@ -1,4 +1,4 @@
-import { type Counted, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
+import { type LimitedKey, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import type { Guarded, KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';
@@ -62,7 +62,7 @@ export class AccountGuesses {
     );
   }
 
-  #triesOf(email: string, { address, device }: Guesser, known: readonly Candidate[]): readonly Counted[] {
+  #triesOf(email: string, { address, device }: Guesser, known: readonly Candidate[]): readonly LimitedKey[] {
     const marks = known.map((account) => this.#deps.devices.markOf(device, guardedBy(account)) ?? '');
     if (marks.length > 0) return marks.map((mark) => ['accountGuessOfDevice', mark] as const);
     return [
@@ -73,7 +73,7 @@ export class AccountGuesses {
   }
 
   /** Counted before the check, so that many guesses at once are no way around. */
-  async #counting<Value>(tries: readonly Counted[], check: () => Promise<Value>): Promise<Value> {
+  async #counting<Value>(tries: readonly LimitedKey[], check: () => Promise<Value>): Promise<Value> {
     const { limits } = this.#deps;
     limits.takeEach(tries);
     return refundUnlessWrong(limits, tries, check());

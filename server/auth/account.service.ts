@@ -12,7 +12,7 @@ import type { SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import { type EmailProofs, unproven } from './email-proofs.ts';
+import { type EmailProofs, unprovenAddress } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
@@ -168,7 +168,7 @@ export class AccountService {
   }
 
   askForProof(user: User, site: string): void {
-    const email = unproven(user);
+    const email = unprovenAddress(user);
     if (email !== null) this.#deps.proofs.ask({ uid: user.uid, email }, site);
   }
 

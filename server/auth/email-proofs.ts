@@ -75,6 +75,6 @@ export class EmailProofs {
 }
 
 /** The address of a user that waits for its proof. */
-export function unproven({ email, emailVerified, pendingEmail }: User): string | null {
+export function unprovenAddress({ email, emailVerified, pendingEmail }: User): string | null {
   return emailVerified ? pendingEmail : email;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY, SECOND } from '../../machines/kernel/time.ts';
-import { type Counted, type RateLimits, rateLimits } from './rate-limits.ts';
+import { type LimitedKey, type RateLimits, rateLimits } from './rate-limits.ts';
 import { Refused } from './refused.ts';
 
 let now = 0;
@@ -14,7 +14,7 @@ const clock = {
 };
 
 /** Seconds to wait; 0 where all were taken. */
-function waitFor(limits: RateLimits, counted: readonly Counted[]): number {
+function waitFor(limits: RateLimits, counted: readonly LimitedKey[]): number {
   try {
     limits.takeEach(counted);
     return 0;

@@ -85,17 +85,17 @@ export type LimitName = keyof typeof LIMITS;
 export interface RateLimits {
   take(name: LimitName, key: string, points?: number): Promise<void>;
   /** Takes `points` of each, or none of any: all at once, so that nothing happens in between. */
-  takeEach(counted: readonly Counted[], points?: number): void;
+  takeEach(counted: readonly LimitedKey[], points?: number): void;
   /** Takes them without throwing, where it has to be cheap to refuse: how long to wait; 0: they were taken. */
   waitFor(name: LimitName, key: string, points?: number): Duration;
   /** Counts what has been done already: the next is refused for it where it was too much. */
-  charge(counted: readonly Counted[], points: number): void;
+  charge(counted: readonly LimitedKey[], points: number): void;
   /** One of each that was taken in advance turned out not to count. */
-  giveBackEach(counted: readonly Counted[]): void;
+  giveBackEach(counted: readonly LimitedKey[]): void;
 }
 
 /** A limit, and the key that it counts by. */
-export type Counted = readonly [name: LimitName, key: string];
+export type LimitedKey = readonly [name: LimitName, key: string];
 
 export function rateLimits(clock: Clock): RateLimits {
   const counts = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, limitCounts(limit)]));
@@ -103,7 +103,7 @@ export function rateLimits(clock: Clock): RateLimits {
     const wait = counts.get(name)?.take(key, points, clock.now()) ?? 0;
     if (wait > 0) throw new Refused(refusal('rate_limited'), Math.ceil(wait / SECOND));
   };
-  const giveBack = (counted: readonly Counted[], points: number): void => {
+  const giveBack = (counted: readonly LimitedKey[], points: number): void => {
     for (const [name, key] of counted) counts.get(name)?.giveBack(key, points, clock.now());
   };
   return {
@@ -128,7 +128,7 @@ export function rateLimits(clock: Clock): RateLimits {
 /** Gives tries back unless what they were taken for came out wrong: false or null. What failed was no try. */
 export async function refundUnlessWrong<Value>(
   limits: RateLimits,
-  tries: readonly Counted[],
+  tries: readonly LimitedKey[],
   check: Promise<Value>,
 ): Promise<Value> {
   let wasWrong = false;

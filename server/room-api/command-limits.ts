@@ -3,7 +3,7 @@ import type { Claims } from '../access/tokens.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext } from '../http/api-types.ts';
 import { LONG_BODY } from '../kernel/loop-turns.ts';
-import type { Counted, RateLimits } from '../kernel/rate-limits.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 
 /**
  * What a command by REST counts by (W74). Devices name themselves: the limit of a device bounds one that is out of order,
@@ -12,8 +12,8 @@ import type { Counted, RateLimits } from '../kernel/rate-limits.ts';
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
-): readonly Counted[] {
-  const own: readonly Counted[] = [
+): readonly LimitedKey[] {
+  const own: readonly LimitedKey[] = [
     ['commandAddress', address],
     ['command', `${address} ${roomId} ${deviceId}`],
   ];

@@ -14,7 +14,7 @@ import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
 import { type Entered, principalOf, type TokenVerifier } from '../access/token-verifier.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
-import type { Counted, RateLimits } from '../kernel/rate-limits.ts';
+import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
@@ -253,13 +253,13 @@ function isSameView({ roomId, deviceId, view, permissions, outputId }: Claims, h
 }
 
 /** A device that has sent too much to a room. */
-const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): Counted => [
+const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): LimitedKey => [
   'rest',
   `${roomId} ${deviceId}`,
 ];
 
 /** A room's joins from one address: anyone who abuses one room from a venue leaves the venue's own alone. */
-const joinsOf = ({ address }: Session, roomId: RoomId): Counted => ['joins', `${address} ${roomId}`];
+const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => ['joins', `${address} ${roomId}`];
 
 function identityOf(entered: Entered, hello: Hello, clientId: string): Identity {
   const { claims } = entered;

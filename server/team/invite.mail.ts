@@ -1,6 +1,6 @@
 import { mailOf } from '../mail/letter.ts';
+import { linklessName } from '../mail/linkless-name.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { plainName } from '../mail/plain-name.ts';
 
 export interface InviteMail {
   readonly to: string;
@@ -13,8 +13,8 @@ export interface InviteMail {
 export const inviteMail = ({ to, link, team, inviter }: InviteMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: `Join ${plainName(team)} on Callboard`,
-    opening: `${plainName(inviter)} invites you to the team ${plainName(team)}. The link is good for seven days, and once.`,
+    subject: `Join ${linklessName(team)} on Callboard`,
+    opening: `${linklessName(inviter)} invites you to the team ${linklessName(team)}. The link is good for seven days, and once.`,
     action: 'See the invitation',
     link,
     closing: 'If you do not know who this is, do nothing: you are in no team until you accept.',

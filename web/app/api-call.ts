@@ -2,7 +2,7 @@ import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
 import { isFields, textIn } from '../../machines/kernel/shapes.ts';
 import type { RequestFailure } from '../../machines/view/site/request-failure.ts';
 import { callWords } from '../../machines/words/call.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface CallIssue {
   readonly path: string;
@@ -75,7 +75,7 @@ export async function callApi(
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   };
-  const { response, text } = await inTime((ending) => answerTo(path, request, ending), signal).catch(
+  const { response, text } = await withTimeout((ending) => answerTo(path, request, ending), signal).catch(
     (error: unknown) => {
       throw unanswered(error);
     },

@@ -56,7 +56,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
 
 /** Controllers, which ask, have that part already. */
 async function sayRefused(refusal: Refusal): Promise<void> {
-  (await import('../app/refused.ts')).refused(refusal);
+  (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
 }
 
 /** A visit for as long as the component lives and comes with the same things. */

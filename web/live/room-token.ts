@@ -1,7 +1,7 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import { inTime } from '../app/in-time.ts';
+import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './denial.ts';
 import { passwordHeaders } from './room-passwords.ts';
 
@@ -21,7 +21,7 @@ export async function fetchRoomToken(request: RoomTokenRequest): Promise<RoomTok
   const query = new URLSearchParams({ view: request.view, deviceId: request.deviceId });
   if (request.signature !== null) query.set('signature', request.signature);
   const headers = passwordHeaders(request.password);
-  return inTime(async (signal) => {
+  return withTimeout(async (signal) => {
     const response = await fetch(`/api/${request.place}/credentials?${query}`, { headers, signal });
     // A proxy answers in plain text for a server that is away.
     const body: unknown = await response.json().catch(() => null);

@@ -137,7 +137,7 @@ export class RoomVisit {
           if (denial.code === 'denied_protected') this.retryWithoutPassword();
           this.set({ ...this.state, denial, last: session.snapshot() ?? this.state.last });
         },
-        onServerVersion: (version) => void heedVersion(version, versionMismatch).catch(() => {}),
+        onServerVersion: (version) => void checkVersion(version, versionMismatch).catch(() => {}),
         onReload: () => location.reload(),
       },
     });
@@ -173,7 +173,7 @@ async function loadNotices(): Promise<ConnectionNotices> {
 }
 
 /** Its part of the page is there already, but for a stage that has just opened. */
-async function heedVersion(server: string, behavior: VersionMismatchBehavior): Promise<void> {
+async function checkVersion(server: string, behavior: VersionMismatchBehavior): Promise<void> {
   if (server !== __VERSION__) (await import('../app/version-check.ts')).onVersion(server, behavior);
 }
 

@@ -9,7 +9,7 @@ import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { CommandAck, JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
-import { keysAreHeld } from '../room/editing/key-scope.ts';
+import { keysAreCaptured } from '../room/editing/key-scope.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 afterEach(() => {
@@ -106,18 +106,18 @@ describe('the messages of a controller', () => {
 
   it('V223 keep from the show what is typed before the message is there, and have it in the message', async () => {
     const { update, acknowledge, send } = show(written());
-    expect(keysAreHeld()).toBe(false);
+    expect(keysAreCaptured()).toBe(false);
     await press('Message');
     for (const key of ['W', 'r', 'x', 'Backspace', 'a', 'p', ' '])
       fireEvent.keyDown(button('Message'), { key });
-    expect(keysAreHeld()).toBe(true);
+    expect(keysAreCaptured()).toBe(true);
     await acknowledge('m1');
     for (const key of ['u', 'p']) fireEvent.keyDown(button('Message'), { key });
     fireEvent.keyDown(button('Message'), { key: 'z', ctrlKey: true });
     fireEvent.keyDown(screen.getByLabelText('Elsewhere'), { key: 'e' });
     update(written({}));
     expect(screen.getByLabelText('Text of Message 1')).toHaveProperty('value', 'Wrap up');
-    expect(keysAreHeld()).toBe(false);
+    expect(keysAreCaptured()).toBe(false);
     expect(send).toHaveBeenCalledOnce();
   });
 
@@ -125,7 +125,7 @@ describe('the messages of a controller', () => {
     const { refuse } = show(written());
     await press('Message');
     await refuse();
-    expect(keysAreHeld()).toBe(false);
+    expect(keysAreCaptured()).toBe(false);
     expect(notifications.get()).toHaveLength(1);
   });
 
@@ -134,9 +134,9 @@ describe('the messages of a controller', () => {
     show(written());
     await press('Message');
     vi.advanceTimersByTime(2_999);
-    expect(keysAreHeld()).toBe(true);
+    expect(keysAreCaptured()).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(keysAreHeld()).toBe(false);
+    expect(keysAreCaptured()).toBe(false);
     vi.useRealTimers();
   });
 

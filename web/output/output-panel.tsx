@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
-import { refused } from '../app/refused.ts';
+import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
@@ -17,7 +17,7 @@ export function OutputPanel({ rows }: { readonly rows: readonly OutputRow[] }) {
   const create = () => {
     room
       .send('outputs/create', { name: `Output ${rows.length + 1}` })
-      .then(({ outputId }) => setOpened(String(outputId)), refused);
+      .then(({ outputId }) => setOpened(String(outputId)), notifyRefusal);
   };
   const add = member && (
     <Button size="small" isDisabled={!room.can('outputs/create', {})} onPress={create}>

@@ -1,7 +1,7 @@
 import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
 import { Stage } from '../timer/face/stage.tsx';
 import { StageBox } from '../timer/face/stage-box.tsx';
-import { BarFace } from './bar-face.tsx';
+import { LowerThird } from './lower-third.tsx';
 import styles from './output.module.css';
 import { Prompter } from './prompter.tsx';
 
@@ -15,7 +15,7 @@ export function OutputStage({ screen }: { readonly screen: OutputScreen }) {
 }
 
 function Face({ screen }: { readonly screen: OutputScreen }) {
-  if (screen.layout === 'BAR') return <BarFace screen={screen.viewer} />;
+  if (screen.layout === 'BAR') return <LowerThird screen={screen.viewer} />;
   return (
     <>
       <div className={styles.stage}>

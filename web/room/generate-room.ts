@@ -1,5 +1,5 @@
 import { linksFrom } from '../../machines/view/screens/links.ts';
-import { inTime } from '../app/in-time.ts';
+import { withTimeout } from '../app/with-timeout.ts';
 
 let made: { attempt: number; path: Promise<string> } | null = null;
 
@@ -22,7 +22,7 @@ async function requestRoom(): Promise<string> {
 }
 
 function post(fields: object): Promise<{ readonly response: Response; readonly body: unknown }> {
-  return inTime(async (signal) => {
+  return withTimeout(async (signal) => {
     const response = await fetch('/api/rooms', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ import { Avatar } from '../auth/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { changeUser } from './change-user.ts';
 import styles from './settings.module.css';
-import { smallPicture } from './small-picture.ts';
+import { squareThumbnail } from './square-thumbnail.ts';
 
 export function PhotoField({ user }: { readonly user: User }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function PhotoField({ user }: { readonly user: User }) {
     });
   const choose = (files: FileList | null) => {
     const file = files?.[0];
-    if (file !== undefined) void change(() => smallPicture(file));
+    if (file !== undefined) void change(() => squareThumbnail(file));
   };
   return (
     <div className={styles.photo}>

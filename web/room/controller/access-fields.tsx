@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { passwordChoices, passwordWarning } from '../../../machines/view/screens/room-access.ts';
 import { notify } from '../../app/notifications.ts';
-import { refused } from '../../app/refused.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,7 +38,7 @@ function PasswordField() {
     room.send('room/setPassword', { password: next }).then(() => {
       setPassword('');
       notify({ type: 'success', ...done });
-    }, refused);
+    }, notifyRefusal);
   };
   const busy = room.pending.has('room/setPassword');
   const others = (room.view.clients ?? []).filter(({ id }) => id !== room.clientId).length;
@@ -90,7 +90,7 @@ function RotateLinks() {
       .send('room/rotateSecrets', {})
       .then(
         () => notify({ type: 'success', title: 'Links replaced', text: 'Share the new ones from Links.' }),
-        refused,
+        notifyRefusal,
       );
   };
   return (

@@ -6,7 +6,7 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
-import { holdKeys } from '../editing/key-scope.ts';
+import { captureKeys } from '../editing/key-scope.ts';
 import { setKeymap } from '../editing/keymap.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -60,7 +60,7 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
 describe('shortcuts of the controller', () => {
   it('V223 are at rest while a row is being made', () => {
     const { press, asked } = show();
-    const { release } = holdKeys(null);
+    const { release } = captureKeys(null);
     press('b');
     expect(asked()).toEqual([]);
     release();

@@ -11,7 +11,7 @@ import {
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
-import { belongsToFocus, followFocus, keysAreHeld } from '../editing/key-scope.ts';
+import { belongsToFocus, followFocus, keysAreCaptured } from '../editing/key-scope.ts';
 import { useKeymap } from '../editing/keymap.ts';
 
 /** Actions that go on while the key is held down. */
@@ -41,7 +41,7 @@ export function useShortcuts(onList: () => void): void {
     // The first that fits is taken: what a key writes comes before what it would in its place.
     const stop = tinykeys(window, Object.fromEntries([...written, ...byPlace]), {
       capture: true,
-      ignore: (event) => keysAreHeld() || focus.lostField() || belongsToFocus(event, focus.cameByKey()),
+      ignore: (event) => keysAreCaptured() || focus.lostField() || belongsToFocus(event, focus.cameByKey()),
     });
     return () => {
       stop();

@@ -37,7 +37,7 @@ const HELD_FOR = 3_000;
 
 let holds = 0;
 
-export interface KeyHold {
+export interface KeyCapture {
   /** The text that was typed meanwhile, but not into a field. */
   readonly typed: () => string;
   readonly release: () => void;
@@ -47,7 +47,7 @@ export interface KeyHold {
  * Keeps every key from the show until it is released, or for 3 s.
  * @param closing a layer that is on its way out: what is typed into it is kept, too.
  */
-export function holdKeys(closing: Element | null): KeyHold {
+export function captureKeys(closing: Element | null): KeyCapture {
   const holding = new AbortController();
   let typed = '';
   const release = () => {
@@ -72,7 +72,7 @@ export function holdKeys(closing: Element | null): KeyHold {
   return { typed: () => typed, release };
 }
 
-export const keysAreHeld = () => holds > 0;
+export const keysAreCaptured = () => holds > 0;
 
 export interface FocusTrail {
   /** The focus came to where it is by keyboard. */

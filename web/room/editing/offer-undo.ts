@@ -1,8 +1,8 @@
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
 import { isNewestStep } from '../../../machines/view/screens/history-label.ts';
-import { inTime } from '../../app/in-time.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
-import { refused } from '../../app/refused.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
+import { withTimeout } from '../../app/with-timeout.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { readLog } from './room-log.ts';
@@ -14,7 +14,7 @@ type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name],
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {
-    room.send(name, payload).then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), refused);
+    room.send(name, payload).then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), notifyRefusal);
   };
 }
 
@@ -35,7 +35,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
 
 /** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
 async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
-  const log = await inTime((signal) => readLog(pid, token, signal)).catch(() => null);
+  const log = await withTimeout((signal) => readLog(pid, token, signal)).catch(() => null);
   if (log && isNewestStep(log, seq)) ask('room/undo', {});
   else notify({ type: 'error', title: 'Not taken back', text: log ? OVERTAKEN : UNKNOWN });
 }

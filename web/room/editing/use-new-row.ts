@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
-import { refused } from '../../app/refused.ts';
-import { hasOwnKeys, holdKeys, type KeyHold, layerAround } from './key-scope.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
+import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
 
 /** The row that this controller is making, from the press until it can be written (V145). */
 export interface NewRow {
@@ -26,7 +26,7 @@ export const noNewRow: NewRow = {
 /** Until the row is there, what is typed is kept for it, and is no order to the show. */
 export function useNewRow(): NewRow {
   const [made, setMade] = useState<string | null>(null);
-  const hold = useRef<KeyHold>(null);
+  const hold = useRef<KeyCapture>(null);
   const stopWaiting = useCallback(() => {
     hold.current?.release();
     hold.current = null;
@@ -36,12 +36,12 @@ export function useNewRow(): NewRow {
       // The menu of a row keeps the focus until it has faded away, which can be after the answer.
       const menu = layerAround(document.activeElement);
       stopWaiting();
-      hold.current = holdKeys(menu);
+      hold.current = captureKeys(menu);
       Promise.all([asked, gone(menu)]).then(
         ([id]) => setMade(id),
         (refusal: Refusal) => {
           stopWaiting();
-          refused(refusal);
+          notifyRefusal(refusal);
         },
       );
     },

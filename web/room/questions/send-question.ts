@@ -1,7 +1,7 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { questionFailure } from '../../../machines/view/entry/question-form.ts';
-import { inTime } from '../../app/in-time.ts';
+import { withTimeout } from '../../app/with-timeout.ts';
 import { retryAfterIn } from '../../live/room-token.ts';
 import type { QuestionCredentials } from './use-access.ts';
 
@@ -22,7 +22,7 @@ export async function sendQuestion(
   question: QuestionFields,
   shown: QuestionCredentials,
 ): Promise<QuestionRefusal | null> {
-  const answer = await inTime((signal) => post(pid, question, shown, signal)).catch(() => null);
+  const answer = await withTimeout((signal) => post(pid, question, shown, signal)).catch(() => null);
   // No network, or no answer in time.
   if (answer === null) return { words: questionFailure(null), isProtected: false };
   const { response, body } = answer;

@@ -1,6 +1,6 @@
 import { mayInTeam } from '../../../machines/team/team.access.ts';
+import { NoRoomAccess } from '../no-room-access.tsx';
 import { TeamPage } from '../team-page.tsx';
-import { WithoutRooms } from '../without-rooms.tsx';
 import { TeamDeviceList } from './team-device-list.tsx';
 
 export function DevicesRoute() {
@@ -10,7 +10,7 @@ export function DevicesRoute() {
         mayInTeam(view.role, 'rooms') ? (
           <TeamDeviceList key={view.team.id} view={view} />
         ) : (
-          <WithoutRooms view={view} />
+          <NoRoomAccess view={view} />
         )
       }
     </TeamPage>

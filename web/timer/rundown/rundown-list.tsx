@@ -8,7 +8,7 @@ import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
 import { rowHeight } from './row-heights.ts';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
-import { useBox } from './use-box.ts';
+import { useElementSize } from './use-element-size.ts';
 
 /** Rows kept ready above and below what is seen. */
 const OVERSCAN = 8;
@@ -25,7 +25,7 @@ export function RundownList({ rows, opened, onOpen, newRow }: Props) {
   const room = useRoom();
   const { made, follow } = newRow;
   const scroller = useRef<HTMLDivElement>(null);
-  const box = useBox(scroller);
+  const box = useElementSize(scroller);
   const height = rowHeight(box.width);
   const [scrollTop, setScrollTop] = useState(0);
   const focused = useFocusedRow(scroller);

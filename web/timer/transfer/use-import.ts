@@ -4,7 +4,7 @@ import { type ReadRow, readRundown } from '../../../machines/timer/timer.rows.ts
 import { type ImportMode, importItems, proposedMode } from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
 import { counted } from '../../../machines/words/counted.ts';
-import { refused } from '../../app/refused.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
@@ -72,7 +72,7 @@ export function useImport(onDone: () => void): Import {
         await room.send('timers/replace', { items }).then(({ seq }) => {
           offerUndo(room, `Imported ${counted(rows.length, 'timer')}`, seq);
           onDone();
-        }, refused);
+        }, notifyRefusal);
       }),
   };
 }

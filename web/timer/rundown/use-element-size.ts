@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-export interface Box {
+export interface ElementSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** The size of an element, kept up to date. */
-export function useBox(ref: RefObject<HTMLElement | null>): Box {
-  const [box, setBox] = useState<Box>({ width: 0, height: 0 });
+export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize {
+  const [box, setBox] = useState<ElementSize>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;

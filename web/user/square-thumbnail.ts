@@ -4,7 +4,7 @@ import { userWords } from '../../machines/words/user.ts';
 const SIDE = 128;
 
 /** The middle of a picture as a small square data URL. Rejects when the file is no picture. */
-export async function smallPicture(file: File): Promise<string> {
+export async function squareThumbnail(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(userWords.noPicture);
   });

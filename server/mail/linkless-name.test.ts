@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainName } from './plain-name.ts';
+import { linklessName } from './linkless-name.ts';
 
 describe('a name in a mail', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a name in a mail', () => {
     ['Crew\r\nBcc: all', 'Crew Bcc: all'],
     ['a\u2028b\u202ec', 'a bc'],
   ])('U85 is no link: %j', (name, shown) => {
-    expect(plainName(name)).toBe(shown);
+    expect(linklessName(name)).toBe(shown);
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('a name in a mail', () => {
     'End.',
     '',
   ])('U85 stays as it is where it looks like none: %s', (name) => {
-    expect(plainName(name)).toBe(name);
+    expect(linklessName(name)).toBe(name);
   });
 });

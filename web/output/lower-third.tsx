@@ -6,7 +6,7 @@ import { ProgressTrack } from '../timer/face/progress-track.tsx';
 import styles from './output.module.css';
 
 /** A strip at the foot of a picture: what runs, what is said, and the time. */
-export function BarFace({ screen }: { readonly screen: ViewerScreen }) {
+export function LowerThird({ screen }: { readonly screen: ViewerScreen }) {
   const { face, message, timerShare, progress, flashing } = screen;
   return (
     <div

@@ -3,6 +3,6 @@ import { appWords } from '../../machines/words/app.ts';
 import { notify } from './notifications.ts';
 
 /** Tells that a command was refused, and why. */
-export function refused({ message }: Refusal): void {
+export function notifyRefusal({ message }: Refusal): void {
   notify({ type: 'error', title: appWords.notDone, text: message });
 }

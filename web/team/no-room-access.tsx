@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/panel.tsx';
 import { PageHead, type TeamView } from './team-page.tsx';
 
 /** What somebody sees of the rooms whose role has nothing to do with them. */
-export function WithoutRooms({ view: { team, role, title } }: { readonly view: TeamView }) {
+export function NoRoomAccess({ view: { team, role, title } }: { readonly view: TeamView }) {
   return (
     <>
       <PageHead title={title} />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Asks as `fetch` does: an aborted question rejects. */
 const asked = vi.fn<(signal: AbortSignal) => void>();
@@ -26,12 +26,12 @@ afterEach(() => {
 });
 
 test('V201 an answer within 30 s is passed on, and no timer is left', async () => {
-  expect(await inTime(() => Promise.resolve('here'))).toBe('here');
+  expect(await withTimeout(() => Promise.resolve('here'))).toBe('here');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('V201 a question without an answer ends after 30 s, and says so', async () => {
-  const failure = inTime(neverAnswered).catch(nameOf);
+  const failure = withTimeout(neverAnswered).catch(nameOf);
   vi.advanceTimersByTime(29_999);
   expect(asked.mock.lastCall?.[0].aborted).toBe(false);
   vi.advanceTimersByTime(1);
@@ -41,7 +41,7 @@ test('V201 a question without an answer ends after 30 s, and says so', async () 
 test('V201 a question ends with the screen that asked it, and leaves nothing behind there', async () => {
   const screen = new AbortController();
   const removed = vi.spyOn(screen.signal, 'removeEventListener');
-  const failure = inTime(neverAnswered, screen.signal).catch(nameOf);
+  const failure = withTimeout(neverAnswered, screen.signal).catch(nameOf);
   screen.abort();
   expect(await failure).toBe('AbortError');
   expect(vi.getTimerCount()).toBe(0);
@@ -51,5 +51,5 @@ test('V201 a question ends with the screen that asked it, and leaves nothing beh
 test('V201 a screen that has gone asks nothing more', async () => {
   const screen = new AbortController();
   screen.abort();
-  expect(await inTime(neverAnswered, screen.signal).catch(nameOf)).toBe('AbortError');
+  expect(await withTimeout(neverAnswered, screen.signal).catch(nameOf)).toBe('AbortError');
 });

@@ -4,7 +4,7 @@ import { API_TIMEOUT } from '../../machines/kernel/backoff.ts';
  * Asks for something, and gives up after 30 s, with a `TimeoutError`, or as soon as `outer` aborts. By hand, as browsers
  * have `AbortSignal.timeout` from 2022 on, and `AbortSignal.any` from 2024 (V201).
  */
-export async function inTime<Answer>(
+export async function withTimeout<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
   outer?: AbortSignal,
 ): Promise<Answer> {

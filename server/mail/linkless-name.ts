@@ -9,7 +9,7 @@ const JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{
  * A name as a mail may say it: on one line, and nothing in it that a mail program would make a link of (U85):
  * "evil.example" becomes "evil. example".
  */
-export function plainName(name: string): string {
+export function linklessName(name: string): string {
   return name
     .normalize('NFKC')
     .replaceAll(UNSEEN, '')

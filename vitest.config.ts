@@ -32,7 +32,8 @@ export default defineConfig({
       thresholds: { branches: 100 },
     },
     projects: [
-      node('machines', 'machines/**/*.test.ts'),
+      // Pure code leaves nothing behind: its files share their processes, which takes a third of the time.
+      node('machines', 'machines/**/*.test.ts', { isolate: false }),
       node('server', '{server,migrations}/**/*.test.ts'),
       // What crosses folders: real processes, sockets and disks.
       node('integration', '{tests,loadtest}/**/*.test.ts', { hookTimeout: 120_000 }),

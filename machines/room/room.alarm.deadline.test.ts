@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/rehearsal.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
-import { nextDue } from './room.alarm.ts';
+import { keptInstant, nextDue } from './room.alarm.ts';
 import type { RoomSettings } from './room.state.ts';
 
 const STOP = { behavior: 'STOP' } as const;
@@ -32,6 +32,11 @@ describe('the deadline', () => {
     });
     expect(late.show.room.updatedAt).toBe(CURTAIN + HOUR);
     expect(late.history).toBe(room.history);
+  });
+
+  it('A1 a deadline is kept by the clock that countdowns run on, whatever the wall clock says', () => {
+    const due = nextDue(started([{}], STOP), CURTAIN, HOUR);
+    expect(due && keptInstant(due)).toBe(CURTAIN + 10 * MINUTE);
   });
 
   it('A1 where the clock counts on, nothing is due', () => {

@@ -90,13 +90,17 @@ const COMEBACK_SPREAD_MS = 400;
 
 const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 
-/** Puts the product together: the only place that knows all of its parts. */
+/** Puts the product together, from the disk up to the sockets: the only place that knows all of its parts. */
 export async function createApp(env: Env, options: AppOptions): Promise<App> {
-  const { clock, log, onFatal } = options;
-  const requests = new RequestLog(log, ids.id);
+  const { clock, log } = options;
   const onError = (error: unknown, about: object = {}): void =>
     log.error({ ...about, err: error }, 'Something failed.');
-  const server = new UwsServer();
+  const isLimited = env.RATE_LIMITS === 'on';
+  const limits = isLimited ? rateLimits(clock) : noRateLimits;
+  const tasks = new BackgroundTasks(clock, onError);
+  const turns = new KeyedQueue();
+
+  // What is counted.
   const registry = new Registry();
   const commits = new Durations(
     registry,
@@ -108,13 +112,20 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     'callboard_delivery_lag_seconds',
     'From the instant of a command until it is sent to screens.',
   );
-  const onCommit = (waited: Duration) => commits.record(waited);
-  const backups = { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) };
-  const { thread } = options;
-  const onOutage = outageLog(log);
-  const storage = await openStorage(env.DATA_DIR, { clock, onFatal, onOutage, onCommit, backups, thread });
+  const commands = new CommandCount();
+
+  // What is on disk.
+  const storage = await openStorage(env.DATA_DIR, {
+    clock,
+    onFatal: options.onFatal,
+    onOutage: outageLog(log),
+    onCommit: (waited: Duration) => commits.record(waited),
+    backups: { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, onError: backupFailed(log) },
+    thread: options.thread,
+  });
   const store = storage.rooms;
-  const wallWatch = new WallWatch(clock, onError);
+  const { memberships } = storage;
+  const repository = new RoomRepository(storage.db);
   const plans = new TeamPlans({
     given: storage.givenPlans,
     repository: new PlanRepository(storage),
@@ -123,14 +134,17 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   const planOfTeam = (teamId: TeamId | null) => plans.planOfTeam(teamId);
 
+  // The sockets that are open, and what is sent to them.
+  const server = new UwsServer();
+  const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const outbox = new SocketOutbox();
   const sessions = new Sessions(new ExpiryWatch(clock, outbox));
-  const { memberships } = storage;
   const members = new MembershipEnforcer(sessions, outbox, memberships);
   new SessionWatch(sessions, outbox, storage.sessions).start();
-  const publish: Publish = (topic, frame) => server.app.publish(topic, frame, true);
   const zones = new RoomZones(sessions, clock, publish);
   const publisher = new Publisher(sessions, outbox, clock, members, zones, publish);
+
+  // The rooms that run.
   const budgets = anonymousBudgets(env, storage, options, onError);
   const host = createRoomHost({
     store,
@@ -140,8 +154,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     budgets: budgets ?? noByteBudgets,
     onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
   });
-
   plans.start(() => host.followPlans());
+  const wallWatch = new WallWatch(clock, onError);
   wallWatch.start((from, to) => {
     log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
     host.clockSet(from, to);
@@ -150,36 +164,24 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     plans.clockSet();
   });
 
+  // Who is let in.
   const passwords = new Passwords();
-  const commands = new CommandCount();
-  const isLimited = env.RATE_LIMITS === 'on';
-  const limits = isLimited ? rateLimits(clock) : noRateLimits;
-  const intake = commands.at(
-    new CommandIntake(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
-  );
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const tokens = roomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);
   const verifier = new TokenVerifier({ tokens, host, memberships, sessions: storage.sessions, clock });
+  const guesses = new RoomGuesses({ passwords, devices, limits });
+  const issuer = new CredentialIssuer({ tokens, memberships, guesses, clock });
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
-  const repository = new RoomRepository(storage.db);
-  const tasks = new BackgroundTasks(clock, onError);
-  const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
-  const turns = new KeyedQueue();
-  const newRooms = new NewRooms({
-    host,
-    store,
-    repository,
-    memberships,
-    turns,
-    clock,
-    ids,
-    planOfTeam,
-    budgets: budgets ?? noByteBudgets,
-  });
+  const intake = commands.at(
+    new CommandIntake(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
+  );
+
+  // Teams and people.
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
-  const teamParts = createTeams({
+  const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
+  const { teams, invites, overview } = createTeams({
     storage,
     host,
     rooms: repository,
@@ -190,8 +192,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     tasks,
     clock,
   });
-  const { teams } = teamParts;
-  const people = createAccounts(env, {
+  const { accounts, account, profile, siteOf } = createAccounts(env, {
     storage,
     clock,
     tasks,
@@ -203,9 +204,19 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     turns,
     mails,
   });
-  const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
-  let serving = false;
 
+  // Rooms that are made, read and removed.
+  const newRooms = new NewRooms({
+    host,
+    store,
+    repository,
+    memberships,
+    turns,
+    clock,
+    ids,
+    planOfTeam,
+    budgets: budgets ?? noByteBudgets,
+  });
   const rooms = new RoomService({
     host,
     intake,
@@ -217,6 +228,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
+  const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
+
   const admin = adminArea({
     version: VERSION,
     env,
@@ -232,25 +245,34 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     plans,
     rooms,
     teams,
-    accounts: people.accounts,
+    accounts,
   });
 
-  const guesses = new RoomGuesses({ passwords, devices, limits });
+  // What is answered: REST, sockets, metrics, files.
+  const requests = new RequestLog(log, ids.id);
+  const loopTurns = new LoopTurns();
+  const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
+  let serving = false;
   const api = apiOf({
     rooms,
-    ...people,
-    ...teamParts,
-    admin,
     newRooms,
-    plans,
     repository,
-    issuer: new CredentialIssuer({ tokens, memberships, guesses, clock }),
     host,
     store,
+    issuer,
     verifier,
+    zones,
+    accounts,
+    account,
+    profile,
+    siteOf,
+    teams,
+    invites,
+    overview,
+    plans,
+    admin,
     limits,
     clock,
-    zones,
     newDeviceId: ids.id,
     isAllowedOrigin,
     version: VERSION,
@@ -269,8 +291,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     socketsPerDevice: isLimited ? SOCKETS_PER_DEVICE : Number.POSITIVE_INFINITY,
     limits,
   });
-  const loopTurns = new LoopTurns();
-  const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   const gateway = new Gateway({
     waitOf,
     dispatcher: new Dispatcher({
@@ -298,7 +318,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
         ),
     ),
   });
-
   gateway.attach(server.app);
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
     api.fetch(request, { peer, requestName, body });
@@ -320,7 +339,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     listen: async () => {
       const port = await server.listen(env.HOST, env.PORT);
       serving = true;
-      people.accounts.forgetExpired().catch(onError);
+      accounts.forgetExpired().catch(onError);
       deletedRooms.start();
       budgets?.start();
       return port;

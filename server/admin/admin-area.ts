@@ -14,16 +14,27 @@ export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<S
 }
 
 /** What administrators see, and the plans that they give. */
-export function adminArea({ storage, log, ...parts }: AdminParts) {
-  const { clock, plans } = parts;
+export function adminArea(parts: AdminParts) {
+  const { storage, log, clock, plans, accounts, rooms, teams } = parts;
   const repository = new AdminRepository(storage.db);
   const records = new AdminRecords(storage);
   const adminLog = new AdminLog({ records, clock, log });
   return {
-    service: new AdminService({ ...parts, repository }),
+    service: new AdminService({ repository, accounts, rooms, teams, plans, clock }),
     teams: new AdminTeams({ repository, plans, log: adminLog }),
     mails: new AdminMails({ records, log: adminLog, clock }),
     records,
-    vitals: new ServerHealth({ ...parts, rooms: repository }),
+    vitals: new ServerHealth({
+      version: parts.version,
+      env: parts.env,
+      clock,
+      host: parts.host,
+      sessions: parts.sessions,
+      commands: parts.commands,
+      commits: parts.commits,
+      delivery: parts.delivery,
+      onError: parts.onError,
+      rooms: repository,
+    }),
   };
 }

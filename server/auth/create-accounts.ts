@@ -33,7 +33,7 @@ export interface AccountsParts {
 
 /** Who is who, and what they may change about it. */
 export function createAccounts(env: Env, parts: AccountsParts) {
-  const { storage, clock, tasks, mails } = parts;
+  const { storage, clock, tasks, passwords, devices, limits, rooms, teams, turns, mails } = parts;
   const accounts = new Accounts({ storage, clock, newUid: ids.id });
   const tokens = new MailTokens(storage, clock);
   const proofs = new EmailProofs({
@@ -44,8 +44,30 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     clock,
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
-  const guesses = new AccountGuesses(parts);
-  const account = new AccountService({ ...parts, accounts, guesses, proofs, tokens });
-  const profile = new ProfileService({ ...parts, account, accounts, guesses, proofs });
+  const guesses = new AccountGuesses({ passwords, devices, limits });
+  const account = new AccountService({
+    accounts,
+    passwords,
+    guesses,
+    devices,
+    proofs,
+    tokens,
+    mails,
+    tasks,
+    rooms,
+    teams,
+    turns,
+    clock,
+  });
+  const profile = new ProfileService({
+    account,
+    accounts,
+    passwords,
+    guesses,
+    devices,
+    proofs,
+    teams,
+    clock,
+  });
   return { accounts, account, profile, siteOf: siteOf(env) };
 }

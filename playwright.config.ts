@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './tests/e2e/browser.ts';
 
-/** Screens that are compared by the second have the machine for themselves. */
-const SECONDS = /(?:clocks|show|sleep|timers)\.e2e\.ts$/;
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -15,10 +12,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.tmp/playwright.json' }]],
-  projects: [
-    { name: 'screens', testIgnore: SECONDS },
-    { name: 'seconds', testMatch: SECONDS, dependencies: ['screens'], workers: 1 },
-  ],
   use: {
     launchOptions: browser(),
     viewport: { width: 1280, height: 800 },

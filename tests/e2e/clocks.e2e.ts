@@ -44,18 +44,12 @@ async function flipsOf({ page }: Screen): Promise<readonly Flip[]> {
 }
 
 /**
- * How many flips in a row came within 50 ms of each other, 8 at most. A machine that is busy with something else draws
- * now and then one of them late; clocks that are wrong are wrong at each.
+ * How many flips came within 50 ms of each other. A machine that is busy with something else draws many of them late, each
+ * by another time; clocks that are wrong are wrong at each.
  */
 function together(some: readonly Flip[], others: readonly Flip[]): number {
   const byText = new Map(some.map(({ text, at }) => [text, at]));
-  let inARow = 0;
-  for (const { text, at } of others) {
-    const other = byText.get(text);
-    inARow = other !== undefined && Math.abs(at - other) < 50 ? inARow + 1 : 0;
-    if (inARow === 8) break;
-  }
-  return inARow;
+  return others.filter(({ text, at }) => Math.abs(at - (byText.get(text) ?? Infinity)) < 50).length;
 }
 
 test('Two browsers with wrong system clocks flip their digits within 50 ms', async ({ stage }) => {
@@ -69,7 +63,7 @@ test('Two browsers with wrong system clocks flip their digits within 50 ms', asy
   await recordFlips(slow);
   await expect
     .poll(async () => together(await flipsOf(fast), await flipsOf(slow)), { timeout: 80_000 })
-    .toBe(8);
+    .toBeGreaterThanOrEqual(8);
 });
 
 test("Countdowns are unmoved by a step of the server's wall clock", async ({ browser }) => {
@@ -87,7 +81,7 @@ test("Countdowns are unmoved by a step of the server's wall clock", async ({ bro
     await expectSameDigits([before, after]);
     const passed = Math.round((performance.now() - at) / 1000);
     // The step is an hour: what a busy machine takes to look is not it.
-    expect(Math.abs(shown - passed - secondsOf(await after.digits.textContent()))).toBeLessThanOrEqual(5);
+    expect(Math.abs(shown - passed - secondsOf(await after.digits.textContent()))).toBeLessThan(60);
 
     await room.command('timeset/stop', {});
     await room.command('timeset/start', {});

@@ -45,8 +45,8 @@ test('A linked timer starts by itself when the one before it reaches zero', asyn
   });
   const controller = await room.open('controller');
   const viewer = await room.open('viewer');
-  await room.command('timeset/start', {});
   await expect(viewer.page.getByText('Walk-in').first()).toBeVisible();
+  await room.command('timeset/start', {});
   await expect(viewer.page.getByText('Keynote').first()).toBeVisible();
   await expect.poll(async () => secondsOf(await viewer.digits.textContent())).toBeGreaterThan(1190);
   await expectSameDigits([controller, viewer]);
@@ -58,15 +58,15 @@ test('A linked timer starts by itself when the one before it reaches zero', asyn
 test('A scheduled timer starts at its time of day', async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/settings', { timezone: 'UTC' });
-  const start = new Date(Date.now() + 8_000);
+  const viewer = await room.open('viewer');
+  await expect(viewer.digits).toHaveText('10:00');
+  const start = new Date(Date.now() + 5_000);
   await room.command('timers/create', {
     name: 'Doors',
     minutes: 30,
     trigger: 'SCHEDULED',
     startTime: start.toISOString().slice(11, 19),
   });
-  const viewer = await room.open('viewer');
-  await expect(viewer.digits).toHaveText('10:00');
   await expect(viewer.page.getByText('Doors').first()).toBeVisible();
   await expect(viewer.digits).toHaveText(/^29:[0-5]\d$/);
 });
@@ -96,8 +96,9 @@ test('A timer with a finish time counts down to it', async ({ stage }) => {
   });
   await room.command('timeset/start', {});
   const viewer = await room.open('viewer');
-  const left = secondsOf(await viewer.digits.textContent());
-  expect(Math.abs((finish.getTime() - Date.now()) / 1000 - left)).toBeLessThan(3);
+  const wrongBy = async () =>
+    Math.abs((finish.getTime() - Date.now()) / 1000 - secondsOf(await viewer.digits.textContent()));
+  await expect.poll(wrongBy).toBeLessThan(3);
 });
 
 test('A timer that runs over counts on below zero, and says so by more than colour', async ({ stage }) => {
@@ -106,7 +107,7 @@ test('A timer that runs over counts on below zero, and says so by more than colo
   await room.command('timers/update', { timerId, minutes: 0, seconds: 2 });
   const viewer = await room.open('viewer');
   await room.command('timeset/start', {});
-  await expect(viewer.digits).toHaveText(/^-0:0[1-9]$/);
+  await expect(viewer.digits).toHaveText(/^-0:\d\d$/);
   await expect(viewer.page.getByText('Overtime')).toBeVisible();
 });
 

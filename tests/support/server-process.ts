@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PROBE_MS = 5;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export interface ServerOptions {
   readonly script?: string;

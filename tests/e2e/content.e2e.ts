@@ -1,6 +1,6 @@
-import { Canary } from '../hostile/content.canary.ts';
 import { caught, showCarelessly } from '../hostile/content.careless.ts';
 import { houseEnv } from '../hostile/content.house.ts';
+import { PageWatch } from '../hostile/content.page-watch.ts';
 import { payloads, sampled } from '../hostile/content.payloads.ts';
 import { playCrowd, playHouse, playRoom } from '../hostile/content.play.ts';
 import { expect, test, withOwnServer } from './stage.ts';
@@ -23,17 +23,17 @@ test('The payloads are at least 300, each another one', () => {
 test('A page that took texts for markup would be noticed, and its policy would run and ask nothing', async ({
   stage,
 }) => {
-  const heard: Canary[] = [];
+  const heard: PageWatch[] = [];
   const { page } = await stage.screen('/error/', async (context) => {
-    heard.push(await Canary.watch(context, stage.server.url));
+    heard.push(await PageWatch.start(context, stage.server.url));
   });
-  const [canary] = heard;
-  expect(canary?.alarms).toEqual([]);
+  const [watch] = heard;
+  expect(watch?.alarms).toEqual([]);
   await showCarelessly(page, payloads);
-  await expect.poll(() => canary?.heard('blocked').length).toBeGreaterThan(200);
-  expect(canary?.heard('ran')).toEqual([]);
-  expect(canary?.heard('asked')).toEqual([]);
-  const whats = canary?.alarms.map(({ what }) => what) ?? [];
+  await expect.poll(() => watch?.heard('blocked').length).toBeGreaterThan(200);
+  expect(watch?.heard('ran')).toEqual([]);
+  expect(watch?.heard('asked')).toEqual([]);
+  const whats = watch?.alarms.map(({ what }) => what) ?? [];
   expect(caught(payloads, whats)).toEqual(active);
 });
 
@@ -42,13 +42,13 @@ test('A page that took texts for markup would be run by them without its policy'
   stage,
 }) => {
   const context = await browser.newContext({ baseURL: stage.server.url, bypassCSP: true });
-  const canary = await Canary.watch(context, stage.server.url);
+  const watch = await PageWatch.start(context, stage.server.url);
   const page = await context.newPage();
   await page.goto('/error/');
   await showCarelessly(page, payloads);
-  await expect.poll(() => caught(payloads, canary.heard('ran')).length).toBeGreaterThan(120);
-  await expect.poll(() => caught(payloads, canary.heard('asked')).length).toBeGreaterThan(25);
-  expect(canary.heard('blocked')).toEqual([]);
+  await expect.poll(() => caught(payloads, watch.heard('ran')).length).toBeGreaterThan(120);
+  await expect.poll(() => caught(payloads, watch.heard('asked')).length).toBeGreaterThan(25);
+  expect(watch.heard('blocked')).toEqual([]);
   await context.close();
 });
 

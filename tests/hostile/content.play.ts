@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
 import { RestClient } from '../support/rest-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { type Alarm, Canary } from './content.canary.ts';
 import { type FieldName, type Written, written } from './content.fields.ts';
 import { House, type Occupant, signedInAs } from './content.house.ts';
+import { type Alarm, PageWatch } from './content.page-watch.ts';
 import type { Payload } from './content.payloads.ts';
 import { WritableRoom } from './content.room.ts';
 import { openScreen, roomScreens, shown } from './content.screens.ts';
@@ -19,7 +19,7 @@ class Profiles {
   readonly #browser: Browser;
   readonly #server: ServerProcess;
   readonly #options: BrowserContextOptions;
-  readonly #canaries: Canary[] = [];
+  readonly #watches: PageWatch[] = [];
   readonly #contexts: BrowserContext[] = [];
 
   constructor(browser: Browser, server: ServerProcess, policy: Policy) {
@@ -35,7 +35,7 @@ class Profiles {
   async of(person: RestClient | null): Promise<BrowserContext> {
     const context = await this.#browser.newContext(this.#options);
     this.#contexts.push(context);
-    this.#canaries.push(await Canary.watch(context, this.#server.url));
+    this.#watches.push(await PageWatch.start(context, this.#server.url));
     if (person !== null) await signedInAs(context, person, this.#server.url);
     return context;
   }
@@ -43,7 +43,7 @@ class Profiles {
   /** Closes them all. */
   async alarms(): Promise<readonly Alarm[]> {
     await Promise.all(this.#contexts.map((context) => context.close()));
-    return this.#canaries.flatMap((canary) => canary.alarms);
+    return this.#watches.flatMap((watch) => watch.alarms);
   }
 }
 

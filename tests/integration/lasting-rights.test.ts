@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { type Claims, roomTokens } from '../../server/access/tokens.ts';
 import { MAX_AGE } from '../../server/auth/living-sessions.ts';
 import { keyFor } from '../../server/kernel/keys.ts';
-import { answersAt, inside, LAPSED, OPEN_TO_CONTROLLER } from '../proof/doors-in-time.ts';
+import { answersAt, inside, LAPSED, OPEN_TO_CONTROLLER } from '../proof/access-over-time.ts';
 import { post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';

@@ -1,9 +1,9 @@
 import { PASSWORD } from '../support/people.ts';
 import { type Asked, at, type CallRow, doubled } from './call.row.ts';
 import { everyone, self, users } from './call.rules.ts';
-import type { Cast } from './cast.ts';
+import type { Principals } from './principals.ts';
 
-const signUp = (cast: Cast) => ({ email: cast.people.newAddress(), password: PASSWORD });
+const signUp = (principals: Principals) => ({ email: principals.people.newAddress(), password: PASSWORD });
 
 const entry: readonly CallRow[] = [
   { call: 'GET /api/auth/session', rule: everyone, answer: '200', ask: at('/api/auth/session') },
@@ -12,30 +12,30 @@ const entry: readonly CallRow[] = [
     rule: everyone,
     answer: '200',
     ask: at('/api/auth/anonymous'),
-    spend: (cast, who) => doubled(cast, who, '/api/auth/anonymous'),
+    spend: (principals, who) => doubled(principals, who, '/api/auth/anonymous'),
   },
   {
     call: 'POST /api/auth/logout',
     rule: everyone,
     answer: '200',
     ask: at('/api/auth/logout'),
-    spend: (cast, who) => doubled(cast, who, '/api/auth/logout'),
+    spend: (principals, who) => doubled(principals, who, '/api/auth/logout'),
   },
   {
     call: 'POST /api/auth/signup',
     rule: everyone,
     answer: '200',
     ask: at('/api/auth/signup'),
-    spend: (cast, who) => doubled(cast, who, '/api/auth/signup', signUp(cast)),
+    spend: (principals, who) => doubled(principals, who, '/api/auth/signup', signUp(principals)),
   },
   {
     call: 'POST /api/auth/login',
     rule: everyone,
     answer: '200',
     ask: at('/api/auth/login'),
-    spend: async (cast, who) => {
-      const { email, password } = cast.player('other user');
-      return doubled(cast, who, '/api/auth/login', { email, password });
+    spend: async (principals, who) => {
+      const { email, password } = principals.named('other user');
+      return doubled(principals, who, '/api/auth/login', { email, password });
     },
   },
   {
@@ -70,53 +70,59 @@ const entry: readonly CallRow[] = [
   },
 ];
 
-const owner = (cast: Cast, rest = ''): string => `/api/users/${cast.player('owner').uid}${rest}`;
+const owner = (principals: Principals, rest = ''): string =>
+  `/api/users/${principals.named('owner').uid}${rest}`;
 
 /** Somebody in the owner's place, with an account that may be spent. */
-async function freshSelf(cast: Cast, rest: string, body?: unknown): Promise<Asked> {
-  const { client, path } = await cast.people.person();
+async function freshSelf(principals: Principals, rest: string, body?: unknown): Promise<Asked> {
+  const { client, path } = await principals.people.person();
   return { client, path: `${path}${rest}`, ...(body !== undefined && { body }) };
 }
 
 const profile: readonly CallRow[] = [
-  { call: 'GET /api/users/:uid', rule: self, answer: '200', ask: (cast) => ({ path: owner(cast) }) },
+  {
+    call: 'GET /api/users/:uid',
+    rule: self,
+    answer: '200',
+    ask: (principals) => ({ path: owner(principals) }),
+  },
   {
     call: 'PATCH /api/users/:uid',
     rule: self,
     answer: '200',
-    ask: (cast) => ({ path: owner(cast), body: { displayName: 'Mallory' } }),
+    ask: (principals) => ({ path: owner(principals), body: { displayName: 'Mallory' } }),
   },
   {
     call: 'DELETE /api/users/:uid',
     rule: self,
     answer: '204',
-    ask: (cast) => ({ path: owner(cast), body: { currentPassword: PASSWORD } }),
-    spend: (cast) => freshSelf(cast, '', { currentPassword: PASSWORD }),
+    ask: (principals) => ({ path: owner(principals), body: { currentPassword: PASSWORD } }),
+    spend: (principals) => freshSelf(principals, '', { currentPassword: PASSWORD }),
   },
   {
     call: 'GET /api/users/:uid/teams',
     rule: self,
     answer: '200',
-    ask: (cast) => ({ path: owner(cast, '/teams') }),
+    ask: (principals) => ({ path: owner(principals, '/teams') }),
   },
   {
     call: 'GET /api/users/:uid/sessions',
     rule: self,
     answer: '200',
-    ask: (cast) => ({ path: owner(cast, '/sessions') }),
+    ask: (principals) => ({ path: owner(principals, '/sessions') }),
   },
   {
     call: 'DELETE /api/users/:uid/sessions',
     rule: self,
     answer: '204',
-    ask: (cast) => ({ path: owner(cast, '/sessions') }),
-    spend: (cast) => freshSelf(cast, '/sessions'),
+    ask: (principals) => ({ path: owner(principals, '/sessions') }),
+    spend: (principals) => freshSelf(principals, '/sessions'),
   },
   {
     call: 'DELETE /api/users/:uid/sessions/:id',
     rule: self,
     answer: '404 not_found',
-    ask: (cast) => ({ path: owner(cast, '/sessions/none') }),
+    ask: (principals) => ({ path: owner(principals, '/sessions/none') }),
   },
 ];
 

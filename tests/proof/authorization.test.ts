@@ -7,9 +7,9 @@ import { type MadeRoom, type RestAnswer, RestClient, signatureOf } from '../supp
 import { RoomClient } from '../support/room-client.ts';
 import { CALL_ROWS } from './call.policy.ts';
 import type { Asked, CallRow } from './call.row.ts';
-import { Cast, METRICS_TOKEN, PRINCIPALS, type Principal } from './cast.ts';
 import { type Cell, outcomeOf, Tally } from './cells.ts';
 import { COMMANDS, MASKS, type Mask, MEMBERS } from './command.policy.ts';
+import { METRICS_TOKEN, PRINCIPALS, type Principal, Principals } from './principals.ts';
 import {
   type AtTheDoor,
   beyond,
@@ -20,7 +20,7 @@ import {
   shutOut,
   signatureFor,
   within,
-} from './door.calls.ts';
+} from './room-access.calls.ts';
 import {
   credentialsOf,
   ENTRANTS,
@@ -30,36 +30,36 @@ import {
   SIGNATURES,
   shutOutBy,
   WORTHLESS,
-} from './door.policy.ts';
-import { kick, TOKENS } from './hands.ts';
+} from './room-access.policy.ts';
+import { kick, TOKENS } from './token-states.ts';
 
 /**
  * Every call and every command × everyone × everything that they may hold in their hands: the server answers what the
  * policies beside this file say, and a refusal leaves not a byte behind.
  */
-let cast: Cast;
+let principals: Principals;
 let digest: string;
-const tally = new Tally(() => cast.footprint);
+const tally = new Tally(() => principals.footprint);
 beforeAll(async () => {
-  cast = await Cast.gather();
-  digest = cast.footprint.digest();
+  principals = await Principals.gather();
+  digest = principals.footprint.digest();
 });
 afterAll(async () => {
   console.info(`The table of rights: ${tally.count} cells, each as its policy says.`);
-  await cast.leave();
+  await principals.leave();
 });
 
 const titleOf = ({ call, about }: CallRow): string => (about === undefined ? call : `${call}, ${about}`);
 const titled = CALL_ROWS.map((row) => [titleOf(row), row] as const);
 
 async function called({ call }: CallRow, who: Principal, asked: Asked | Promise<Asked>): Promise<string> {
-  const { client = cast.player(who).client, path, ...options } = await asked;
+  const { client = principals.named(who).client, path, ...options } = await asked;
   return outcomeOf(await client.call(call.split(' ')[0] ?? '', path, options));
 }
 
 const atTheDoor = (who: Principal, state: (typeof TOKENS)[number]): AtTheDoor => {
-  const { client, tokens } = cast.player(who);
-  return { client, room: cast.room, token: tokens[state] };
+  const { client, tokens } = principals.named(who);
+  return { client, room: principals.room, token: tokens[state] };
 };
 
 const worthless = TOKENS.flatMap((state) => (state === 'valid' ? [] : [{ state, ...WORTHLESS[state] }]));
@@ -73,7 +73,7 @@ const seen = ({ status, headers, body }: RestAnswer) => [
 
 describe('the table of rights', () => {
   it('has a row for every call that the server answers, and for none that it does not', () => {
-    expect(new Set(CALL_ROWS.map(({ call }) => call))).toEqual(new Set(cast.people.server.calls));
+    expect(new Set(CALL_ROWS.map(({ call }) => call))).toEqual(new Set(principals.people.server.calls));
   });
 
   it('knows every door beside REST', () => {
@@ -100,13 +100,13 @@ describe('refused, without a trace', () => {
       PRINCIPALS.filter((who) => !letsIn.includes(who)).map((who) => ({
         name: who,
         expected: told(who),
-        outcome: called(row, who, row.ask(cast, who)),
+        outcome: called(row, who, row.ask(principals, who)),
       }));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
   it.each(PRINCIPALS)('the metrics, to anyone who has no token of their own: %s', async (who) => {
-    const { client } = cast.player(who);
+    const { client } = principals.named(who);
     const secrets = [client.cookie.split('=')[1] ?? '', 'made-up', METRICS_TOKEN.slice(1), ''];
     const cells = () =>
       secrets.map((secret) => ({
@@ -120,8 +120,8 @@ describe('refused, without a trace', () => {
   });
 
   it.each(PRINCIPALS)('a socket from a page of another site: %s', async (who) => {
-    const headers = { cookie: cast.player(who).client.cookie };
-    const opening = RoomClient.open(cast.url, { origin: 'https://evil.example', headers });
+    const headers = { cookie: principals.named(who).client.cookie };
+    const opening = RoomClient.open(principals.url, { origin: 'https://evil.example', headers });
     const cells = () => [
       {
         name: who,
@@ -136,15 +136,22 @@ describe('refused, without a trace', () => {
   });
 
   it.each(PRINCIPALS)('documents are the same for: %s', async (who) => {
-    const paths = ['/', '/admin/', `/team/${cast.teamId}/`, `/r/${cast.pid}/controller/`, '/nowhere/'];
-    const stranger = new RestClient(cast.url);
+    const paths = [
+      '/',
+      '/admin/',
+      `/team/${principals.teamId}/`,
+      `/r/${principals.pid}/controller/`,
+      '/nowhere/',
+    ];
+    const stranger = new RestClient(principals.url);
     const cells = () =>
       paths.map((path) => ({
         name: path,
         expected: 'the same',
-        outcome: Promise.all([cast.player(who).client.call('GET', path), stranger.call('GET', path)]).then(
-          ([ours, theirs]) => (isDeepStrictEqual(seen(ours), seen(theirs)) ? 'the same' : 'another'),
-        ),
+        outcome: Promise.all([
+          principals.named(who).client.call('GET', path),
+          stranger.call('GET', path),
+        ]).then(([ours, theirs]) => (isDeepStrictEqual(seen(ours), seen(theirs)) ? 'the same' : 'another')),
       }));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
@@ -168,7 +175,7 @@ describe('refused, without a trace', () => {
       'W12 opens nothing at the socket, held by: %s',
       async (who) => {
         const cells = async () => {
-          const answers = await shutOut(cast.url, cast.player(who).tokens[state]);
+          const answers = await shutOut(principals.url, principals.named(who).tokens[state]);
           return answers.map(({ name, answer }) => ({
             name,
             expected: String(socket),
@@ -181,9 +188,11 @@ describe('refused, without a trace', () => {
   });
 
   it("W12 another room's token joins its own room at the socket, and no other", async () => {
-    const socket = await RoomClient.open(cast.url);
-    const { state } = await socket.join({ token: cast.player('other user').tokens["another room's"] ?? '' });
-    expect(state?.room.pid).toBe(cast.elsewhere.room.pid);
+    const socket = await RoomClient.open(principals.url);
+    const { state } = await socket.join({
+      token: principals.named('other user').tokens["another room's"] ?? '',
+    });
+    expect(state?.room.pid).toBe(principals.elsewhere.room.pid);
     await socket.close();
   });
 
@@ -203,20 +212,20 @@ describe('refused, without a trace', () => {
   });
 
   it.each(VIEWS)('M10 what a link to %s does not allow', async (view) => {
-    const client = new RestClient(cast.url);
-    const token = await client.token(cast.room, view);
-    expect(await wrongBeyond(MASKS[view], { client, room: cast.room, token })).toEqual([]);
+    const client = new RestClient(principals.url);
+    const token = await client.token(principals.room, view);
+    expect(await wrongBeyond(MASKS[view], { client, room: principals.room, token })).toEqual([]);
   });
 
   async function wrongBeyond(mask: Mask, at: AtTheDoor): Promise<readonly string[]> {
-    const socket = await RoomClient.join(cast.url, { token: at.token ?? '' });
+    const socket = await RoomClient.join(principals.url, { token: at.token ?? '' });
     const wrong = await tally.wrongOrTraced(() => beyond(mask, at, socket));
     await socket.close();
     return wrong;
   }
 
   it('leaves the whole database as it was', () => {
-    expect(cast.footprint.digest()).toBe(digest);
+    expect(principals.footprint.digest()).toBe(digest);
   });
 });
 
@@ -224,21 +233,21 @@ describe('credentials', () => {
   let signed: MadeRoom;
   let signedBefore: MadeRoom;
   beforeAll(async () => {
-    const { client } = cast.player('owner');
-    signedBefore = await cast.spareRoom();
+    const { client } = principals.named('owner');
+    signedBefore = await principals.spareRoom();
     const { pid } = signedBefore.room;
     await client.call('PATCH', `/api/rooms/${pid}`, { body: { access: 'SIGNED' } });
     await client.command(pid, await client.token(signedBefore, 'CONTROLLER'), 'room/rotateSecrets');
     signed = await client.room(pid);
-    const { deviceId } = cast.player('kicked device');
-    const stranger = new RestClient(cast.url);
-    await kick(cast.url, client, signed, [await stranger.token(signed, 'VIEWER', { deviceId })]);
+    const { deviceId } = principals.named('kicked device');
+    const stranger = new RestClient(principals.url);
+    await kick(principals.url, client, signed, [await stranger.token(signed, 'VIEWER', { deviceId })]);
   });
 
   const asks = (access: 'OPEN' | 'SIGNED', view: View, who: Principal): readonly Cell[] => {
-    const { elsewhere, room: open, before: openBefore } = cast;
+    const { elsewhere, room: open, before: openBefore } = principals;
     const [room, before] = access === 'OPEN' ? [open, openBefore] : [signed, signedBefore];
-    const { client, deviceId } = cast.player(who);
+    const { client, deviceId } = principals.named(who);
     return SIGNATURES.map((state) => {
       const signature = signatureFor(state, view, { room, elsewhere, before });
       const expected = credentialsOf(who, view, state, access);
@@ -261,11 +270,11 @@ describe('credentials of a device that was kicked from one view', () => {
   const kicked = VIEWS.flatMap((from) => ROOM_MEMBERS.concat('signed out').map((who) => ({ from, who })));
 
   it.each(kicked)('D5 D42 $who, from $from', async ({ from, who }) => {
-    const [room, { client }] = [await cast.spareRoom(), cast.player(who)];
+    const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
     const deviceId = `device-${from}`;
-    const stranger = new RestClient(cast.url);
+    const stranger = new RestClient(principals.url);
     const token = await stranger.token(room, from, { deviceId, signature: linkTo(room, from) });
-    await kick(cast.url, cast.player('owner').client, room, [token], false);
+    await kick(principals.url, principals.named('owner').client, room, [token], false);
     const cells = VIEWS.map((view) => ({
       name: view,
       expected:
@@ -287,27 +296,27 @@ describe('let in', () => {
     const cells = row.rule.letsIn.map((who) => ({
       name: who,
       expected: row.answer,
-      outcome: called(row, who, row.spend?.(cast, who) ?? row.ask(cast, who)),
+      outcome: called(row, who, row.spend?.(principals, who) ?? row.ask(principals, who)),
     }));
     expect(await tally.wrong(cells)).toEqual([]);
   });
 
   it.each(VIEWS)('M10 what a link to %s allows', async (view) => {
-    const [room, client] = [await cast.spareRoom(), new RestClient(cast.url)];
+    const [room, client] = [await principals.spareRoom(), new RestClient(principals.url)];
     expect(await wrongWithin(MASKS[view], { client, room, token: await client.token(room, view) })).toEqual(
       [],
     );
   });
 
   it.each(ENTRANTS)('M10 what a token without a link allows: %s', async (who) => {
-    const [room, { client, deviceId }] = [await cast.spareRoom(), cast.player(who)];
+    const [room, { client, deviceId }] = [await principals.spareRoom(), principals.named(who)];
     const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
     expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
   });
 
   const lastWishes = ROOM_MEMBERS.flatMap((who) => LAST_COMMANDS.map((name) => ({ who, name })));
   it.each(lastWishes)('M10 $name, once: $who', async ({ who, name }) => {
-    const [room, { client }] = [await cast.spareRoom(), cast.player(who)];
+    const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
     const at = { client, room, token: await client.token(room, 'CONTROLLER') };
     const cell = (expected: string) => ({ name, expected, outcome: commandAtRest(at, name) });
     expect(await tally.wrong([cell('200')])).toEqual([]);
@@ -315,14 +324,14 @@ describe('let in', () => {
   });
 
   async function wrongWithin(mask: Mask, at: AtTheDoor): Promise<readonly string[]> {
-    const socket = await RoomClient.join(cast.url, { token: at.token ?? '' });
+    const socket = await RoomClient.join(principals.url, { token: at.token ?? '' });
     const wrong = await tally.wrong(within(mask, at, socket));
     await socket.close();
     return wrong;
   }
 
   it('shows in the database, so that the traces of a refusal would have', () => {
-    expect(cast.footprint.digest()).not.toBe(digest);
+    expect(principals.footprint.digest()).not.toBe(digest);
   });
 });
 

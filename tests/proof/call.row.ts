@@ -1,6 +1,6 @@
 import type { RestClient } from '../support/rest-client.ts';
 import type { Rule } from './call.rules.ts';
-import type { Cast, Principal } from './cast.ts';
+import type { Principal, Principals } from './principals.ts';
 
 /** What is sent. `client`: another than the principal's own. */
 export interface Asked {
@@ -18,9 +18,9 @@ export interface CallRow {
   /** The status, and the code of a refusal that has other reasons than who asks, to those who are let in. */
   readonly answer: string;
   /** What everybody asks. */
-  readonly ask: (cast: Cast, who: Principal) => Asked;
+  readonly ask: (principals: Principals, who: Principal) => Asked;
   /** What those who are let in ask instead, since it has its effect. */
-  readonly spend?: (cast: Cast, who: Principal) => Promise<Asked>;
+  readonly spend?: (principals: Principals, who: Principal) => Promise<Asked>;
   /** What was spent can be asked for again. */
   readonly lasting?: true;
 }
@@ -32,9 +32,15 @@ export const at = (path: string, body?: unknown) => (): Asked => ({
 });
 
 /** Asked in the principal's place by another client of theirs, which may be spent. */
-export async function doubled(cast: Cast, who: Principal, path: string, body?: unknown): Promise<Asked> {
-  return { client: await cast.double(who), path, ...(body !== undefined && { body }) };
+export async function doubled(
+  principals: Principals,
+  who: Principal,
+  path: string,
+  body?: unknown,
+): Promise<Asked> {
+  return { client: await principals.double(who), path, ...(body !== undefined && { body }) };
 }
 
-/** The path of the cast's team, and of what is of it. */
-export const teamPath = (cast: Cast, rest = ''): string => `/api/teams/${cast.teamId}${rest}`;
+/** The path of the principals' team, and of what is of it. */
+export const teamPath = (principals: Principals, rest = ''): string =>
+  `/api/teams/${principals.teamId}${rest}`;

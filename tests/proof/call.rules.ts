@@ -1,5 +1,5 @@
-import { PRINCIPALS, type Principal } from './cast.ts';
-import { ROOM_MEMBERS } from './door.policy.ts';
+import { PRINCIPALS, type Principal } from './principals.ts';
+import { ROOM_MEMBERS } from './room-access.policy.ts';
 
 /** Who is let in; what the others are told, as `status code`. */
 export interface Rule {

@@ -10,7 +10,7 @@ import {
   LAPSED,
   OPEN_TO_CONTROLLER,
   OPEN_TO_VIEWER,
-} from './doors-in-time.ts';
+} from './access-over-time.ts';
 
 /**
  * The table of rights by time: everything that a right can come from × everything that ends it × every door, before and

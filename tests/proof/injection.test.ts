@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { destinationAfterSignIn } from '../../machines/auth/destination.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { Cast } from './cast.ts';
+import { Principals } from './principals.ts';
 
 /** What people type is text, to whatever reads it. */
-let cast: Cast;
+let principals: Principals;
 beforeAll(async () => {
-  cast = await Cast.gather();
+  principals = await Principals.gather();
 });
-afterAll(() => cast.leave());
+afterAll(() => principals.leave());
 
 const NASTY = [
   "' or 1=1 --",
@@ -28,10 +28,10 @@ const NASTY = [
 describe('SQL and the like', () => {
   it.each(NASTY)('in a path or a query finds nothing and changes nothing: %j', async (nasty) => {
     const text = encodeURIComponent(nasty);
-    const before = cast.footprint.version();
+    const before = principals.footprint.version();
     for (const who of ['owner', 'admin'] as const) {
-      const { client } = cast.player(who);
-      for (const call of cast.people.server.calls.filter((each) => each.startsWith('GET '))) {
+      const { client } = principals.named(who);
+      for (const call of principals.people.server.calls.filter((each) => each.startsWith('GET '))) {
         const path = (call.split(' ')[1] ?? '').replaceAll(/:\w+/g, text);
         const query = [
           'view',
@@ -54,20 +54,22 @@ describe('SQL and the like', () => {
         expect(JSON.stringify(body)).not.toContain('$argon2');
       }
     }
-    expect(cast.footprint.version()).toBe(before);
+    expect(principals.footprint.version()).toBe(before);
   });
 
   it.each(NASTY.filter((each) => !each.includes('\u0000')))(
     'in a name is kept as it was typed: %j',
     async (nasty) => {
-      const { client } = cast.player('owner');
+      const { client } = principals.named('owner');
       const made = await client.makeRoom({ name: nasty });
-      expect(cast.footprint.read('select name from rooms where pid = ?', made.room.pid)).toEqual([nasty]);
+      expect(principals.footprint.read('select name from rooms where pid = ?', made.room.pid)).toEqual([
+        nasty,
+      ]);
     },
   );
 
   it('U42 in the search of the admin area are letters like others: none is a wildcard', async () => {
-    const { client } = cast.player('admin');
+    const { client } = principals.named('admin');
     const found = async (text: string) =>
       z
         .object({ items: z.array(z.unknown()) })
@@ -95,7 +97,7 @@ describe('a redirect', () => {
     '/evil.example%0d%0aset-cookie:x=y',
   ])('of %s stays here', async (path) => {
     const answer = await rawRequest(
-      cast.people.server.port,
+      principals.people.server.port,
       `GET ${path} HTTP/1.1\r\nHost: here.example\r\n\r\n`,
     );
     const location = /^location: (.*)$/im.exec(answer)?.[1]?.trim() ?? '/';

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CALL_ROWS } from './call.policy.ts';
 import type { Asked, CallRow } from './call.row.ts';
-import { Cast, PRINCIPALS } from './cast.ts';
+import { PRINCIPALS, Principals } from './principals.ts';
 
 /**
  * Fields that nobody asked for are refused or left aside, and never kept: each call that changes something is given each
  * of them, beside what it wants, by somebody who is let in.
  */
-let cast: Cast;
+let principals: Principals;
 beforeAll(async () => {
-  cast = await Cast.gather();
+  principals = await Principals.gather();
 });
-afterAll(() => cast.leave());
+afterAll(() => principals.leave());
 
-const CANARY = 'canarymassassigned0001x';
+const MARK = 'markmassassigned0001x';
 
 /** What somebody would love to set. */
 const COVETED: readonly Readonly<Record<string, unknown>>[] = [
   ...['is_admin', 'isAdmin', 'admin', 'emailVerified', 'email_verified'].map((name) => ({ [name]: true })),
   { customClaims: { admin: true } },
   { role: 'TEAM_OWNER' },
-  { members: { [CANARY]: { role: 'TEAM_OWNER' } } },
-  { plan: { id: CANARY, limits: { rooms: -1 } } },
+  { members: { [MARK]: { role: 'TEAM_OWNER' } } },
+  { plan: { id: MARK, limits: { rooms: -1 } } },
   { is_anonymous: 1, isAnonymous: true },
   { seq: 999_999, epoch: 999_999, generation: 999_999 },
   { created_at: 1, createdAt: 1, updatedAt: 1 },
@@ -44,7 +44,7 @@ const COVETED: readonly Readonly<Record<string, unknown>>[] = [
     'question',
     'kicked',
     'deleted_at',
-  ].map((name) => ({ [name]: CANARY })),
+  ].map((name) => ({ [name]: MARK })),
 ];
 
 const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
@@ -52,13 +52,13 @@ const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
 
 /** What nobody may become by any of this. */
 const standing = () => ({
-  admins: cast.footprint.read('select uid from users where is_admin = 1'),
-  owners: cast.footprint.read('select id || owner_uid from rooms where pid = ?', cast.pid),
-  members: cast.footprint.read(
+  admins: principals.footprint.read('select uid from users where is_admin = 1'),
+  owners: principals.footprint.read('select id || owner_uid from rooms where pid = ?', principals.pid),
+  members: principals.footprint.read(
     'select team_id || uid || role from team_members where team_id = ?',
-    cast.teamId,
+    principals.teamId,
   ),
-  plans: cast.footprint.read('select distinct plan_id from team_plans'),
+  plans: principals.footprint.read('select distinct plan_id from team_plans'),
 });
 
 it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
@@ -69,26 +69,28 @@ it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
     const before = standing();
     let subject: Asked | null = null;
     for (const coveted of COVETED) {
-      subject ??= (await row.spend?.(cast, who)) ?? row.ask(cast, who);
-      const { client = cast.player(who).client, path, body } = subject;
+      subject ??= (await row.spend?.(principals, who)) ?? row.ask(principals, who);
+      const { client = principals.named(who).client, path, body } = subject;
       const wanted = typeof body === 'object' ? body : {};
       const { status } = await client.call(methodOf(row), path, { body: { ...coveted, ...wanted } });
       expect(status).toBeLessThan(500);
       // What had its effect is spent.
       if (status < 400 && row.lasting !== true) subject = null;
     }
-    expect(cast.footprint.finds(CANARY)).toEqual([]);
+    expect(principals.footprint.finds(MARK)).toEqual([]);
     expect(standing()).toEqual(before);
   },
 );
 
 it('would find what was kept', async () => {
-  await cast.player('owner').client.call('PATCH', `/api/rooms/${cast.pid}`, { body: { name: CANARY } });
-  expect(cast.footprint.finds(CANARY)).toContain('rooms');
+  await principals
+    .named('owner')
+    .client.call('PATCH', `/api/rooms/${principals.pid}`, { body: { name: MARK } });
+  expect(principals.footprint.finds(MARK)).toContain('rooms');
 });
 
 it('cannot reach the prototype of anything', async () => {
-  const { client } = cast.player('owner');
+  const { client } = principals.named('owner');
   for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])
     expect((await client.call('POST', '/api/rooms', { body })).status).toBe(400);
   expect(Object.keys(Object.getPrototypeOf({}))).toEqual([]);

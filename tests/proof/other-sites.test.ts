@@ -4,15 +4,15 @@ import { RestClient } from '../support/rest-client.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { CALL_ROWS } from './call.policy.ts';
 import type { CallRow } from './call.row.ts';
-import { Cast } from './cast.ts';
 import { outcomeOf } from './cells.ts';
+import { Principals } from './principals.ts';
 
 /** What pages of other sites can do with a visitor's cookie: nothing. */
-let cast: Cast;
+let principals: Principals;
 beforeAll(async () => {
-  cast = await Cast.gather();
+  principals = await Principals.gather();
 });
-afterAll(() => cast.leave());
+afterAll(() => principals.leave());
 
 const methodOf = ({ call }: CallRow): string => call.split(' ')[0] ?? '';
 const changing = CALL_ROWS.filter((row) => methodOf(row) !== 'GET');
@@ -32,22 +32,22 @@ const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/fo
 
 describe('a page of another site', () => {
   it.each(titled)('cannot ask for %s %s in the name of its visitor', async (_, __, row) => {
-    const { client } = cast.player('owner');
-    const { path, body } = row.ask(cast, 'owner');
-    const before = cast.footprint.version();
+    const { client } = principals.named('owner');
+    const { path, body } = row.ask(principals, 'owner');
+    const before = principals.footprint.version();
     const answers = await Promise.all(
       ELSEWHERE.map(async (headers) =>
         outcomeOf(await client.call(methodOf(row), path, { headers, ...(body !== undefined && { body }) })),
       ),
     );
     expect(answers).toEqual(ELSEWHERE.map(() => '403 cross_site'));
-    expect(cast.footprint.version()).toBe(before);
+    expect(principals.footprint.version()).toBe(before);
   });
 
   it.each(titled)('cannot send a form to %s %s, wherever it says to be', async (_, __, row) => {
-    const { client } = cast.player('owner');
-    const { path, body } = row.ask(cast, 'owner');
-    const before = cast.footprint.version();
+    const { client } = principals.named('owner');
+    const { path, body } = row.ask(principals, 'owner');
+    const before = principals.footprint.version();
     const answers = await Promise.all(
       SIMPLE.map(async (type) =>
         outcomeOf(
@@ -59,13 +59,13 @@ describe('a page of another site', () => {
       ),
     );
     expect(answers).toEqual(SIMPLE.map(() => '415 unsupported_type'));
-    expect(cast.footprint.version()).toBe(before);
+    expect(principals.footprint.version()).toBe(before);
   });
 
   it('is told by no answer that it may read it', async () => {
-    const { client } = cast.player('owner');
+    const { client } = principals.named('owner');
     for (const row of CALL_ROWS) {
-      const { path } = row.ask(cast, 'owner');
+      const { path } = row.ask(principals, 'owner');
       const preflight = { origin: 'https://evil.example', 'access-control-request-method': methodOf(row) };
       const { status, headers } = await client.call('OPTIONS', path, { headers: preflight });
       expect(status).toBeGreaterThanOrEqual(400);
@@ -74,7 +74,7 @@ describe('a page of another site', () => {
   });
 
   it('can read nothing with a script or an image: no answer of the API is one', async () => {
-    const { client } = cast.player('owner');
+    const { client } = principals.named('owner');
     const { headers } = await client.call('GET', '/api/auth/session');
     expect(headers.get('content-type')).toBe('application/json');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -83,7 +83,9 @@ describe('a page of another site', () => {
 
   it('can put no answer of the API into a frame', async () => {
     for (const row of CALL_ROWS.filter((each) => methodOf(each) === 'GET')) {
-      const { headers } = await cast.people.someone().call('GET', row.ask(cast, 'signed out').path);
+      const { headers } = await principals.people
+        .someone()
+        .call('GET', row.ask(principals, 'signed out').path);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     }
   });
@@ -141,8 +143,8 @@ describe('a path that is written otherwise', () => {
   ];
 
   it('U40 opens the admin area to nobody else', async () => {
-    const { port } = cast.people.server;
-    const { cookie } = cast.player('other user').client;
+    const { port } = principals.people.server;
+    const { cookie } = principals.named('other user').client;
     for (const path of spelled('/api/admin/users'))
       expect(await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 (?:308|40[0134]) /,

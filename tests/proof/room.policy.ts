@@ -11,18 +11,18 @@ import {
   tokensOrMembers,
   users,
 } from './call.rules.ts';
-import type { Cast } from './cast.ts';
+import type { Principals } from './principals.ts';
 
-const room = (cast: Cast, rest = ''): string => `/api/rooms/${cast.pid}${rest}`;
+const room = (principals: Principals, rest = ''): string => `/api/rooms/${principals.pid}${rest}`;
 
-const spareRoom = async (cast: Cast): Promise<Asked> => {
-  const made = await cast.spareRoom();
+const spareRoom = async (principals: Principals): Promise<Asked> => {
+  const made = await principals.spareRoom();
   return { path: `/api/rooms/${made.room.pid}` };
 };
 
-const deletedRoom = async (cast: Cast): Promise<Asked> => {
-  const { path } = await spareRoom(cast);
-  await cast.player('owner').client.call('DELETE', path);
+const deletedRoom = async (principals: Principals): Promise<Asked> => {
+  const { path } = await spareRoom(principals);
+  await principals.named('owner').client.call('DELETE', path);
   return { path: `${path}/restore` };
 };
 
@@ -33,14 +33,14 @@ export const roomCalls: readonly CallRow[] = [
     rule: everyone,
     answer: '201',
     ask: at('/api/rooms', {}),
-    spend: async (cast, who) => doubled(cast, who, '/api/rooms', {}),
+    spend: async (principals, who) => doubled(principals, who, '/api/rooms', {}),
   },
   {
     call: 'POST /api/rooms',
     about: 'for the team',
     rule: teamRooms,
     answer: '201',
-    ask: (cast) => ({ path: '/api/rooms', body: { teamId: cast.teamId } }),
+    ask: (principals) => ({ path: '/api/rooms', body: { teamId: principals.teamId } }),
   },
   { call: 'GET /api/rooms', rule: users, answer: '200', ask: at('/api/rooms') },
   {
@@ -48,20 +48,25 @@ export const roomCalls: readonly CallRow[] = [
     about: 'of the team',
     rule: teamRooms,
     answer: '200',
-    ask: (cast) => ({ path: `/api/rooms?teamId=${cast.teamId}` }),
+    ask: (principals) => ({ path: `/api/rooms?teamId=${principals.teamId}` }),
   },
-  { call: 'GET /api/rooms/:pid', rule: roomMembers, answer: '200', ask: (cast) => ({ path: room(cast) }) },
+  {
+    call: 'GET /api/rooms/:pid',
+    rule: roomMembers,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals) }),
+  },
   {
     call: 'PATCH /api/rooms/:pid',
     rule: roomMembers,
     answer: '200',
-    ask: (cast) => ({ path: room(cast), body: { name: 'Taken over' } }),
+    ask: (principals) => ({ path: room(principals), body: { name: 'Taken over' } }),
   },
   {
     call: 'DELETE /api/rooms/:pid',
     rule: roomMembers,
     answer: '204',
-    ask: (cast) => ({ path: room(cast) }),
+    ask: (principals) => ({ path: room(principals) }),
     spend: spareRoom,
   },
   {
@@ -75,35 +80,41 @@ export const roomCalls: readonly CallRow[] = [
     about: 'for the team',
     rule: teamRooms,
     answer: '201',
-    ask: (cast) => ({ path: '/api/rooms/import', body: { file: emptyShow, teamId: cast.teamId } }),
+    ask: (principals) => ({
+      path: '/api/rooms/import',
+      body: { file: emptyShow, teamId: principals.teamId },
+    }),
   },
   {
     call: 'GET /api/rooms/:pid/export',
     rule: roomMembers,
     answer: '200',
-    ask: (cast) => ({ path: room(cast, '/export') }),
+    ask: (principals) => ({ path: room(principals, '/export') }),
   },
   {
     call: 'POST /api/rooms/:pid/duplicate',
     rule: roomMembers,
     answer: '201',
-    ask: (cast) => ({ path: room(cast, '/duplicate') }),
+    ask: (principals) => ({ path: room(principals, '/duplicate') }),
   },
   {
     call: 'POST /api/rooms/:pid/move',
     rule: roomMembers,
     answer: '200',
-    ask: (cast, who) => ({ path: room(cast, '/move'), body: { teamId: cast.player(who).uid || 'none' } }),
-    spend: async (cast) => ({
-      path: `${(await spareRoom(cast)).path}/move`,
-      body: { teamId: cast.teamId },
+    ask: (principals, who) => ({
+      path: room(principals, '/move'),
+      body: { teamId: principals.named(who).uid || 'none' },
+    }),
+    spend: async (principals) => ({
+      path: `${(await spareRoom(principals)).path}/move`,
+      body: { teamId: principals.teamId },
     }),
   },
   {
     call: 'POST /api/rooms/:pid/restore',
     rule: deletedRoomMembers,
     answer: '200',
-    ask: (cast) => ({ path: room(cast, '/restore') }),
+    ask: (principals) => ({ path: room(principals, '/restore') }),
     spend: deletedRoom,
   },
   {
@@ -111,46 +122,46 @@ export const roomCalls: readonly CallRow[] = [
     about: 'a view that needs no link',
     rule: notBarred,
     answer: '200',
-    ask: (cast, who) => ({
-      path: room(cast, `/credentials?view=VIEWER&deviceId=${cast.player(who).deviceId}`),
+    ask: (principals, who) => ({
+      path: room(principals, `/credentials?view=VIEWER&deviceId=${principals.named(who).deviceId}`),
     }),
   },
   {
     call: 'GET /api/rooms/:pid/state',
     rule: tokens,
     answer: '200',
-    ask: (cast) => ({ path: room(cast, '/state') }),
+    ask: (principals) => ({ path: room(principals, '/state') }),
   },
   {
     call: 'POST /api/rooms/:pid/commands',
     rule: tokens,
     answer: '200',
-    ask: (cast) => ({ path: room(cast, '/commands'), body: { name: 'timeset/start' } }),
+    ask: (principals) => ({ path: room(principals, '/commands'), body: { name: 'timeset/start' } }),
   },
   {
     call: 'GET /api/rooms/:pid/log',
     rule: tokensOrMembers,
     answer: '200',
-    ask: (cast) => ({ path: room(cast, '/log') }),
+    ask: (principals) => ({ path: room(principals, '/log') }),
   },
   {
     call: 'GET /api/rooms/:pid/kicked',
     rule: tokens,
     answer: '200',
-    ask: (cast) => ({ path: room(cast, '/kicked') }),
+    ask: (principals) => ({ path: room(principals, '/kicked') }),
   },
   {
     call: 'POST /api/rooms/:pid/questions',
     rule: everyone,
     answer: '201',
-    ask: (cast) => ({ path: room(cast, '/questions'), body: { text: 'When is the break?' } }),
+    ask: (principals) => ({ path: room(principals, '/questions'), body: { text: 'When is the break?' } }),
   },
   {
     call: 'GET /api/outputs/:outputId/credentials',
     rule: outputMembers,
     answer: '200',
-    ask: (cast, who) => ({
-      path: `/api/outputs/${cast.outputId}/credentials?deviceId=${cast.player(who).deviceId}-o`,
+    ask: (principals, who) => ({
+      path: `/api/outputs/${principals.outputId}/credentials?deviceId=${principals.named(who).deviceId}-o`,
     }),
   },
 ];

@@ -1,9 +1,11 @@
 import { join } from '../support/team-office.ts';
 import { type Asked, at, type CallRow, teamPath } from './call.row.ts';
 import { accounts, everyone, inTeam, leavers, teamNamers, teamOwners, teamRooms } from './call.rules.ts';
-import type { Cast } from './cast.ts';
+import type { Principals } from './principals.ts';
 
-const spareTeam = async (cast: Cast): Promise<Asked> => ({ path: `/api/teams/${await cast.spareTeam()}` });
+const spareTeam = async (principals: Principals): Promise<Asked> => ({
+  path: `/api/teams/${await principals.spareTeam()}`,
+});
 
 /** Who may call what of teams, their members and their plan. */
 export const teamCalls: readonly CallRow[] = [
@@ -13,26 +15,31 @@ export const teamCalls: readonly CallRow[] = [
     answer: '201',
     ask: at('/api/teams', { name: 'A crew of our own' }),
   },
-  { call: 'GET /api/teams/:id', rule: inTeam, answer: '200', ask: (cast) => ({ path: teamPath(cast) }) },
+  {
+    call: 'GET /api/teams/:id',
+    rule: inTeam,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals) }),
+  },
   {
     call: 'PATCH /api/teams/:id',
     rule: teamNamers,
     answer: '200',
-    ask: (cast) => ({ path: teamPath(cast), body: { name: 'Taken over' } }),
+    ask: (principals) => ({ path: teamPath(principals), body: { name: 'Taken over' } }),
   },
   {
     call: 'DELETE /api/teams/:id',
     rule: teamOwners,
     answer: '204',
-    ask: (cast) => ({ path: teamPath(cast) }),
+    ask: (principals) => ({ path: teamPath(principals) }),
     spend: spareTeam,
   },
   {
     call: 'PATCH /api/teams/:id/members/:uid',
     rule: teamOwners,
     answer: '409 last_owner',
-    ask: (cast) => ({
-      path: teamPath(cast, `/members/${cast.player('owner').uid}`),
+    ask: (principals) => ({
+      path: teamPath(principals, `/members/${principals.named('owner').uid}`),
       body: { role: 'TEAM_MEMBER' },
     }),
   },
@@ -40,17 +47,19 @@ export const teamCalls: readonly CallRow[] = [
     call: 'DELETE /api/teams/:id/members/:uid',
     rule: teamOwners,
     answer: '409 last_owner',
-    ask: (cast) => ({ path: teamPath(cast, `/members/${cast.player('owner').uid}`) }),
+    ask: (principals) => ({ path: teamPath(principals, `/members/${principals.named('owner').uid}`) }),
   },
   {
     call: 'DELETE /api/teams/:id/members/:uid',
     about: 'oneself',
     rule: leavers,
     answer: '204',
-    ask: (cast, who) => ({ path: teamPath(cast, `/members/${cast.player(who).uid || 'none'}`) }),
-    spend: async (cast, who) => {
-      const [teamId, { client, uid }] = [await cast.spareTeam(), cast.player(who)];
-      await join(cast.player('owner').client, teamId, client, 'TEAM_BILLING');
+    ask: (principals, who) => ({
+      path: teamPath(principals, `/members/${principals.named(who).uid || 'none'}`),
+    }),
+    spend: async (principals, who) => {
+      const [teamId, { client, uid }] = [await principals.spareTeam(), principals.named(who)];
+      await join(principals.named('owner').client, teamId, client, 'TEAM_BILLING');
       return { path: `/api/teams/${teamId}/members/${uid}` };
     },
   },
@@ -58,10 +67,10 @@ export const teamCalls: readonly CallRow[] = [
     call: 'POST /api/teams/:id/replace-links',
     rule: teamRooms,
     answer: '200',
-    ask: (cast) => ({ path: teamPath(cast, '/replace-links') }),
-    spend: async (cast, who) => {
-      const teamId = await cast.spareTeam();
-      if (who !== 'owner') await join(cast.player('owner').client, teamId, cast.player(who).client);
+    ask: (principals) => ({ path: teamPath(principals, '/replace-links') }),
+    spend: async (principals, who) => {
+      const teamId = await principals.spareTeam();
+      if (who !== 'owner') await join(principals.named('owner').client, teamId, principals.named(who).client);
       return { path: `/api/teams/${teamId}/replace-links` };
     },
     lasting: true,
@@ -70,31 +79,31 @@ export const teamCalls: readonly CallRow[] = [
     call: `GET /api/teams/:id/${what}`,
     rule: teamRooms,
     answer: '200',
-    ask: (cast: Cast) => ({ path: teamPath(cast, `/${what}`) }),
+    ask: (principals: Principals) => ({ path: teamPath(principals, `/${what}`) }),
   })),
   {
     call: 'GET /api/teams/:id/invites',
     rule: teamOwners,
     answer: '200',
-    ask: (cast) => ({ path: teamPath(cast, '/invites') }),
+    ask: (principals) => ({ path: teamPath(principals, '/invites') }),
   },
   {
     call: 'POST /api/teams/:id/invites',
     rule: teamOwners,
     answer: '201',
-    ask: (cast) => ({ path: teamPath(cast, '/invites'), body: { role: 'TEAM_OWNER' } }),
+    ask: (principals) => ({ path: teamPath(principals, '/invites'), body: { role: 'TEAM_OWNER' } }),
   },
   {
     call: 'DELETE /api/teams/:id/invites/:inviteId',
     rule: teamOwners,
     answer: '404 not_found',
-    ask: (cast) => ({ path: teamPath(cast, '/invites/none') }),
+    ask: (principals) => ({ path: teamPath(principals, '/invites/none') }),
   },
   {
     call: 'GET /api/teams/:id/invite',
     rule: everyone,
     answer: '400 link_expired',
-    ask: (cast) => ({ path: teamPath(cast, '/invite?token=made-up') }),
+    ask: (principals) => ({ path: teamPath(principals, '/invite?token=made-up') }),
   },
   {
     call: 'POST /api/teams/:id/accept-invite',
@@ -106,6 +115,6 @@ export const teamCalls: readonly CallRow[] = [
     call: 'GET /api/teams/:teamId/plan',
     rule: inTeam,
     answer: '200',
-    ask: (cast) => ({ path: teamPath(cast, '/plan') }),
+    ask: (principals) => ({ path: teamPath(principals, '/plan') }),
   },
 ];

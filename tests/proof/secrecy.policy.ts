@@ -1,7 +1,7 @@
-import type { Ear } from './ears.ts';
+import type { Transcript } from './transcript.ts';
 
 /** Who listens: a token for each view, one for an output, a member's, and people without any. */
-export const EARS = [
+export const LISTENERS = [
   'VIEWER',
   'AGENDA',
   'ANONYMOUS',
@@ -14,16 +14,16 @@ export const EARS = [
   'other user',
   'signed out',
 ] as const;
-export type EarName = (typeof EARS)[number];
-export type Ears = Readonly<Record<EarName, Ear>>;
+export type ListenerName = (typeof LISTENERS)[number];
+export type Transcripts = Readonly<Record<ListenerName, Transcript>>;
 
-const room: readonly EarName[] = EARS.slice(0, 8);
-const crew: readonly EarName[] = ['MODERATOR', 'OPERATOR', 'CONTROLLER', 'member'];
-const controller: readonly EarName[] = ['CONTROLLER', 'member'];
+const room: readonly ListenerName[] = LISTENERS.slice(0, 8);
+const crew: readonly ListenerName[] = ['MODERATOR', 'OPERATOR', 'CONTROLLER', 'member'];
+const controller: readonly ListenerName[] = ['CONTROLLER', 'member'];
 
 /**
  * What is kept from whom (docs/protocol.md, written down by hand). Each kind has texts of its own, that are found nowhere
- * else: canaries.
+ * else: it is marked.
  */
 export const MAY_HEAR = {
   'a message that is shown': room,
@@ -49,31 +49,34 @@ export const MAY_HEAR = {
   'the address of another member': ['member', 'admin'],
   /** Anyone who invited was told it once. */
   'the token of an invitation, and its hash': [],
-} as const satisfies Readonly<Record<string, readonly EarName[]>>;
+} as const satisfies Readonly<Record<string, readonly ListenerName[]>>;
 
 export type Kind = keyof typeof MAY_HEAR;
 export const KINDS = Object.keys(MAY_HEAR) as readonly Kind[];
 
 /** The texts of each kind. */
-export type Canaries = Readonly<Record<Kind, readonly string[]>>;
+export type MarkedTexts = Readonly<Record<Kind, readonly string[]>>;
 
-export const mayHear = (kind: Kind, ear: EarName): boolean =>
-  (MAY_HEAR[kind] as readonly EarName[]).includes(ear);
+export const mayHear = (kind: Kind, listener: ListenerName): boolean =>
+  (MAY_HEAR[kind] as readonly ListenerName[]).includes(listener);
 
 /** Who hears what they may not: `VIEWER: the notes of a timer`. */
-export function leaks(canaries: Canaries, ears: Readonly<Partial<Record<EarName, Ear>>>): readonly string[] {
-  return EARS.flatMap((name) =>
+export function leaks(
+  marked: MarkedTexts,
+  transcripts: Readonly<Partial<Record<ListenerName, Transcript>>>,
+): readonly string[] {
+  return LISTENERS.flatMap((name) =>
     KINDS.filter(
-      (kind) => !mayHear(kind, name) && canaries[kind].some((canary) => ears[name]?.hears(canary)),
+      (kind) => !mayHear(kind, name) && marked[kind].some((mark) => transcripts[name]?.hears(mark)),
     ).map((kind) => `${name}: ${kind}`),
   );
 }
 
 /** Who does not hear all that they may. */
-export function losses(canaries: Canaries, ears: Ears): readonly string[] {
-  return EARS.flatMap((name) =>
+export function losses(marked: MarkedTexts, transcripts: Transcripts): readonly string[] {
+  return LISTENERS.flatMap((name) =>
     KINDS.filter(
-      (kind) => mayHear(kind, name) && !canaries[kind].every((canary) => ears[name].hears(canary)),
+      (kind) => mayHear(kind, name) && !marked[kind].every((mark) => transcripts[name].hears(mark)),
     ).map((kind) => `${name}: ${kind}`),
   );
 }

@@ -1,7 +1,7 @@
 import type { Tap } from '../support/rest-client.ts';
 
 /** Everything that somebody was sent, as it came: frames, bodies, headers. */
-export class Ear {
+export class Transcript {
   readonly #heard: Buffer[] = [];
   readonly tap: Tap = (received) => {
     const bytes = Buffer.from(received);

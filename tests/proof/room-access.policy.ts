@@ -1,7 +1,7 @@
 import type { View } from '../../machines/kernel/permissions.ts';
-import { PRINCIPALS, type Principal } from './cast.ts';
 import { MASKS, type Mask, MEMBERS } from './command.policy.ts';
-import type { TokenState } from './hands.ts';
+import { PRINCIPALS, type Principal } from './principals.ts';
+import type { TokenState } from './token-states.ts';
 
 /** What a room token opens, by who holds it and what has become of it. */
 interface Refusals {

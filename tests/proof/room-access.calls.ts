@@ -5,7 +5,7 @@ import { type MadeRoom, type RestAnswer, type RestClient, signatureOf } from '..
 import { RoomClient } from '../support/room-client.ts';
 import { type Cell, outcomeOf } from './cells.ts';
 import { COMMANDS, type Mask, mayCommand, payloadOf } from './command.policy.ts';
-import { READINGS, type SignatureState } from './door.policy.ts';
+import { READINGS, type SignatureState } from './room-access.policy.ts';
 
 /** Somebody at the doors of a room, with what they hold in their hands. */
 export interface AtTheDoor {

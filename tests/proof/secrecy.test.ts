@@ -5,20 +5,20 @@ import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
-import { ADMIN, type FullHouse, opened } from './canary.house.ts';
-import type { Listener } from './canary.listener.ts';
+import type { Listener } from './listener.ts';
+import { ADMIN, type FullHouse, opened } from './marked.room.ts';
+import { MarkedShow, mark } from './marked.show.ts';
 import {
-  type Canaries,
-  EARS,
-  type EarName,
-  type Ears,
   KINDS,
+  LISTENERS,
+  type ListenerName,
   leaks,
   losses,
+  type MarkedTexts,
   mayHear,
-} from './canary.policy.ts';
-import { CanaryShow, canary } from './canary.show.ts';
-import { Ear } from './ears.ts';
+  type Transcripts,
+} from './secrecy.policy.ts';
+import { Transcript } from './transcript.ts';
 
 /** Nobody is sent what they may not see: in welcomes, events, resumed events, answers, refusals, REST and headers. */
 const SEED = 20_261_121;
@@ -26,14 +26,14 @@ const SCENES = 4;
 const COMMANDS_A_SCENE = 60;
 
 /** Those who have a token for the room. */
-const INSIDE = EARS.slice(0, 8);
+const INSIDE = LISTENERS.slice(0, 8);
 
 let people: People;
 let house: FullHouse;
 let reopened: TestServer;
-let show: CanaryShow;
-let canaries: Canaries;
-let ears: Ears;
+let show: MarkedShow;
+let marked: MarkedTexts;
+let transcripts: Transcripts;
 let atLast: unknown;
 beforeAll(async () => {
   people = await People.gather({ env: { ADMIN_EMAIL: ADMIN } });
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const headers = { 'x-access-token': listeners.member.token };
     return (await client.call('GET', `/api/rooms/${room.room.pid}/state`, { headers })).body;
   };
-  show = new CanaryShow(stateOf(people.server.url));
+  show = new MarkedShow(stateOf(people.server.url));
   const watcher = await watching();
   const controller = await RoomClient.join(people.server.url, { token: listeners.CONTROLLER.token });
   const chance = new Seeded(SEED);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await show.improvise(controller, chance, COMMANDS_A_SCENE);
     await each(INSIDE, (listener) => listener.comeBack());
   }
-  await each(EARS, (listener) => listener.askEverything());
+  await each(LISTENERS, (listener) => listener.askEverything());
   await show.improvise(controller, chance, COMMANDS_A_SCENE);
   const asked = await question();
   await controller.ask('timers/flash', { count: 1 });
@@ -72,9 +72,11 @@ beforeAll(async () => {
     await listener.comeLate();
   });
   atLast = await stateOf(reopened.url)();
-  ears = Object.fromEntries(EARS.map((name) => [name, listeners[name].ear])) as Ears;
+  transcripts = Object.fromEntries(
+    LISTENERS.map((name) => [name, listeners[name].transcript]),
+  ) as Transcripts;
   const shown = [...show.shown];
-  canaries = {
+  marked = {
     ...house.secrets,
     'a message that is shown': shown,
     'a message that was never shown': [...show.texts].filter((text) => !show.shown.has(text)),
@@ -87,19 +89,22 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  const told = KINDS.reduce((sum, kind) => sum + canaries[kind].length, 0);
-  console.info(`Canaries: ${told} of ${KINDS.length} kinds, listened for by ${EARS.length}.`);
+  const told = KINDS.reduce((sum, kind) => sum + marked[kind].length, 0);
+  console.info(`Marked texts: ${told} of ${KINDS.length} kinds, listened for by ${LISTENERS.length}.`);
   await reopened.remove();
   await people.leave();
 });
 
-async function each(names: readonly EarName[], work: (listener: Listener) => Promise<void>): Promise<void> {
+async function each(
+  names: readonly ListenerName[],
+  work: (listener: Listener) => Promise<void>,
+): Promise<void> {
   await Promise.all(names.map((name) => work(house.listeners[name])));
 }
 
 /** A screen that nobody listens at. */
 async function watching() {
-  const [deviceId, channelId, name] = [canary('watcher'), canary('channel'), canary('screen')];
+  const [deviceId, channelId, name] = [mark('watcher'), mark('channel'), mark('screen')];
   const headers = { 'x-room-password': house.password };
   const token = await people.someone().token(house.room, 'VIEWER', { deviceId, headers });
   const client = await RoomClient.join(house.url, { token, channelId, name });
@@ -108,7 +113,7 @@ async function watching() {
 
 /** From the audience, and never shown. */
 async function question(): Promise<readonly string[]> {
-  const [text, name] = [canary('question'), canary('asker')];
+  const [text, name] = [mark('question'), mark('asker')];
   await people.someone().call('POST', `/api/rooms/${house.room.room.pid}/questions`, {
     body: { text, name },
     headers: { 'x-room-password': house.password },
@@ -118,42 +123,42 @@ async function question(): Promise<readonly string[]> {
 
 /** What must happen in every show: a text that is taken back before anybody sees it, and one that is shown. */
 async function opening(controller: RoomClient): Promise<void> {
-  await show.act(controller, 'messages/create', { text: canary('text') });
+  await show.act(controller, 'messages/create', { text: mark('text') });
   const [, message] = (await show.state()).messages;
   const messageId = message?._id;
-  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/update', { messageId, text: mark('text') });
   await show.act(controller, 'room/undo', {});
-  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/update', { messageId, text: mark('text') });
   await show.act(controller, 'messages/show', { messageId });
-  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/update', { messageId, text: mark('text') });
   await show.act(controller, 'messages/hide', {});
-  await show.act(controller, 'messages/update', { messageId, text: canary('text') });
+  await show.act(controller, 'messages/update', { messageId, text: mark('text') });
 }
 
 describe('what is secret', () => {
   it('R42 reaches nobody who may not see it', () => {
-    expect(leaks(canaries, ears)).toEqual([]);
+    expect(leaks(marked, transcripts)).toEqual([]);
   });
 
   it('R42 reaches everybody who may, whole', () => {
-    expect(losses(canaries, ears)).toEqual([]);
+    expect(losses(marked, transcripts)).toEqual([]);
   });
 
   it('has happened in this show', () => {
-    expect(KINDS.filter((kind) => canaries[kind].length === 0)).toEqual([]);
+    expect(KINDS.filter((kind) => marked[kind].length === 0)).toEqual([]);
     expect(show.shown.size).toBeGreaterThan(10);
   });
 });
 
 describe('a leak', () => {
-  const found = (name: EarName, ...heard: readonly (string | Uint8Array)[]) => {
-    const ear = new Ear();
-    for (const received of heard) ear.tap(received);
-    return leaks(canaries, { [name]: ear });
+  const found = (name: ListenerName, ...heard: readonly (string | Uint8Array)[]) => {
+    const transcript = new Transcript();
+    for (const received of heard) transcript.tap(received);
+    return leaks(marked, { [name]: transcript });
   };
 
-  it.each(EARS)('of any kind is found: %s', (name) => {
-    const everything = KINDS.flatMap((kind) => canaries[kind]);
+  it.each(LISTENERS)('of any kind is found: %s', (name) => {
+    const everything = KINDS.flatMap((kind) => marked[kind]);
     expect(found(name, ...everything)).toEqual(
       KINDS.filter((kind) => !mayHear(kind, name)).map((kind) => `${name}: ${kind}`),
     );

@@ -11,7 +11,7 @@ export interface Alarm {
 }
 
 /** Listens to everything that pages of a browser profile do. The browser of the tests finds no other site. */
-export class Canary {
+export class PageWatch {
   readonly #alarms: Alarm[] = [];
   readonly #asked = new Set<Request>();
   readonly #own: string;
@@ -21,10 +21,10 @@ export class Canary {
   }
 
   /** `own`: the origin of the product. Before the first page of the context is made. */
-  static async watch(context: BrowserContext, own: string): Promise<Canary> {
-    const canary = new Canary(own);
-    await canary.#listen(context);
-    return canary;
+  static async start(context: BrowserContext, own: string): Promise<PageWatch> {
+    const watch = new PageWatch(own);
+    await watch.#listen(context);
+    return watch;
   }
 
   get alarms(): readonly Alarm[] {

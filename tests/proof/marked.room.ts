@@ -3,19 +3,19 @@ import { outputSignature } from '../../server/access/links.ts';
 import { type People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
 import { invite, join, newTeam } from '../support/team-office.ts';
-import { type Entry, type House, Listener } from './canary.listener.ts';
-import { type Canaries, EARS, type EarName } from './canary.policy.ts';
-import { canary } from './canary.show.ts';
 import { Footprint } from './footprint.ts';
+import { type Entry, type House, Listener } from './listener.ts';
+import { mark } from './marked.show.ts';
+import { LISTENERS, type ListenerName, type MarkedTexts } from './secrecy.policy.ts';
 
 export const ADMIN = 'admin@callboard.test';
 
 /** A room full of secrets, and everybody who listens at its doors. */
 export interface FullHouse extends House {
   readonly owner: Person;
-  readonly listeners: Readonly<Record<EarName, Listener>>;
-  /** What is known of the canaries before the show. */
-  readonly secrets: Omit<Canaries, ShowKind>;
+  readonly listeners: Readonly<Record<ListenerName, Listener>>;
+  /** What is known of the marked texts before the show. */
+  readonly secrets: Omit<MarkedTexts, ShowKind>;
 }
 
 type ShowKind =
@@ -30,18 +30,18 @@ type ShowKind =
 
 export async function opened(people: People): Promise<FullHouse> {
   const { server, mails } = people;
-  const owner = await people.person(`${canary('mail')}@callboard.test`);
+  const owner = await people.person(`${mark('mail')}@callboard.test`);
   const verifying = await mails.token(owner.email);
   await post(owner.client, 'verify-email', { token: verifying });
-  const otherRoom = canary('otherroom');
-  const teamName = canary('team');
+  const otherRoom = mark('otherroom');
+  const teamName = mark('team');
   const teamId = await newTeam(owner, teamName);
-  const member = await people.person(`${canary('mail')}@callboard.test`);
+  const member = await people.person(`${mark('mail')}@callboard.test`);
   await join(owner.client, teamId, member.client);
   const { token: invitation } = await invite(owner.client, teamId);
   await owner.client.makeRoom({ name: otherRoom });
   const { room: made } = await owner.client.makeRoom({ name: 'The room', teamId });
-  const password = canary('roompassword');
+  const password = mark('roompassword');
   const before = await owner.client.room(made.pid);
   const token = await owner.client.token(before, 'CONTROLLER', { deviceId: 'owner-at-home' });
   await owner.client.command(made.pid, token, 'room/setPassword', { password });
@@ -93,7 +93,7 @@ async function listenersOf(
 ): Promise<FullHouse['listeners']> {
   const [other, admin] = [await people.person(), await people.person(ADMIN)];
   await post(admin.client, 'verify-email', { token: await people.mails.token(ADMIN) });
-  const entries: Readonly<Record<EarName, Entry>> = {
+  const entries: Readonly<Record<ListenerName, Entry>> = {
     VIEWER: { view: 'VIEWER' },
     AGENDA: { view: 'AGENDA' },
     ANONYMOUS: { view: 'ANONYMOUS' },
@@ -107,6 +107,6 @@ async function listenersOf(
     'signed out': { view: 'VIEWER' },
   };
   return Object.fromEntries(
-    EARS.map((name) => [name, new Listener(house, entries[name])]),
+    LISTENERS.map((name) => [name, new Listener(house, entries[name])]),
   ) as FullHouse['listeners'];
 }

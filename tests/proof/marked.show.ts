@@ -13,10 +13,10 @@ type ShowState = z.infer<typeof stateSchema>;
 
 /** Texts that are said once in the whole test, so that anyone who hears one must have been told. */
 let said = 0;
-export const canary = (kind: string): string => `canary${kind}${(said++).toString().padStart(4, '0')}x`;
+export const mark = (kind: string): string => `mark${kind}${(said++).toString().padStart(4, '0')}x`;
 
-/** A show whose every text is a canary, and which remembers what was said and what its screens have shown. */
-export class CanaryShow {
+/** A show whose every text is marked, and which remembers what was said and what its screens have shown. */
+export class MarkedShow {
   readonly texts = new Set<string>();
   readonly notes = new Set<string>();
   readonly shown = new Set<string>();
@@ -49,8 +49,8 @@ export class CanaryShow {
   }
 
   #remember(payload: string): void {
-    for (const [text] of payload.matchAll(/canarytext\w+?x/g)) this.texts.add(text);
-    for (const [note] of payload.matchAll(/canarynote\w+?x/g)) this.notes.add(note);
+    for (const [text] of payload.matchAll(/marktext\w+?x/g)) this.texts.add(text);
+    for (const [note] of payload.matchAll(/marknote\w+?x/g)) this.notes.add(note);
   }
 
   #any(chance: Seeded, { timers, messages }: ShowState): readonly [CommandName, unknown] {
@@ -58,9 +58,9 @@ export class CanaryShow {
     const messageId = messages.length === 0 ? 'none' : chance.pick(messages)._id;
     const index = chance.below(4);
     const acts: readonly (() => readonly [CommandName, unknown])[] = [
-      () => ['messages/create', { text: canary('text') }],
-      () => ['messages/create', { text: canary('text'), index }],
-      () => ['messages/update', { messageId, text: canary('text') }],
+      () => ['messages/create', { text: mark('text') }],
+      () => ['messages/create', { text: mark('text'), index }],
+      () => ['messages/update', { messageId, text: mark('text') }],
       () => ['messages/show', { messageId, focus: chance.chance(0.5) }],
       () => ['messages/show', { messageId }],
       () => ['messages/show', { messageId }],
@@ -68,11 +68,11 @@ export class CanaryShow {
       () => ['messages/move', { messageId, index }],
       () => ['messages/remove', { messageId }],
       () => ['messages/flash', { count: 1 }],
-      () => ['timers/create', { notes: canary('note') }],
-      () => ['timers/update', { timerId, notes: canary('note') }],
+      () => ['timers/create', { notes: mark('note') }],
+      () => ['timers/update', { timerId, notes: mark('note') }],
       () => [
         'timers/replace',
-        { items: [{ _id: timerId }, { notes: canary('note') }, { notes: canary('note') }] },
+        { items: [{ _id: timerId }, { notes: mark('note') }, { notes: mark('note') }] },
       ],
       () => ['timers/duplicate', { timerId }],
       () => ['timers/move', { timerId, index }],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { Ear } from './ears.ts';
+import { Transcript } from './transcript.ts';
 
 /** Where the show can be listened to. */
 export interface House {
@@ -30,7 +30,7 @@ let listeners = 0;
 
 /** Somebody with a token who is there all the time, comes back again and again, and asks REST for everything. */
 export class Listener {
-  readonly ear = new Ear();
+  readonly transcript = new Transcript();
   #house: House;
   readonly #entry: Entry;
   readonly #nth = listeners++;
@@ -46,7 +46,7 @@ export class Listener {
   }
 
   get deviceId(): string {
-    return `canarydevice${this.#nth}x`;
+    return `markdevice${this.#nth}x`;
   }
 
   async enter(): Promise<void> {
@@ -63,7 +63,7 @@ export class Listener {
 
   /** Joins where it left off, hears what it missed, and leaves. */
   async comeBack(): Promise<void> {
-    const returning = await RoomClient.open(this.#house.url, { tap: this.ear.tap });
+    const returning = await RoomClient.open(this.#house.url, { tap: this.transcript.tap });
     const since = this.#since;
     const { epoch, seq } = await returning.join({ ...this.#identity('returning'), ...(since && { since }) });
     if (since !== null && since.seq < seq) await returning.reached(seq);
@@ -105,13 +105,13 @@ export class Listener {
   }
 
   #client(): RestClient {
-    const client = new RestClient(this.#house.url, this.ear.tap);
+    const client = new RestClient(this.#house.url, this.transcript.tap);
     client.cookie = this.#entry.cookie ?? '';
     return client;
   }
 
   async #join(tab: string): Promise<RoomClient> {
-    return RoomClient.join(this.#house.url, { ...this.#identity(tab), tap: this.ear.tap });
+    return RoomClient.join(this.#house.url, { ...this.#identity(tab), tap: this.transcript.tap });
   }
 
   #identity(tab: string) {

@@ -6,7 +6,7 @@ import type { MadeRoom, RestClient } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { invite, join, newTeam } from '../support/team-office.ts';
 import { Footprint } from './footprint.ts';
-import { dealt, type Hand, kick } from './hands.ts';
+import { dealt, type Hand, kick } from './token-states.ts';
 
 /** Everybody who can stand at a door. */
 export const PRINCIPALS = [
@@ -37,12 +37,12 @@ interface Person {
   readonly deviceId: string;
 }
 
-export interface Player extends Person {
+export interface RoomPrincipal extends Person {
   readonly tokens: Hand;
 }
 
 /** The principals around one room on one server, each with a room token in every state. */
-export class Cast {
+export class Principals {
   readonly people: People;
   /** What is written by whatever any of them does. */
   readonly footprint: Footprint;
@@ -54,12 +54,12 @@ export class Cast {
   readonly outputId: OutputId;
   /** A team of the owner's, beside the own one. */
   readonly teamId: TeamId;
-  readonly #players: ReadonlyMap<Principal, Player>;
+  readonly #byName: ReadonlyMap<Principal, RoomPrincipal>;
 
   private constructor(
     people: People,
-    rooms: Pick<Cast, 'room' | 'elsewhere' | 'before' | 'outputId' | 'teamId'>,
-    players: ReadonlyMap<Principal, Player>,
+    rooms: Pick<Principals, 'room' | 'elsewhere' | 'before' | 'outputId' | 'teamId'>,
+    byName: ReadonlyMap<Principal, RoomPrincipal>,
   ) {
     this.people = people;
     this.footprint = new Footprint(people.server.dataDir);
@@ -68,10 +68,10 @@ export class Cast {
     this.before = rooms.before;
     this.outputId = rooms.outputId;
     this.teamId = rooms.teamId;
-    this.#players = players;
+    this.#byName = byName;
   }
 
-  static async gather(): Promise<Cast> {
+  static async gather(): Promise<Principals> {
     const time = settableClock();
     const people = await People.gather({
       clock: time.clock,
@@ -91,14 +91,14 @@ export class Cast {
     const { url } = people.server;
     const bearers = PRINCIPALS.map((who) => persons[who]);
     const { room, hands } = await dealt({ url, owner, elsewhere, longAgo }, before, bearers);
-    const players = new Map<Principal, Player>();
+    const byName = new Map<Principal, RoomPrincipal>();
     for (const [nth, who] of PRINCIPALS.entries()) {
       const tokens = hands[nth];
-      if (tokens !== undefined) players.set(who, { ...persons[who], tokens });
+      if (tokens !== undefined) byName.set(who, { ...persons[who], tokens });
     }
-    await kick(url, owner, room, [players.get('kicked device')?.tokens.valid ?? '']);
+    await kick(url, owner, room, [byName.get('kicked device')?.tokens.valid ?? '']);
     const outputId = await firstOutput(owner, room);
-    return new Cast(people, { room, elsewhere, before, outputId, teamId }, players);
+    return new Principals(people, { room, elsewhere, before, outputId, teamId }, byName);
   }
 
   async leave(): Promise<void> {
@@ -114,26 +114,26 @@ export class Cast {
     return this.room.room.pid;
   }
 
-  player(who: Principal): Player {
-    const player = this.#players.get(who);
-    if (player === undefined) throw new Error(`Nobody plays ${who}.`);
-    return player;
+  named(who: Principal): RoomPrincipal {
+    const found = this.#byName.get(who);
+    if (found === undefined) throw new Error(`There is no ${who}.`);
+    return found;
   }
 
   /** A room of the team that may be spoilt. */
   spareRoom(): Promise<MadeRoom> {
-    return this.player('owner').client.makeRoom({ teamId: this.teamId });
+    return this.named('owner').client.makeRoom({ teamId: this.teamId });
   }
 
   /** A team of the owner's that may be spoilt. */
   spareTeam(): Promise<TeamId> {
-    return newTeam(this.player('owner'));
+    return newTeam(this.named('owner'));
   }
 
   /** The same principal with a session of its own, which may be spent. */
   async double(who: Principal): Promise<RestClient> {
     const client = this.people.someone();
-    const { email, uid, password } = this.player(who);
+    const { email, uid, password } = this.named(who);
     if (email !== '') await logIn(client, email, password);
     else if (uid !== '') await post(client, 'anonymous');
     return client;

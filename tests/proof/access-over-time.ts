@@ -2,7 +2,7 @@ import type { MadeRoom } from '../support/rest-client.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { outcomeOf } from './cells.ts';
-import { READINGS } from './door.policy.ts';
+import { READINGS } from './room-access.policy.ts';
 
 /** Every door that a room token opens, and how each answers. */
 export type DoorAnswers = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noShim } from '../disk/disk-shim.ts';
 import { cutPower, record } from './power.rounds.ts';
 
-const CUTS = 300;
+const CUTS = 150;
 const settings = { seed: 20260314, commands: 120, checkpointPages: 32 };
 
 const reason = noShim();

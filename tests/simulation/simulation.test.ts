@@ -4,7 +4,7 @@ import { hastyStore } from '../faults/hasty-store.ts';
 import { ROOM_HOURS_A_WORLD, simulate } from './sim.world.ts';
 
 /** What `npm test` plays; `npm run soak -- --hours N` plays as many as asked for. */
-const ROOM_HOURS = 500;
+const ROOM_HOURS = 200;
 const FIRST_SEED = 1_000;
 
 /** A store that does not know any more who asked for what. */

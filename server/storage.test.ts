@@ -15,6 +15,7 @@ import { encode } from '@msgpack/msgpack';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../machines/kernel/time.ts';
+import { newMessage } from '../machines/message/message.ts';
 import { newOutput } from '../machines/output/output.ts';
 import { newTimer } from '../machines/timer/timer.ts';
 import { migrations } from '../migrations/index.ts';
@@ -357,6 +358,7 @@ describe('A database of an older version', () => {
     const { timers, messages, outputs } = rooms.load('r')?.show ?? {};
     expect(timers).toEqual([
       {
+        ...newTimer,
         _id: 't',
         index: 0,
         name: 'Keynote',
@@ -383,6 +385,7 @@ describe('A database of an older version', () => {
     ]);
     expect(messages).toEqual([
       {
+        ...newMessage,
         _id: 'm',
         index: 0,
         text: 'Why?',
@@ -394,6 +397,7 @@ describe('A database of an older version', () => {
     ]);
     expect(outputs).toEqual([
       {
+        ...newOutput,
         _id: 'o',
         index: 0,
         name: 'Foyer',

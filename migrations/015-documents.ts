@@ -75,6 +75,9 @@ const outputs: OldTable = {
 
 const parsed = (json: SqlValue | undefined): unknown => JSON.parse(String(json));
 
+/** SQLite binds some 32,000 values to a statement. */
+const ROWS_AT_ONCE = 1_000;
+
 /** The sum of no list: sums are not negative. */
 const NEVER = -1;
 
@@ -105,8 +108,13 @@ async function moveTable(db: Kysely<unknown>, name: string, table: OldTable): Pr
 async function moveList(db: Kysely<unknown>, roomId: string, name: string, table: OldTable): Promise<void> {
   const { rows } = await sql<Row>`select room_id, id, position, ${sql.raw(table.columns)}, sum
     from ${sql.table(name)} where room_id = ${roomId}`.execute(db);
+  // A list that has lost every row keeps a sum that is not that of none.
+  if (rows.length === 0) return;
   const moved = rows.map((row) => documentOf(row, table));
-  for (const values of moved) await sql`insert into documents values (${sql.join(values)})`.execute(db);
+  for (let from = 0; from < moved.length; from += ROWS_AT_ONCE) {
+    const written = moved.slice(from, from + ROWS_AT_ONCE).map((values) => sql`(${sql.join(values)})`);
+    await sql`insert into documents values ${sql.join(written)}`.execute(db);
+  }
   await readBack(db, roomId, moved);
   const listSum = sql.ref(`sum_${name}`);
   const [before, after] = [totalOf(rows.map(({ sum }) => sum)), totalOf(moved.map((values) => values[4]))];

@@ -1,16 +1,9 @@
-import { inFull, mappedAsNeeded, vocabulary } from '../kernel/fields.ts';
+import { inFull, mappedAsNeeded } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { type Output, outputFields } from '../output/output.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
-
-/** All that a version must know to read the things that another one wrote. */
-export const thingVocabulary: readonly string[] = Object.entries({
-  timers: timerFields,
-  messages: messageFields,
-  outputs: outputFields,
-}).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
 
 const timer = (written: Timer): Timer => inFull(timerFields, written);
 const message = (written: Message): Message => inFull(messageFields, written);

@@ -1,6 +1,9 @@
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { thingVocabulary } from '../../machines/room/things.ts';
+import { vocabulary } from '../../machines/kernel/fields.ts';
+import { messageFields } from '../../machines/message/message.ts';
+import { outputFields } from '../../machines/output/output.ts';
+import { timerFields } from '../../machines/timer/timer.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';
 import { NewerDatabase } from './unusable-database.ts';
@@ -37,6 +40,13 @@ export async function needsMigration(file: string): Promise<boolean> {
   }
 }
 
+/** All that this version may write into rows. */
+const KNOWN_WORDS = Object.entries({
+  timers: timerFields,
+  messages: messageFields,
+  outputs: outputFields,
+}).flatMap(([list, fields]) => vocabulary(fields).map((word) => `${list}.${word}`));
+
 /** What older and newer versions may have written there; none before there were such words. */
 function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
   const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'vocabulary'");
@@ -49,14 +59,14 @@ function wordsIn(db: SqliteDatabase): ReadonlySet<string> | null {
  * one would drop what it cannot read.
  */
 function refuseStrangeWords(db: SqliteDatabase): void {
-  const known = new Set(thingVocabulary);
+  const known = new Set(KNOWN_WORDS);
   const strange = [...(wordsIn(db) ?? [])].filter((word) => !known.has(word));
   if (strange.length > 0) throw new NewerDatabase(`It says ${strange.join(', ')}`);
 }
 
 function newWords(db: SqliteDatabase): readonly string[] {
   const words = wordsIn(db);
-  return words === null ? [] : thingVocabulary.filter((word) => !words.has(word));
+  return words === null ? [] : KNOWN_WORDS.filter((word) => !words.has(word));
 }
 
 function addWords(db: SqliteDatabase): void {

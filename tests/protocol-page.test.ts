@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errors } from '../machines/kernel/errors.ts';
 import { DEVICES, MESSAGES, READ, ROOM, TIMERS, TRANSPORT } from '../machines/kernel/permissions.ts';
 import { payloadSchemas } from '../machines/room/commands.schema.ts';
-import { commandRules } from '../machines/room/commands.ts';
+import { commandTable } from '../machines/room/commands.ts';
 import { SOUND_CUES } from '../machines/timer/timer.ts';
 import { commandFrameSchema } from '../machines/wire/command.schema.ts';
 import { eventFrameSchema } from '../machines/wire/event.schema.ts';
@@ -129,11 +129,11 @@ describe('docs/protocol.md', () => {
   });
 
   it('names every command, with its fields, the bits that it needs and whether it can be undone', () => {
-    const wanted = Object.entries(commandRules).map(([command, { permission, undoable, ephemeral }]) => ({
+    const wanted = Object.entries(commandTable).map(([command, { needs, undo, ephemeral }]) => ({
       command,
       fields: fieldsOf(schemaOf(command)),
-      permissions: permission,
-      undo: ephemeral ? 'unsequenced' : undoable ? 'yes' : 'no',
+      permissions: needs,
+      undo: ephemeral ? 'unsequenced' : undo === null ? 'no' : 'yes',
     }));
     const byName = <One extends { readonly command: string }>(rows: readonly One[]) =>
       rows.toSorted((one, other) => (one.command < other.command ? -1 : 1));

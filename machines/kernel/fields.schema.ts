@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, FieldTable, OmittableKind, ValueOf } from './fields.ts';
+import type { Field, FieldTable, OmittableKind, TextKind, ValueOf, ValuesOf } from './fields.ts';
 
 /** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
 
@@ -21,6 +21,14 @@ export function askedShape(fields: FieldTable): Shape {
   return shaped(fields, (field) => asked(field.kind === 'omittable' ? field.of : field).exactOptional());
 }
 
+/** What has just these fields, each as a command says it. */
+export function askedRecord<Fields extends FieldTable>(fields: Fields): AskedRecord<ValuesOf<Fields>>;
+export function askedRecord(fields: FieldTable): z.ZodType {
+  return z.strictObject(shaped(fields, asked));
+}
+
+export type AskedRecord<Values> = z.ZodObject & z.ZodType<Values>;
+
 /** Each field as the server says it. It has held the limits already. */
 export function sentShape<Fields extends FieldTable>(fields: Fields): SentShape<Fields>;
 export function sentShape(fields: FieldTable): Shape {
@@ -34,11 +42,13 @@ function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shap
 function asked(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return z.string().max(field.most);
+      return textBetween(field);
     case 'choice':
       return field.anyCapitals ? inAnyCapitals(field.words) : z.enum(field.words);
     case 'whole':
       return z.int().min(field.least).max(field.most);
+    case 'number':
+      return z.number().min(field.least).max(field.most);
     case 'seconds':
       return z.number().min(0).lt(60);
     case 'timeOfDay':
@@ -50,6 +60,11 @@ function asked(field: Field): z.ZodType {
     default:
       return structure(field, asked);
   }
+}
+
+function textBetween({ least = 0, most, isTrimmed }: TextKind): z.ZodType {
+  const any = isTrimmed ? z.string().trim() : z.string();
+  return (least > 0 ? any.min(least) : any).max(most);
 }
 
 const inAnyCapitals = (words: readonly string[]): z.ZodType =>
@@ -68,6 +83,7 @@ function sent(field: Field): z.ZodType {
     case 'choice':
       return z.enum(field.words);
     case 'whole':
+    case 'number':
     case 'seconds':
       return z.number();
     case 'list':

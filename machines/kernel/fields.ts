@@ -3,13 +3,15 @@ import type { Duration, Instant } from './time.ts';
 
 /**
  * What a thing of a room (timer, message, output) is made of, declared once: its type, its schemas, its values in tests
- * and what it is on disk follow from it. `initial` stands in a new thing, and in one that an older version wrote.
+ * and what it is on disk follow from it. `initial` stands in a new thing, and in one that an older version wrote. What a
+ * command takes is declared in the same kinds, where that stands for nothing.
  */
 export type Field =
   | TextKind
   | ChoiceKind
   | FlagKind
   | WholeKind
+  | NumberKind
   | SecondsKind
   | InstantKind
   | TimeOfDayKind
@@ -27,6 +29,10 @@ export interface FieldTable {
 export interface TextKind {
   readonly kind: 'text';
   readonly most: number;
+  /** Absent: 0. */
+  readonly least?: number;
+  /** Spaces around it do not count where it is asked for. */
+  readonly isTrimmed?: true;
   readonly initial: string;
 }
 export interface ChoiceKind<Word extends string = string> {
@@ -45,6 +51,13 @@ export interface WholeKind<Unit extends number = number> {
   readonly least: number;
   readonly most: number;
   readonly initial: Unit;
+}
+/** With fractions. */
+export interface NumberKind {
+  readonly kind: 'number';
+  readonly least: number;
+  readonly most: number;
+  readonly initial: number;
 }
 /** The seconds of a clock, 0 to below 60, with fractions. */
 export interface SecondsKind {
@@ -127,9 +140,9 @@ export function choice<Word extends string>(
   return { kind: 'choice', words, anyCapitals, initial };
 }
 
-export const flag = (initial: boolean): FlagKind => ({ kind: 'flag', initial });
+export const flag = (initial = false): FlagKind => ({ kind: 'flag', initial });
 
-export const whole = (least: number, most: number, initial: number): WholeKind => ({
+export const whole = (least: number, most: number, initial = least): WholeKind => ({
   kind: 'whole',
   least,
   most,

@@ -1,91 +1,17 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
-import { allow, kick, rotateSecrets, setPassword } from './access.edits.ts';
-import { delayClient, forceReload, identifyClient, renameClient, updateClient } from './client.edits.ts';
-import { type CommandName, commandRules, type StampedCommand } from './commands.ts';
-import { type Edit, onShow } from './edit.ts';
-import { flashMessages, flashTimers } from './flash.edits.ts';
+import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
-import {
-  createMessage,
-  hideMessage,
-  moveMessage,
-  removeMessage,
-  showMessage,
-  updateMessage,
-} from './message.edits.ts';
-import { createOutput, moveOutput, removeOutput, updateOutput } from './output.edits.ts';
-import { askForPicture } from './picture.edits.ts';
+import { partChanges } from './history.step.ts';
 import { type AlarmEvent, alarmed, alarmInstant } from './room.alarm.ts';
 import { dated } from './room.apply.ts';
-import { historyAfter, redo, stepBetween, undo } from './room.history.ts';
-import type { RoomContext } from './room.state.ts';
-import { blackout, changeSettings, onAir, rename } from './settings.edits.ts';
-import {
-  createTimer,
-  duplicateTimer,
-  moveTimer,
-  removeTimer,
-  replaceTimers,
-  updateTimer,
-} from './timer.edits.ts';
-import { adjust, jump, next, previous, reset, select, start, stop, toggle } from './timeset.edits.ts';
-
-/** What each command does. */
-const edits: { readonly [Name in CommandName]: Edit<Name> } = {
-  'timeset/start': onShow(start),
-  'timeset/stop': onShow(stop),
-  'timeset/toggle': onShow(toggle),
-  'timeset/reset': onShow(reset),
-  'timeset/select': onShow(select),
-  'timeset/next': onShow(next),
-  'timeset/previous': onShow(previous),
-  'timeset/adjust': onShow(adjust),
-  'timeset/jump': onShow(jump),
-  'timers/flash': flashTimers,
-  'room/blackout': onShow(blackout),
-  'room/onAir': onShow(onAir),
-  'timers/create': onShow(createTimer),
-  'timers/update': onShow(updateTimer),
-  'timers/remove': onShow(removeTimer),
-  'timers/move': onShow(moveTimer),
-  'timers/duplicate': onShow(duplicateTimer),
-  'timers/replace': onShow(replaceTimers),
-  'messages/create': onShow(createMessage),
-  'messages/update': onShow(updateMessage),
-  'messages/remove': onShow(removeMessage),
-  'messages/move': onShow(moveMessage),
-  'messages/show': onShow(showMessage),
-  'messages/hide': onShow(hideMessage),
-  'messages/flash': flashMessages,
-  'room/rename': onShow(rename),
-  'room/settings': onShow(changeSettings),
-  'room/rotateSecrets': rotateSecrets,
-  'room/setPassword': setPassword,
-  'outputs/create': onShow(createOutput),
-  'outputs/update': onShow(updateOutput),
-  'outputs/remove': onShow(removeOutput),
-  'outputs/move': onShow(moveOutput),
-  'clients/rename': renameClient,
-  'clients/identify': identifyClient,
-  'clients/forceReload': forceReload,
-  'clients/thumb': askForPicture,
-  'clients/kick': kick,
-  'clients/allow': allow,
-  'clients/delay': delayClient,
-  'client/update': updateClient,
-  'room/undo': undo,
-  'room/redo': redo,
-};
-
-function edited<Name extends CommandName>(context: RoomContext, command: StampedCommand<Name>): RoomContext {
-  return edits[command.type](context, command.payload, command.stamp);
-}
+import { historyAfter, nextStep } from './room.history.ts';
+import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
 /** The room after a command that nothing refuses (`refusalOf`). */
 export function accepted(context: RoomContext, command: StampedCommand): RoomContext {
-  const after = edited(context, command);
-  if (commandRules[command.type].ephemeral) return after;
+  const after = effectOf(context, command);
+  if (commandTable[command.type].ephemeral) return after;
   const { at, wall = 0 } = command.stamp;
   const move = { before: context.show, after: after.show, at, wall, command: command.type };
   return {
@@ -94,6 +20,34 @@ export function accepted(context: RoomContext, command: StampedCommand): RoomCon
     history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),
   };
+}
+
+/**
+ * The reversible step that `command` made of `before` into `after`; null if it is none (H1). A question from the
+ * audience is none of the operator's steps. Undo and redo make a step too, always told in the original's direction:
+ * that way the one takes back exactly what the other did, whatever the clock did meanwhile (H4).
+ */
+export function stepBetween(
+  before: RoomContext,
+  after: RoomContext,
+  command: StampedCommand,
+): HistoryStep | null {
+  const { type, stamp } = command;
+  if (type === 'room/undo') return told(nextStep(before.history, type), after.show, before.show);
+  if (type === 'room/redo') return told(nextStep(before.history, type), before.show, after.show);
+  const { needs, undo } = commandTable[type];
+  if (undo === null || stamp.question) return null;
+  return told({ command: type, permission: needs }, before.show, after.show);
+}
+
+function told(
+  label: Pick<HistoryStep, 'command' | 'permission'> | null,
+  before: RoomState,
+  after: RoomState,
+): HistoryStep | null {
+  if (label === null) return null;
+  const changes = partChanges(before, after);
+  return changes.length === 0 ? null : { command: label.command, permission: label.permission, changes };
 }
 
 /** The room after an alarm that holds (`alarmHolds`). */

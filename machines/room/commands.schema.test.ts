@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { askedRecord } from '../kernel/fields.schema.ts';
+import { flag, omittable, whole } from '../kernel/fields.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { newTimer } from '../timer/timer.ts';
+import { idText, listPlace, omittables, trimmedText } from './command.ts';
 import { askedBy, parseCommand, payloadSchemas } from './commands.schema.ts';
-import { commandRules } from './commands.ts';
-import { commandResult, idsNeeded } from './room.result.ts';
+import { commandResult, commandTable, idsNeeded } from './commands.ts';
 
 const codeOf = (name: string, payload: unknown) => {
   const parsed = parseCommand(name, payload);
@@ -106,8 +108,8 @@ describe('commands from outside', () => {
 
   it('R46 the accepted ones above are all there are', () => {
     const names = new Set(accepted.map(([name]) => name));
-    expect([...names].sort()).toEqual(Object.keys(commandRules).sort());
-    expect(Object.keys(payloadSchemas)).toEqual(Object.keys(commandRules));
+    expect([...names].sort()).toEqual(Object.keys(commandTable).sort());
+    expect(Object.keys(payloadSchemas).sort()).toEqual(Object.keys(commandTable).sort());
   });
 
   test.each([
@@ -226,13 +228,46 @@ describe('ids and results', () => {
     const parsed = parseCommand(name, payload);
     expect(parsed.ok && idsNeeded(parsed.value)).toBe(count);
     const stamp = { at: 0, ids: Array.from({ length: count }, (_, place) => `n${place}`) };
-    const before = rehearsal();
-    const after = given(before, name, payload as never, stamp);
-    const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[2];
-    expect(commandResult(before, after, event)).toEqual(result);
+    const after = given(rehearsal(), name, payload as never, stamp);
+    const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[1];
+    expect(commandResult(after, event)).toEqual(result);
   });
 
   it('R47 a creation without a fresh id is a fault of the caller', () => {
     expect(() => given(rehearsal(), 'timers/create', {})).toThrow('The stamp holds too few ids');
+  });
+});
+
+describe('what a command takes', () => {
+  const takes = {
+    timerId: idText,
+    index: omittable(listPlace),
+    name: trimmedText(5),
+    ...omittables({ shown: flag(), ms: whole(-5, 5) }),
+  };
+  const asked = askedRecord(takes);
+
+  it('is all there, save what may be left out', () => {
+    const least = { timerId: 'a', name: 'Hello' };
+    expect(asked.parse(least)).toEqual(least);
+    expect(asked.parse({ ...least, name: '  Hello ', index: 3, shown: true, ms: -5 })).toEqual({
+      ...least,
+      index: 3,
+      shown: true,
+      ms: -5,
+    });
+  });
+
+  it.each([
+    { timerId: 'a' },
+    { name: 'x' },
+    { timerId: '', name: 'x' },
+    { timerId: 'a'.repeat(65), name: 'x' },
+    { timerId: 'a', name: '  ' },
+    { timerId: 'a', name: 'x', index: -1 },
+    { timerId: 'a', name: 'x', shown: undefined },
+    { timerId: 'a', name: 'x', more: 1 },
+  ])('is refused where something is missing, too much or none of it: %o', (said) => {
+    expect(asked.safeParse(said).success).toBe(false);
   });
 });

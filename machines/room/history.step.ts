@@ -3,7 +3,7 @@ import type { Timeset } from '../timer/timeset.ts';
 import { broughtBack, type End, essentialDifferences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import type { PartChange, RoomState } from './room.state.ts';
-import { withTimers } from './timer.edits.ts';
+import { withTimers } from './timer.commands.ts';
 
 /** Each part that differs between two states of a show, as it was and as it became (H1). */
 export function partChanges(before: RoomState, after: RoomState): readonly PartChange[] {

@@ -1,5 +1,5 @@
 import { allows, type Permissions } from '../kernel/permissions.ts';
-import { type CommandName, commandRules } from './commands.ts';
+import { type CommandName, commandTable } from './commands.ts';
 import { nextStep } from './room.history.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -20,5 +20,5 @@ function permissionFor(command: CommandName, context: Pick<RoomContext, 'history
     context !== undefined && (command === 'room/undo' || command === 'room/redo')
       ? nextStep(context.history, command)
       : null;
-  return step?.permission ?? commandRules[command].permission;
+  return step?.permission ?? commandTable[command].needs;
 }

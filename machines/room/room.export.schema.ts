@@ -3,37 +3,30 @@ import { zoneOrNull } from '../calendar/zone.ts';
 import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { askedShape } from '../kernel/fields.schema.ts';
-import { inFull } from '../kernel/fields.ts';
+import { inFull, newValues } from '../kernel/fields.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { messageFields } from '../message/message.ts';
 import { outputFields } from '../output/output.ts';
 import { timerFields } from '../timer/timer.ts';
-import { payloadSchemas } from './commands.schema.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { ROOM_CAPS } from './room.limits.ts';
+import { settingsFields } from './room.state.ts';
 
 /** Fields that an export leaves out are as in a new room. */
 const timer = z.strictObject(askedShape(timerFields)).transform((given) => inFull(timerFields, given));
 const message = z.strictObject(askedShape(messageFields)).transform((given) => inFull(messageFields, given));
 const output = z.strictObject(askedShape(outputFields)).transform((given) => inFull(outputFields, given));
 
-const settings = payloadSchemas['room/settings'].omit({ blackout: true, onAir: true });
-const plainSettings = {
-  timezone: null,
-  todFormat: 'AUTO',
-  behavior: 'CONTINUE',
-  access: 'OPEN',
-  questions: 'OPEN',
-} as const;
-
+const { blackout: _dark, onAir: _red, ...keptSettings } = settingsFields;
+const settings = z.strictObject(askedShape(keptSettings));
 /** The whole of an export, as one schema. */
 export const roomExportSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   version: z.literal(EXPORT_VERSION),
   name: z.string().max(200),
   settings: settings.transform((given) => ({
-    ...plainSettings,
+    ...newValues(keptSettings),
     ...given,
     timezone: zoneOrNull(given.timezone ?? null),
   })),

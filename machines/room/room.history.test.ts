@@ -15,16 +15,9 @@ import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
-import { type CommandName, commandRules } from './commands.ts';
-import {
-  HISTORY_BYTES,
-  HISTORY_LIMIT,
-  historyAfter,
-  noHistory,
-  stepBetween,
-  undo as takeBack,
-} from './room.history.ts';
-import { refusalOf } from './room.refusal.ts';
+import { stepBetween } from './accept.ts';
+import { type CommandName, commandTable, refusalOf } from './commands.ts';
+import { HISTORY_BYTES, HISTORY_LIMIT, historyAfter, noHistory, undone as takeBack } from './room.history.ts';
 import { stepSize } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
@@ -171,7 +164,7 @@ describe('steps', () => {
       fc.property(acts(), (script) => {
         const taken = played(room, script);
         const folded = taken.reduce((history, { event, before, after }) => {
-          if (!Object.hasOwn(commandRules, event.type)) return history;
+          if (!Object.hasOwn(commandTable, event.type)) return history;
           const sent = event as Parameters<typeof stepBetween>[2];
           return historyAfter(history, sent.type, stepBetween(before, after, sent));
         }, noHistory);
@@ -368,6 +361,6 @@ describe('what the clock and the audience do meanwhile', () => {
   it('H6 undo with an empty history changes nothing', () => {
     const event = command('room/undo', {}, at(0));
     expect(stepBetween(room, room, event)).toBeNull();
-    expect(takeBack(room, {}, event.stamp)).toBe(room);
+    expect(takeBack(room, event.stamp)).toBe(room);
   });
 });

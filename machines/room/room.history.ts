@@ -1,10 +1,9 @@
 import { emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
-import { commandRules, type Stamp, type StampedCommand } from './commands.ts';
-import type { Edit } from './edit.ts';
-import { broughtTo, partChanges } from './history.step.ts';
+import type { Stamp } from './command.ts';
+import { broughtTo } from './history.step.ts';
 import type { End } from './list-difference.ts';
 import { stepSize } from './room.size.ts';
-import type { History, HistoryStep, RoomContext, RoomState, Steps } from './room.state.ts';
+import type { History, HistoryStep, RoomContext, Steps } from './room.state.ts';
 import { retimed } from './zero.ts';
 
 /** How many steps can be undone. */
@@ -19,24 +18,6 @@ export const HISTORY_BYTES = 3 * 1024 * 1024;
 /** The step that undo, or redo, would take next. */
 export function nextStep(history: History, command: 'room/undo' | 'room/redo'): HistoryStep | null {
   return topOf(command === 'room/undo' ? history.undo : history.redo);
-}
-
-/**
- * The reversible step that `command` made of `before` into `after`; null if it is none (H1). A question from the
- * audience is none of the operator's steps. Undo and redo make a step too, always told in the original's direction:
- * that way the one takes back exactly what the other did, whatever the clock did meanwhile (H4).
- */
-export function stepBetween(
-  before: RoomContext,
-  after: RoomContext,
-  command: StampedCommand,
-): HistoryStep | null {
-  const { type, stamp } = command;
-  if (type === 'room/undo') return told(nextStep(before.history, type), after.show, before.show);
-  if (type === 'room/redo') return told(nextStep(before.history, type), before.show, after.show);
-  const { permission, undoable } = commandRules[type];
-  if (!undoable || stamp.question) return null;
-  return told({ command: type, permission }, before.show, after.show);
 }
 
 /** History after `command`, which made `step` (H1, H5). The server folds its log with it when it loads a room. */
@@ -62,12 +43,14 @@ function withStep(steps: Steps, step: HistoryStep | null, mark: number): Steps {
 }
 
 /** Takes the newest step back (H2). */
-export const undo: Edit<'room/undo'> = (context, _payload, stamp) =>
-  brought(context, 'before', nextStep(context.history, 'room/undo'), stamp);
+export function undone(context: RoomContext, stamp: Stamp): RoomContext {
+  return brought(context, 'before', nextStep(context.history, 'room/undo'), stamp);
+}
 
 /** Takes the step that was taken back last again (H4). */
-export const redo: Edit<'room/redo'> = (context, _payload, stamp) =>
-  brought(context, 'after', nextStep(context.history, 'room/redo'), stamp);
+export function redone(context: RoomContext, stamp: Stamp): RoomContext {
+  return brought(context, 'after', nextStep(context.history, 'room/redo'), stamp);
+}
 
 /** A clock that the step leaves alone keeps to the length that the step gives its timer (H7). */
 function brought(context: RoomContext, end: End, step: HistoryStep | null, stamp: Stamp): RoomContext {
@@ -75,14 +58,4 @@ function brought(context: RoomContext, end: End, step: HistoryStep | null, stamp
   const show = broughtTo(end, context.show, step.changes);
   const left = show.timeset === context.show.timeset;
   return { ...context, show: left ? retimed(context.show, show, stamp) : show };
-}
-
-function told(
-  label: Pick<HistoryStep, 'command' | 'permission'> | null,
-  before: RoomState,
-  after: RoomState,
-): HistoryStep | null {
-  if (label === null) return null;
-  const changes = partChanges(before, after);
-  return changes.length === 0 ? null : { command: label.command, permission: label.permission, changes };
 }

@@ -6,10 +6,10 @@ import { acts, commandOf, finale, played } from '../../tests/support/random-show
 import { aClient, after, CURTAIN, command, given, rehearsal } from '../../tests/support/rehearsal.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { isStarted } from './clock.moves.ts';
+import { refusalOf } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
 import { roomMachine, roomSnapshot } from './room.machine.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
-import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
 import { type RoomEvent, roomLogic } from './room.step.ts';
 

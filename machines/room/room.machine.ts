@@ -1,4 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
+import { hasOwn } from '../kernel/shapes.ts';
+import { commandTable } from './commands.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 import { isTaken, type RoomEvent, roomAfter } from './room.step.ts';
@@ -10,13 +12,27 @@ const take = { guard: 'taken', actions: 'apply' } as const;
 const run = { ...take, target: 'running' } as const;
 const hold = { ...take, target: 'paused' } as const;
 const putBack = { ...take, target: 'idle' } as const;
-/** A timer that was started and stands, paused or at its end, takes the same commands. */
-const held = {
-  'timeset/start': run,
-  'timeset/toggle': run,
-  'timeset/reset': putBack,
-  'timeset/jump': take,
+/** What depends on the mode. A timer that was started and stands, paused or at its end, takes the same commands. */
+const clock = {
+  idle: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': take },
+  running: {
+    'timeset/start': take,
+    'timeset/toggle': take,
+    'timeset/stop': hold,
+    'timeset/reset': putBack,
+    'timeset/jump': take,
+    'alarm/deadline': take,
+  },
+  held: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': putBack, 'timeset/jump': take },
 } as const;
+const lights = { 'room/blackout': take } as const;
+
+/** Every other command is taken in every mode. */
+const inEveryMode = Object.fromEntries(
+  Object.keys(commandTable)
+    .filter((name) => ![...Object.values(clock), lights].some((mode) => hasOwn(mode, name)))
+    .map((name) => [name, take]),
+);
 
 /**
  * The room's modes (T1, R9), drawn: nobody runs this, rooms run on `roomLogic`. Tests walk every way through the drawing
@@ -43,43 +59,7 @@ export const roomMachine = setup({
   context: ({ input }) => input,
   type: 'parallel',
   on: {
-    'timeset/select': take,
-    'timeset/next': take,
-    'timeset/previous': take,
-    'timeset/adjust': take,
-    'timers/flash': take,
-    'timers/create': take,
-    'timers/update': take,
-    'timers/remove': take,
-    'timers/move': take,
-    'timers/duplicate': take,
-    'timers/replace': take,
-    'messages/create': take,
-    'messages/update': take,
-    'messages/remove': take,
-    'messages/move': take,
-    'messages/show': take,
-    'messages/hide': take,
-    'messages/flash': take,
-    'room/rename': take,
-    'room/settings': take,
-    'room/onAir': take,
-    'room/rotateSecrets': take,
-    'room/setPassword': take,
-    'room/undo': take,
-    'room/redo': take,
-    'outputs/create': take,
-    'outputs/update': take,
-    'outputs/remove': take,
-    'outputs/move': take,
-    'clients/rename': take,
-    'clients/identify': take,
-    'clients/forceReload': take,
-    'clients/thumb': take,
-    'clients/kick': take,
-    'clients/allow': take,
-    'clients/delay': take,
-    'client/update': take,
+    ...inEveryMode,
     'clients/joined': take,
     'clients/left': take,
     'alarm/scheduled': take,
@@ -92,7 +72,7 @@ export const roomMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          on: { 'timeset/start': run, 'timeset/toggle': run, 'timeset/reset': take },
+          on: clock.idle,
           always: [
             { guard: 'isRunning', target: 'running' },
             { guard: 'isPaused', target: 'paused' },
@@ -100,14 +80,7 @@ export const roomMachine = setup({
           ],
         },
         running: {
-          on: {
-            'timeset/start': take,
-            'timeset/toggle': take,
-            'timeset/stop': hold,
-            'timeset/reset': putBack,
-            'timeset/jump': take,
-            'alarm/deadline': take,
-          },
+          on: clock.running,
           always: [
             { guard: 'isIdle', target: 'idle' },
             { guard: 'isPaused', target: 'paused' },
@@ -115,7 +88,7 @@ export const roomMachine = setup({
           ],
         },
         paused: {
-          on: held,
+          on: clock.held,
           always: [
             { guard: 'isIdle', target: 'idle' },
             { guard: 'isRunning', target: 'running' },
@@ -123,7 +96,7 @@ export const roomMachine = setup({
           ],
         },
         finished: {
-          on: held,
+          on: clock.held,
           always: [
             { guard: 'isIdle', target: 'idle' },
             { guard: 'isRunning', target: 'running' },
@@ -134,7 +107,7 @@ export const roomMachine = setup({
     },
     lights: {
       initial: 'normal',
-      on: { 'room/blackout': take },
+      on: lights,
       states: {
         normal: { always: { guard: 'isDark', target: 'blackout' } },
         blackout: { always: { guard: 'isLit', target: 'normal' } },

@@ -5,7 +5,7 @@ import { aClient, CURTAIN, given, rehearsal, told } from '../../tests/support/re
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { Change } from './changes.ts';
-import { commandRules } from './commands.ts';
+import { commandTable } from './commands.ts';
 import type { Move, TakenMoves } from './moves.ts';
 import { applyChange } from './room.apply.ts';
 import { changesBetween } from './room.changes.ts';
@@ -31,7 +31,7 @@ const toldCommand = ({ before, after }: Pick<Taken, 'before' | 'after'>) => ({
 
 const isSequenced = ({ event }: Taken) =>
   event.type.startsWith('alarm/') ||
-  Object.entries(commandRules).some(([name, rule]) => name === event.type && !rule.ephemeral);
+  Object.entries(commandTable).some(([name, rule]) => name === event.type && !rule.ephemeral);
 
 const atOf = ({ event }: Taken) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
 

@@ -1,5 +1,6 @@
 import type { Client } from '../device/client.ts';
 import type { Stack } from '../kernel/bounded-stack.ts';
+import { choice, flag, nullable, text, type ValuesOf } from '../kernel/fields.ts';
 import type { ClientId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -21,20 +22,22 @@ export type Behavior = (typeof BEHAVIORS)[number];
 export type Access = (typeof ACCESS)[number];
 export type Questions = (typeof QUESTIONS)[number];
 
-/** Settings that every screen of the room follows (docs/protocol.md#settings). */
-export interface RoomSettings {
-  readonly blackout: boolean;
-  readonly onAir: boolean;
+export const settingsFields = {
   /** IANA zone, or null: each screen's own. */
-  readonly timezone: string | null;
-  readonly todFormat: TodSetting;
+  timezone: nullable(text(64)),
+  todFormat: choice(TOD_SETTINGS, 'AUTO'),
   /** What the running timer does at 0:00. */
-  readonly behavior: Behavior;
+  behavior: choice(BEHAVIORS, 'CONTINUE'),
   /** OPEN: viewer and agenda need no signature. */
-  readonly access: Access;
+  access: choice(ACCESS, 'OPEN'),
   /** CLOSED: the audience sends none (R90). */
-  readonly questions: Questions;
-}
+  questions: choice(QUESTIONS, 'OPEN'),
+  blackout: flag(),
+  onAir: flag(),
+};
+
+/** Settings that every screen of the room follows (docs/protocol.md#settings). */
+export interface RoomSettings extends ValuesOf<typeof settingsFields> {}
 
 /** What is said about the room itself. */
 export interface RoomInfo {

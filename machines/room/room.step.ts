@@ -2,12 +2,11 @@ import { fromTransition } from 'xstate';
 import type { Instant } from '../kernel/time.ts';
 import { accepted, rung } from './accept.ts';
 import type { Change } from './changes.ts';
-import { type ClientEvent, joined, left } from './client.edits.ts';
+import { type ClientEvent, joined, left } from './client.commands.ts';
 import { afterClockSet, type ClockSetEvent } from './clock-set.ts';
-import type { StampedCommand } from './commands.ts';
+import { refusalOf, type StampedCommand } from './commands.ts';
 import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
 import { followed } from './room.apply.ts';
-import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
 
 /** What was changed elsewhere: a mirror follows its server, a server the team and plan of its rooms. */

@@ -9,7 +9,7 @@ import {
   stretched,
   type WallClock,
 } from './clock.moves.ts';
-import type { Stamp } from './commands.ts';
+import type { Stamp } from './command.ts';
 import { known } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';

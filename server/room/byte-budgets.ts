@@ -1,7 +1,6 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
-import type { CommandName } from '../../machines/room/commands.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomBytes } from '../journal/room-bytes.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -38,22 +37,8 @@ export const noByteBudgets: ByteBudgets = {
   made: () => {},
 };
 
-/** What brings text into a room. It is refused before it is done, whatever its size. */
-const ADDING: ReadonlySet<CommandName> = new Set<CommandName>([
-  'timers/create',
-  'timers/update',
-  'timers/duplicate',
-  'timers/replace',
-  'messages/create',
-  'messages/update',
-  'outputs/create',
-  'outputs/update',
-]);
-
-export const isAdding = (command: CommandName): boolean => ADDING.has(command);
-
 /**
- * All else runs the show, moves or removes something or says who may come in, and is never refused while it adds no
+ * What brings no text (`adds`) runs the show, moves or removes something or says who may come in, and is never refused while it adds no
  * more than this (R84). A GO adds some 300 bytes, ±1m on a timer with a page of notes some 4,000.
  */
 const LITTLE_BYTES = 8_192;

@@ -5,7 +5,8 @@ import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/ke
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
-import type { Command, Stamp } from '../../machines/room/commands.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import type { Command } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Carried } from '../../machines/room/room.moves.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';

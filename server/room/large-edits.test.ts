@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commandTable } from '../../machines/room/commands.ts';
 import { LargeEdits } from './large-edits.ts';
 
 function rig() {
@@ -30,6 +31,23 @@ describe('large edits', () => {
     expect(edits.waitFor('b', 'r', 'timers/replace')).toBe(0);
     pass(17_000);
     expect(edits.waitFor('a', 'r', 'timers/replace')).toBe(0);
+  });
+
+  it('W64 are what writes lists, and nothing else', () => {
+    const large = Object.entries(commandTable).filter(([, { rewrites }]) => rewrites);
+    expect(large.map(([name]) => name).toSorted()).toEqual([
+      'messages/create',
+      'messages/move',
+      'messages/remove',
+      'room/redo',
+      'room/undo',
+      'timers/create',
+      'timers/duplicate',
+      'timers/move',
+      'timers/remove',
+      'timers/replace',
+      'timers/update',
+    ]);
   });
 
   it('W64 never keep the show from running', () => {

@@ -1,6 +1,6 @@
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
-import type { CommandName } from '../../machines/room/commands.ts';
+import { commandTable, isCommandName } from '../../machines/room/commands.ts';
 import type { Clock } from '../kernel/clock.ts';
 
 /** Points of large edits that a room takes from one address in a window, and an address may ask for in all (W64). */
@@ -12,21 +12,6 @@ interface Spent {
   total: number;
   readonly rooms: Map<RoomId, number>;
 }
-
-/** What writes lists, and so may be large. Nothing that runs the show is among it. */
-const LARGE: ReadonlySet<string> = new Set<CommandName>([
-  'timers/create',
-  'timers/update',
-  'timers/remove',
-  'timers/move',
-  'timers/duplicate',
-  'timers/replace',
-  'messages/create',
-  'messages/remove',
-  'messages/move',
-  'room/undo',
-  'room/redo',
-]);
 
 /**
  * Large edits of one address (`addressKey`), in points of `command-cost.ts`. A rundown of 1,000 timers costs the loop and
@@ -44,7 +29,7 @@ export class LargeEdits {
 
   /** How long until the command may be asked for again, in seconds; 0: it may now. */
   waitFor(address: string | undefined, roomId: RoomId, command: string): number {
-    if (address === undefined || !LARGE.has(command)) return 0;
+    if (address === undefined || !isCommandName(command) || !commandTable[command].rewrites) return 0;
     const spent = this.#present().get(address);
     const ofRoom = spent?.rooms.get(roomId) ?? 0;
     const isSpent = ofRoom >= ROOM_POINTS || (ofRoom > 0 && (spent?.total ?? 0) >= ADDRESS_POINTS);

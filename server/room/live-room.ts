@@ -3,16 +3,14 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { ClientId, RoomId } from '../../machines/kernel/ids.ts';
 import { DAY, type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isSamePlan, type RoomPlan } from '../../machines/plan/room-plan.ts';
-import { editedIds } from '../../machines/room/client.edits.ts';
-import { commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import { editedIds } from '../../machines/room/client.commands.ts';
+import { commandResult, commandTable, refusalOf, type StampedCommand } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
-import { pictureNotices } from '../../machines/room/picture.edits.ts';
+import { pictureNotices } from '../../machines/room/pictures.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { type AlarmEvent, keptInstant } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
-import { refusalOf } from '../../machines/room/room.refusal.ts';
-import { commandResult } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import { AppliedCommands } from '../journal/applied.ts';
@@ -21,7 +19,7 @@ import { addedBytes, loggedPayload } from '../journal/logged.ts';
 import { madeStep } from '../journal/made-step.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import { wallNow } from '../kernel/clock.ts';
-import { isAdding, noSpace, writeBy } from './byte-budgets.ts';
+import { noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
 import { DueAlarm } from './due-alarm.ts';
@@ -128,7 +126,7 @@ export class LiveRoom {
   }
 
   submit(submission: Submission): void {
-    if (this.#isAnswered(submission, commandRules[submission.command.name].ephemeral)) return;
+    if (this.#isAnswered(submission, commandTable[submission.command.name].ephemeral)) return;
     const answer = this.#attempt(submission);
     if (answer !== null) submission.reply(answer);
   }
@@ -243,7 +241,7 @@ export class LiveRoom {
     const command = stamped(submission, now, this.#around);
     if (!can(submission.principal.permissions, command.type, this.#actor.context))
       return this.#refused(submission, refusal('forbidden'));
-    return commandRules[command.type].ephemeral
+    return commandTable[command.type].ephemeral
       ? this.#takeEphemeral(submission, command)
       : this.#takeCommand(submission, command);
   }
@@ -271,22 +269,23 @@ export class LiveRoom {
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
     const { type, stamp } = command;
+    const { adds } = commandTable[type];
     const { budgets } = this.#around;
     const before = this.#actor.context;
     const write = writeBy(submission.principal, before);
-    const full = isAdding(type) ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
+    const full = adds ? budgets.refusal(write, Number.POSITIVE_INFINITY, this.#inUse) : null;
     if (full !== null) return noSpace(full);
     const after = this.#actor.send(command);
     if (after === before) return this.#refused(submission, refusalOf(before, command) ?? refusal('conflict'));
     const seq = this.#seq + 1;
-    const result = commandResult(before, after, command);
+    const result = commandResult(after, command);
     const [changes, carried] = [changesBetween(before, after), moveBetween(before.show, after.show)];
     const told = { seq, at: stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
     const step = madeStep(type, before, after);
     const added = addedBytes(changes, step);
-    const tooMuch = isAdding(type) ? null : budgets.refusal(write, added.log, this.#inUse);
+    const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));
     if (!this.#append(pending, type, { payload: loggedPayload(command), step, result }))
       return this.#notTaken(before, { ok: false, error: refusal('storage_unavailable') });

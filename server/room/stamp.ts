@@ -1,6 +1,11 @@
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
-import { idsNeeded } from '../../machines/room/room.result.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import {
+  type CommandName,
+  type CommandPayloads,
+  idsNeeded,
+  type StampedCommand,
+} from '../../machines/room/commands.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import type { Submission } from './host.types.ts';

@@ -1,5 +1,5 @@
 import { encode } from '@msgpack/msgpack';
-import { commandRules } from '../../machines/room/commands.ts';
+import { commandTable } from '../../machines/room/commands.ts';
 import type { Seeded } from '../support/seeded.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Seeded } from '../support/seeded.ts';
  * from valid ones by mutation. The same chance gives the same frames.
  */
 
-const COMMANDS = [...Object.keys(commandRules), 'toString', '__proto__', 'timers', ''];
+const COMMANDS = [...Object.keys(commandTable), 'toString', '__proto__', 'timers', ''];
 const KEYS = [
   '__proto__',
   'constructor',

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { type CommandName, commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import {
+  type CommandName,
+  commandTable,
+  refusalOf,
+  type StampedCommand,
+} from '../../machines/room/commands.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { applyEvent, type Mirror, mirrorFrom } from '../../machines/room/room.mirror.ts';
 import { eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
 import { projectState } from '../../machines/room/room.projection.ts';
-import { refusalOf } from '../../machines/room/room.refusal.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { commandOf as named } from '../../web/live/command-of.ts';
@@ -77,7 +81,7 @@ it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it r
             ? { view: mirror.view, refused: null }
             : { view: shownOf(after), refused: refusalOf(before, event) },
         );
-        if (after !== before && !commandRules[event.type].ephemeral) mirror = told(mirror, before, after, at);
+        if (after !== before && !commandTable[event.type].ephemeral) mirror = told(mirror, before, after, at);
         if (after.clients !== before.clients) mirror = heard(mirror, 'clients', after.clients, 0, at);
         expect(mirror.view).toEqual(shownOf(after));
       }

@@ -2,7 +2,7 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
-import { type CommandName, commandRules } from '../../machines/room/commands.ts';
+import { type CommandName, commandTable } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { MemoryDisk, type MemoryDrive } from '../../server/journal/store.memory.ts';
@@ -34,8 +34,8 @@ const BETWEEN_DISK_FAILURES = 3 * HOUR;
 const BETWEEN_BREAKS = 4 * HOUR;
 
 /** Screens are not asked about: they are neither numbered nor kept. */
-const acts = (Object.keys(commandRules) as readonly CommandName[]).filter(
-  (name) => !commandRules[name].ephemeral && name !== 'clients/kick',
+const acts = (Object.keys(commandTable) as readonly CommandName[]).filter(
+  (name) => !commandTable[name].ephemeral && name !== 'clients/kick',
 );
 const lengths = [-1_200_000, -90_500, -1_000, 0, 1_000, 60_000, 700_000];
 

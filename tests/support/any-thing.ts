@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
-import type { Field, FieldTable, ValuesOf } from '../../machines/kernel/fields.ts';
+import type { Field, FieldTable, TextKind, ValuesOf } from '../../machines/kernel/fields.ts';
 
 /** Arbitrary values of declared fields, within their limits: anything that commands can make. */
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** With what separates parts of cells and frames. A text that is not empty is not blank, since a blank cell is an empty one. */
-const anyText = (most: number): fc.Arbitrary<string> =>
+const anyText = ({ least = 0, most }: TextKind): fc.Arbitrary<string> =>
   fc
     .oneof(
       { weight: 4, arbitrary: fc.string({ maxLength: Math.min(most, 20), unit: 'grapheme' }) },
       fc.constantFrom(' a; b=c% ', '50% off', '%41', '"\n\t,;'),
     )
-    .map((given) => (given.trim() === '' || given.length > most ? '' : given));
+    .map((given) => (given.trim() === '' || given.length > most ? 'x'.repeat(least) : given));
 
 const anyTime = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59)).map((parts) => parts.map(pad).join(':'));
 const anyDate = fc
@@ -33,13 +33,15 @@ export function anyOf(fields: FieldTable): fc.Arbitrary<object> {
 function anyValue(field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'text':
-      return anyText(field.most);
+      return anyText(field);
     case 'choice':
       return fc.constantFrom(...field.words);
     case 'flag':
       return fc.boolean();
     case 'whole':
       return fc.integer({ min: field.least, max: field.most });
+    case 'number':
+      return fc.double({ min: field.least, max: field.most, noNaN: true });
     case 'seconds':
       return anySeconds;
     case 'instant':

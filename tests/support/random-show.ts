@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
+import type { Field, FieldTable } from '../../machines/kernel/fields.ts';
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
-import { type CommandName, commandRules, type StampedCommand } from '../../machines/room/commands.ts';
+import {
+  type CommandName,
+  type CommandPayloads,
+  commandTable,
+  refusalOf,
+  type StampedCommand,
+} from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
-import { refusalOf } from '../../machines/room/room.refusal.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
@@ -21,12 +27,12 @@ export interface Act {
   readonly wait: number;
 }
 
-const names = Object.keys(commandRules) as readonly CommandName[];
+const names = Object.keys(commandTable) as readonly CommandName[];
 
 /** Acts, with undo, redo and messages more often than by chance. */
-export const acts = (maxLength = 60): fc.Arbitrary<readonly Act[]> => fc.array(act, { maxLength });
+export const acts = (maxLength = 60): fc.Arbitrary<readonly Act[]> => fc.array(anyAct, { maxLength });
 
-const act: fc.Arbitrary<Act> = fc.record({
+const anyAct: fc.Arbitrary<Act> = fc.record({
   name: fc.oneof(
     { arbitrary: fc.constantFrom(...names), weight: 5 },
     { arbitrary: fc.constantFrom<CommandName>('room/undo', 'room/redo'), weight: 1 },
@@ -43,26 +49,44 @@ const act: fc.Arbitrary<Act> = fc.record({
  * The command that the act is in this room at this instant. Now and then it names something that is not there.
  * `turn` makes its ids fresh.
  */
-export function commandOf(
-  { name, pick, value, ms, flag }: Act,
-  room: RoomContext,
-  at: number,
-  turn: number,
-): StampedCommand {
-  const { timers, messages, outputs } = room.show;
+export function commandOf(act: Act, room: RoomContext, at: number, turn: number): StampedCommand {
+  const { name, value, flag } = act;
   const ids = Array.from({ length: 4 }, (_, place) => `${turn}-${place}`);
-  const timerId = timers[pick % (timers.length + 1)]?._id ?? 'gone';
-  const messageId = messages[pick % (messages.length + 1)]?._id ?? 'gone';
-  const outputId = outputs[pick % (outputs.length + 1)]?._id ?? 'gone';
-  const clientId = room.clients[pick % 3]?.id ?? 'gone';
+  const named = thingsIn(room, act);
   const stamp = {
     at,
     ids,
-    clientId,
+    clientId: room.clients[act.pick % 3]?.id ?? 'gone',
     secret: `secret-${at}`,
     passwordHash: flag ? `hash-${at}` : null,
     ...(name === 'messages/create' && value === 7 ? { question: { name: 'Ann', at } } : {}),
   };
+  const payload = payloadsOf(act, room, named)[name] ?? payloadFor(commandTable[name].takes, act, named);
+  return { type: name, payload, stamp } as StampedCommand;
+}
+
+type Named = Readonly<Record<'timerId' | 'messageId' | 'outputId' | 'clientId' | 'deviceId', string>>;
+
+/** What the fields name that are called so. */
+function thingsIn(
+  { show: { timers, messages, outputs }, clients }: RoomContext,
+  { pick, value }: Act,
+): Named {
+  return {
+    timerId: timers[pick % (timers.length + 1)]?._id ?? 'gone',
+    messageId: messages[pick % (messages.length + 1)]?._id ?? 'gone',
+    outputId: outputs[pick % (outputs.length + 1)]?._id ?? 'gone',
+    clientId: clients[pick % 3]?.id ?? 'gone',
+    deviceId: `device-${value}`,
+  };
+}
+
+/** Payloads that are made so as to meet: in the same few names, starts and places. */
+function payloadsOf(
+  { value, flag }: Act,
+  { show: { timers } }: RoomContext,
+  { timerId, messageId, outputId }: Named,
+): Partial<CommandPayloads> {
   const trigger = TRIGGERS[value % 3] ?? 'MANUAL';
   const startTime = flag ? `${String(value + 6).padStart(2, '0')}:30:00` : null;
   const timer = {
@@ -73,24 +97,9 @@ export function commandOf(
     startTime,
   };
   const message = { text: `m${value}`, bold: flag };
-  const payloads: { readonly [Name in CommandName]: (StampedCommand & { type: Name })['payload'] } = {
-    'timeset/start': flag ? { timerId } : {},
-    'timeset/stop': {},
-    'timeset/toggle': flag ? { timerId } : {},
-    'timeset/reset': flag ? { timerId } : {},
-    'timeset/select': { timerId },
-    'timeset/next': { autostart: flag },
-    'timeset/previous': { autostart: flag },
-    'timeset/adjust': { ms },
-    'timeset/jump': { ms },
-    'timers/flash': { count: 3 },
-    'room/blackout': { on: flag },
-    'room/onAir': { on: flag },
+  return {
     'timers/create': flag ? { index: value, ...timer } : timer,
     'timers/update': flag ? { timerId, ...timer } : { timerId, name: `n${value}` },
-    'timers/remove': { timerId },
-    'timers/move': { timerId, index: value },
-    'timers/duplicate': { timerId },
     'timers/replace': {
       items: [{ _id: timerId }, timer, { _id: timers[value % 4]?._id ?? 'gone', minutes: value }].slice(
         value % 3,
@@ -98,18 +107,10 @@ export function commandOf(
     },
     'messages/create': flag ? { index: value, ...message } : message,
     'messages/update': { messageId, ...message },
-    'messages/remove': { messageId },
-    'messages/move': { messageId, index: value },
-    'messages/show': { messageId, focus: flag },
-    'messages/hide': {},
-    'messages/flash': { count: 2 },
-    'room/rename': { name: `room ${value}` },
     'room/settings': {
       behavior: flag ? 'STOP' : 'CONTINUE',
       ...(value === 5 ? { timezone: 'America/New_York' } : {}),
     },
-    'room/rotateSecrets': {},
-    'room/setPassword': { password: flag ? 'x' : null },
     'outputs/create': { name: `o${value}`, index: value },
     'outputs/update': {
       outputId,
@@ -117,20 +118,33 @@ export function commandOf(
       showNotes: flag,
       layout: OUTPUT_LAYOUTS[value % 5] ?? 'FULL',
     },
-    'outputs/remove': { outputId },
-    'outputs/move': { outputId, index: value },
-    'clients/rename': { clientId, name: `c${value}` },
-    'clients/identify': { clientId },
-    'clients/forceReload': { clientId },
-    'clients/thumb': { clientId },
-    'clients/kick': { clientId, device: flag },
-    'clients/allow': { deviceId: `device-${value}` },
-    'clients/delay': { clientId, ms: value },
     'client/update': { name: `c${value}` },
-    'room/undo': {},
-    'room/redo': {},
   };
-  return { type: name, payload: payloads[name], stamp } as StampedCommand;
+}
+
+/** Any other payload follows from what the command takes. What may be left out is so half of the time. */
+function payloadFor(takes: FieldTable, act: Act, named: Named): object {
+  const values: Readonly<Record<string, string>> = named;
+  const said = Object.entries(takes).filter(([, { kind }]) => kind !== 'omittable' || act.flag);
+  return Object.fromEntries(said.map(([name, field]) => [name, values[name] ?? valueFor(field, name, act)]));
+}
+
+function valueFor(field: Field, name: string, act: Act): unknown {
+  const { value, ms, flag } = act;
+  switch (field.kind) {
+    case 'flag':
+      return flag;
+    case 'text':
+      return `${name} ${value}`;
+    case 'whole':
+      return Math.max(field.least, Math.min(name === 'ms' ? ms : value, field.most));
+    case 'omittable':
+      return valueFor(field.of, name, act);
+    case 'nullable':
+      return flag ? valueFor(field.of, name, act) : null;
+    default:
+      throw new TypeError(`Say in payloadsOf what the command takes as its ${name}.`);
+  }
 }
 
 /** One event that the room took, and the rooms before and after it. */

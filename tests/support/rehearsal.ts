@@ -3,12 +3,17 @@ import type { Client } from '../../machines/device/client.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import type { CommandName, CommandPayloads, Stamp, StampedCommand } from '../../machines/room/commands.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import {
+  type CommandName,
+  type CommandPayloads,
+  refusalOf,
+  type StampedCommand,
+} from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
-import { refusalOf } from '../../machines/room/room.refusal.ts';
 import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
 import { type RoomEvent, roomLogic } from '../../machines/room/room.step.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';

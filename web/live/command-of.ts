@@ -1,10 +1,5 @@
-import type {
-  Command,
-  CommandName,
-  CommandPayloads,
-  Stamp,
-  StampedCommand,
-} from '../../machines/room/commands.ts';
+import type { Stamp } from '../../machines/room/command.ts';
+import type { Command, CommandName, CommandPayloads, StampedCommand } from '../../machines/room/commands.ts';
 
 // TypeScript cannot follow that a name and its own payload, put together, are one member of the union; the overloads
 // say so.

@@ -2,12 +2,10 @@ import { createActor } from 'xstate';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import { parseCommand } from '../../machines/room/commands.schema.ts';
-import type { Command } from '../../machines/room/commands.ts';
+import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { type TakenMoves, takenMoves } from '../../machines/room/moves.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { type CommandOutcome, eventsFor, moveBetween } from '../../machines/room/room.moves.ts';
-import { refusalOf } from '../../machines/room/room.refusal.ts';
-import { commandResult, idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { roomLogic } from '../../machines/room/room.step.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
@@ -215,10 +213,9 @@ export class FakeServer {
   }
 
   private effect(command: Command, stamped: ReturnType<typeof stampedCommand>) {
-    const before = this.context;
     this.effects.push(command.name);
     this.actor.send(stamped);
-    return commandResult(before, this.context, stamped);
+    return commandResult(this.context, stamped);
   }
 
   /** A command without changes still moves the sequence on, so that nobody sees a gap. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { TRANSPORT } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { type Command, type CommandName, commandRules } from '../../machines/room/commands.ts';
+import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
 import type { CommandAck } from './live-room.ts';
 
 /** A command that this screen asked for and that the state it sees does not show yet. */
@@ -46,7 +46,7 @@ export class CommandOutbox {
     const entry = this.take(id);
     if (!entry) return;
     entry.seq = result.seq;
-    if (commandRules[entry.command.name].ephemeral || result.seq <= seenSeq) this.remove(id);
+    if (commandTable[entry.command.name].ephemeral || result.seq <= seenSeq) this.remove(id);
     entry.resolve(result);
   }
 
@@ -99,7 +99,7 @@ export class CommandOutbox {
 
 /** Whether a command runs the show: late, it would do harm. */
 export function isTransport(name: CommandName): boolean {
-  return commandRules[name].permission === TRANSPORT;
+  return commandTable[name].needs === TRANSPORT;
 }
 
 function isStale({ command, at }: SentCommand, now: Instant): boolean {

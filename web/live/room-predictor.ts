@@ -1,11 +1,9 @@
 import { initialTransition, transition } from 'xstate';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { Command, CommandName } from '../../machines/room/commands.ts';
+import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { noHistory } from '../../machines/room/room.history.ts';
-import { refusalOf } from '../../machines/room/room.refusal.ts';
-import { idsNeeded } from '../../machines/room/room.result.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { roomLogic } from '../../machines/room/room.step.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
@@ -19,7 +17,7 @@ export const roomPredictor: Predictor = {
   permits: (permissions, name) => can(permissions, name),
   isUrgent: isTransport,
   predict(view, commands) {
-    const foreseen = commands.filter(({ command }) => isForeseeable(command.name));
+    const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;
     const [start] = initialTransition(roomLogic, contextOf(view));
     const end = foreseen.reduce(
@@ -29,31 +27,11 @@ export const roomPredictor: Predictor = {
     return viewOf(end.context, view);
   },
   refusal(view, command, at) {
-    return isForeseeable(command.name) && isWhole(view)
+    return commandTable[command.name].foreseeable && isWhole(view)
       ? refusalOf(contextOf(view), stamped(command, at, 0))
       : null;
   },
 };
-
-/** What hangs on things that only the server knows: history, access, the exact start of a flash, other screens. */
-const UNFORESEEABLE: ReadonlySet<CommandName> = new Set<CommandName>([
-  'room/undo',
-  'room/redo',
-  'room/rotateSecrets',
-  'room/setPassword',
-  'timers/flash',
-  'messages/flash',
-  'clients/kick',
-  'clients/allow',
-  'clients/identify',
-  'clients/forceReload',
-  'clients/thumb',
-  'client/update',
-]);
-
-function isForeseeable(name: CommandName): boolean {
-  return !UNFORESEEABLE.has(name);
-}
 
 /** Between two events of one command the clock may stand at a timer that is gone: nothing is foreseen from there. */
 function isWhole({ timeset, timers }: RoomView): boolean {

@@ -5,7 +5,7 @@ import {
   OUTPUT_LAYOUTS,
   type Output,
 } from '../../machines/output/output.ts';
-import type { OutputFields } from '../../machines/room/commands.ts';
+import type { OutputFields } from '../../machines/room/output.commands.ts';
 import {
   atZeroWords,
   backgroundWords,

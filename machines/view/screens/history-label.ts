@@ -1,38 +1,5 @@
-import { hasOwn } from '../../kernel/shapes.ts';
-import { type CommandName, commandRules } from '../../room/commands.ts';
-
-/** What a person would call each undoable command, after "Undo" or "Redo". */
-const words: Partial<Readonly<Record<CommandName, string>>> = {
-  'timeset/start': 'start',
-  'timeset/stop': 'stop',
-  'timeset/toggle': 'start or stop',
-  'timeset/reset': 'reset',
-  'timeset/select': 'select timer',
-  'timeset/next': 'next timer',
-  'timeset/previous': 'previous timer',
-  'timeset/adjust': 'time adjustment',
-  'timeset/jump': 'jump',
-  'room/blackout': 'blackout',
-  'room/onAir': 'on air',
-  'timers/create': 'add timer',
-  'timers/update': 'edit timer',
-  'timers/remove': 'delete timer',
-  'timers/move': 'move timer',
-  'timers/duplicate': 'duplicate timer',
-  'timers/replace': 'change rundown',
-  'messages/create': 'add message',
-  'messages/update': 'edit message',
-  'messages/remove': 'delete message',
-  'messages/move': 'move message',
-  'messages/show': 'show message',
-  'messages/hide': 'hide message',
-  'room/rename': 'rename room',
-  'room/settings': 'room settings',
-  'outputs/create': 'add output',
-  'outputs/update': 'edit output',
-  'outputs/remove': 'delete output',
-  'outputs/move': 'move output',
-};
+import { commandTable, isCommandName } from '../../room/commands.ts';
+import { historyWords } from '../../words/history.ts';
 
 /** A line of the room's log, as the server tells it. */
 export interface HistoryLine {
@@ -47,8 +14,6 @@ export interface HistoryTops {
   readonly undo: string | null;
   readonly redo: string | null;
 }
-
-const isCommand = (name: string): name is CommandName => hasOwn(commandRules, name);
 
 /** Reads the room's log (oldest first) as the server's history does: V21. */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
@@ -84,7 +49,7 @@ function move(from: HistoryLine[], to: HistoryLine[], leftStep: boolean): void {
 }
 
 /** "Undo delete timer", or plain "Undo" when it is not known what. */
-export function historyLabel(verb: 'Undo' | 'Redo', command: string | null): string {
-  const what = command !== null && isCommand(command) ? words[command] : undefined;
-  return what === undefined ? verb : `${verb} ${what}`;
+export function historyLabel(verb: string, command: string | null): string {
+  const name = command !== null && isCommandName(command) ? commandTable[command].undo : null;
+  return name === null ? verb : historyWords.label(verb, historyWords.names[name]);
 }

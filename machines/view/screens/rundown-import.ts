@@ -1,8 +1,9 @@
 import { hasOwn } from '../../kernel/shapes.ts';
 import { isStarted } from '../../room/clock.moves.ts';
-import type { CommandPayloads, TimerFields } from '../../room/commands.ts';
+import type { CommandPayloads } from '../../room/commands.ts';
 import { currentTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
+import type { TimerFields } from '../../room/timer.commands.ts';
 import type { TimerTableRow } from '../../timer/timer.columns.ts';
 import { typedLength } from '../../timer/timer.length.ts';
 import type { ReadRow } from '../../timer/timer.rows.ts';

@@ -1,4 +1,4 @@
-import type { TimerFields } from '../../../machines/room/commands.ts';
+import type { TimerFields } from '../../../machines/room/timer.commands.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 

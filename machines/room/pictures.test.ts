@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { aClient, after, at, command, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
-import { pictureNotices } from './picture.edits.ts';
+import { pictureNotices } from './pictures.ts';
 import type { RoomContext } from './room.state.ts';
 
 const PICTURE = 'data:image/png;base64,AAAA';

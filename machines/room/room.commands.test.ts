@@ -3,11 +3,10 @@ import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehear
 import { newOutput } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { parseCommand } from './commands.schema.ts';
-import type { StampedCommand } from './commands.ts';
+import { refusalOf, type StampedCommand } from './commands.ts';
 import { newRoomContext } from './new-room.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { lightsMode } from './room.modes.ts';
-import { refusalOf } from './room.refusal.ts';
 import type { RoomContext } from './room.state.ts';
 
 const room = rehearsal();

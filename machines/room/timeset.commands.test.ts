@@ -13,7 +13,7 @@ import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { currentTimer, linkedNext, neighbour } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
-import { next, start, stop } from './timeset.edits.ts';
+import { timesetCommands } from './timeset.commands.ts';
 
 const firstOf = ({ show }: RoomContext) => show.timers[0];
 
@@ -365,9 +365,11 @@ describe('refusals', () => {
   });
 
   it('T13 what a refusal should have stopped is a fault, not a change of the show', () => {
-    expect(() => stop(idle.show, {}, { at: CURTAIN, ids: [] })).toThrow('The clock has not been started');
-    expect(() => next(atLast.show, {}, { at: CURTAIN, ids: [] })).toThrow('No timer in that direction');
-    expect(() => start(empty.show, {}, { at: CURTAIN, ids: [] })).toThrow('No entry');
+    const effect = (context: RoomContext, name: 'timeset/start' | 'timeset/stop' | 'timeset/next') => () =>
+      timesetCommands[name].does(context, {}, { at: CURTAIN, ids: [] });
+    expect(effect(idle, 'timeset/stop')).toThrow('The clock has not been started');
+    expect(effect(atLast, 'timeset/next')).toThrow('No timer in that direction');
+    expect(effect(empty, 'timeset/start')).toThrow('No entry');
   });
 
   it('T13 between two changes of a mirror there may be no current timer', () => {

@@ -3,8 +3,8 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import type { ClientNotice } from './changes.ts';
-import type { CommandPayloads, StampedCommand } from './commands.ts';
-import type { Edit } from './edit.ts';
+import type { Stamp } from './command.ts';
+import type { StampedCommand } from './commands.ts';
 import type { PictureAsk, RoomContext } from './room.state.ts';
 
 /** How long a screen rests between two pictures. */
@@ -15,11 +15,11 @@ const WAIT: Duration = 5 * SECOND;
 const MOST_ASKS = 50;
 
 /** Asks a screen how it looks, unless it was asked just now (D33). */
-export const askForPicture: Edit<'clients/thumb'> = (
-  context,
-  { clientId },
-  { at, clientId: askerId = '' },
-) => {
+export function askForPicture(
+  context: RoomContext,
+  { clientId }: { readonly clientId: ClientId },
+  { at, clientId: askerId = '' }: Stamp,
+): RoomContext {
   const recent = recentAsks(context, at);
   const isAsked = recent.some(
     (ask) => ask.clientId === clientId && ask.isSent && isWithin(EVERY, ask.at, at),
@@ -28,7 +28,7 @@ export const askForPicture: Edit<'clients/thumb'> = (
   return isAsked
     ? { ...context, pictureAsks }
     : { ...context, pictureAsks, notice: { name: 'client/thumb', clientId, payload: {} } };
-};
+}
 
 /** The asks that the picture of this screen answered. They still count for `MOST_ASKS`. */
 export function withAnswered(context: RoomContext, clientId: ClientId): RoomContext {
@@ -67,7 +67,7 @@ export function askRefusal(context: RoomContext, clientId: ClientId, at: Instant
 /** Why what the screen says about its looks is not taken (D34, D35); null: it is. It is connected. */
 export function answerRefusal(
   context: RoomContext,
-  { thumb = null }: CommandPayloads['client/update'],
+  { thumb = null }: { readonly thumb?: string | null },
   { clientId, at }: { readonly clientId: ClientId; readonly at: Instant },
 ): Refusal | null {
   return thumb === null ? null : pictureRefusal(context, clientId, at);

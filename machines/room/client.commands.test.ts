@@ -10,8 +10,7 @@ import {
   told,
 } from '../../tests/support/rehearsal.ts';
 import type { View } from '../kernel/permissions.ts';
-import { rotateSecrets, setPassword } from './access.edits.ts';
-import { connected } from './client.edits.ts';
+import { commandTable } from './commands.ts';
 import { isKicked, KICK_LIMIT } from './kicks.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomContext } from './room.state.ts';
@@ -97,7 +96,11 @@ describe('screens', () => {
     ['clients/delay', { clientId: 'gone', ms: 0 }],
   ] as const)('D7 %s of a screen that is not connected is refused', (name, payload) => {
     expect(refusedAs(room, name, payload)).toBe('unknown_client');
-    expect(() => connected(room, 'gone')).toThrow('No client gone');
+  });
+
+  it('D7 what a refusal should have stopped is a fault, not a kick', () => {
+    const { does } = commandTable['clients/kick'];
+    expect(() => does(room, { clientId: 'gone' }, { at: CURTAIN, ids: [] })).toThrow('No client gone');
   });
 });
 
@@ -194,7 +197,7 @@ describe('access', () => {
     const rotated = given(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
     expect(rotated.access).toEqual({ ...room.access, secret: 'fresh', generation: 2, kicked: [] });
     expect(refusedAs(room, 'room/rotateSecrets', {})).toBe('invalid');
-    expect(rotateSecrets(room, {}, { at: CURTAIN, ids: [] })).toBe(room);
+    expect(commandTable['room/rotateSecrets'].does(room, {}, { at: CURTAIN, ids: [] })).toBe(room);
   });
 
   it('D11 a password is set and removed by its hash, and voids the tokens given before', () => {
@@ -203,7 +206,8 @@ describe('access', () => {
     const open = given(locked, 'room/setPassword', { password: null }, { passwordHash: null });
     expect(open.access).toMatchObject({ passwordHash: null, generation: 3 });
     expect(refusedAs(room, 'room/setPassword', { password: 'x' })).toBe('invalid');
-    expect(setPassword(locked, { password: null }, { at: CURTAIN, ids: [] }).access.passwordHash).toBeNull();
+    const { does } = commandTable['room/setPassword'];
+    expect(does(locked, { password: null }, { at: CURTAIN, ids: [] }).access.passwordHash).toBeNull();
   });
 
   it('D11 removing a password that is not there is no change: nobody is put out', () => {

@@ -1,0 +1,186 @@
+import type { Client } from '../device/client.ts';
+import { withClientsChange } from '../device/clients-change.ts';
+import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
+import { pictureOf } from '../device/thumbnail.ts';
+import type { Refusal } from '../kernel/errors.ts';
+import { choice, flag, nullable, omittable, text, whole } from '../kernel/fields.ts';
+import type { ClientId } from '../kernel/ids.ts';
+import { DEVICES, READ, VIEWS } from '../kernel/permissions.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
+import type { ClientNotice } from './changes.ts';
+import { ephemeral, idText, lasting, number, omittables, refuseUnless, trimmedText } from './command.ts';
+import { type Kick, withKick, withoutDevice } from './kicks.ts';
+import { revised } from './ordered-list.ts';
+import { answerRefusal, askForPicture, askRefusal, withAnswered } from './pictures.ts';
+import type { RoomContext } from './room.state.ts';
+
+interface ClientNamed {
+  readonly clientId: ClientId;
+}
+
+const deviceName = trimmedText(DEVICE_NAME_LENGTH);
+const delay = whole(0, HOUR);
+/** A clock whose battery died starts in 1970, or earlier. */
+const CENTURY = 36_525 * DAY;
+
+export const clientCommands = {
+  /** A new name, which the screen is told so that it keeps it (D3). */
+  'clients/rename': ephemeral({
+    takes: { clientId: idText, name: deviceName },
+    needs: DEVICES,
+    foreseeable: true,
+    refused: unknownClient,
+    does: (context, { clientId, name }) =>
+      noticed(withClient(context, clientId, { name }), {
+        name: 'client/rename',
+        clientId,
+        payload: { name },
+      }),
+  }),
+
+  /** Asks the screen to make itself known (D4). */
+  'clients/identify': ephemeral({
+    takes: { clientId: idText },
+    needs: DEVICES,
+    refused: unknownClient,
+    does: (context, { clientId }) => noticed(context, { name: 'client/identify', clientId, payload: {} }),
+  }),
+
+  /** Asks the screen to load itself again (D4). */
+  'clients/forceReload': ephemeral({
+    takes: { clientId: idText },
+    needs: DEVICES,
+    refused: unknownClient,
+    does: (context, { clientId }) => noticed(context, { name: 'client/forceReload', clientId, payload: {} }),
+  }),
+
+  /** Asks a screen how it looks, unless it was asked just now (D33). */
+  'clients/thumb': ephemeral({
+    takes: { clientId: idText },
+    needs: DEVICES,
+    refused: (context, { clientId }, { at, clientId: askerId = '' }) =>
+      unknownClient(context, { clientId }) ??
+      unknownClient(context, { clientId: askerId }) ??
+      askRefusal(context, clientId, at),
+    does: askForPicture,
+  }),
+
+  /** Sends this client out of the room, and refuses what it came with from then on, unless it is a member's (D5, D42). */
+  'clients/kick': lasting({
+    takes: { clientId: idText, device: omittable(flag()) },
+    needs: DEVICES,
+    refused: unknownClient,
+    does: (context, { clientId, device = false }) => {
+      const client = connected(context, clientId);
+      const before = context.access.kicked;
+      const kicked = client.member
+        ? before
+        : withKick(before, device ? wholeDevice(client) : oneView(client));
+      return noticed(withKicked(context, kicked), { name: 'client/kick', clientId, payload: {} });
+    },
+  }),
+
+  /** Lets a device in again, in whatever it was refused (D6). */
+  'clients/allow': lasting({
+    takes: { deviceId: idText },
+    needs: DEVICES,
+    does: (context, { deviceId }) => {
+      const before = context.access.kicked;
+      const kicked = withoutDevice(before, deviceId);
+      return withKicked(context, kicked.length === before.length ? before : kicked);
+    },
+  }),
+
+  /** By how much the screen is to lag behind; it is told so (D3). */
+  'clients/delay': ephemeral({
+    takes: { clientId: idText, ms: delay },
+    needs: DEVICES,
+    foreseeable: true,
+    refused: unknownClient,
+    does: (context, { clientId, ms }) =>
+      noticed(withClient(context, clientId, { delay: ms }), {
+        name: 'client/delay',
+        clientId,
+        payload: { ms },
+      }),
+  }),
+
+  /** What a screen says about itself (D2). Of a picture stays when it was told (D32). */
+  'client/update': ephemeral({
+    takes: omittables({
+      name: deviceName,
+      view: choice(VIEWS, 'VIEWER'),
+      thumb: nullable(text(20_000)),
+      delay,
+      rtt: number(0, MINUTE),
+      offset: number(-CENTURY, CENTURY),
+    }),
+    needs: READ,
+    refused: (context, payload, { at, clientId = '' }) =>
+      unknownClient(context, { clientId }) ?? answerRefusal(context, payload, { clientId, at }),
+    does: (context, { thumb, ...fields }, { at, clientId = '' }) => {
+      if (thumb === undefined) return withClient(context, clientId, fields);
+      const looks = pictureOf(thumb) === null ? fields : { ...fields, thumbAt: at };
+      return withAnswered(withClient(context, clientId, looks), clientId);
+    },
+  }),
+};
+
+/** Screens come and go in batches, outside the sequence (D1). */
+export type ClientEvent =
+  | { readonly type: 'clients/joined'; readonly clients: readonly Client[] }
+  | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
+
+/** With these screens connected; one that is known already is taken as it is now (D1). */
+export function joined(context: RoomContext, clients: readonly Client[]): RoomContext {
+  return { ...context, clients: withClientsChange(context.clients, { clients, left: [] }) };
+}
+
+/** Without the screens that have gone (D1). */
+export function left(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
+  const gone = new Set(clientIds);
+  const clients = context.clients.filter((client) => !gone.has(client.id));
+  return clients.length === context.clients.length ? context : { ...context, clients };
+}
+
+/** The screens that an edit changed: it leaves each in its place. */
+export function editedIds(before: RoomContext, after: RoomContext): readonly ClientId[] {
+  return after.clients.filter((client, place) => client !== before.clients[place]).map(({ id }) => id);
+}
+
+function unknownClient({ clients }: RoomContext, { clientId }: ClientNamed): Refusal | null {
+  return refuseUnless(
+    clients.some(({ id }) => id === clientId),
+    'unknown_client',
+  );
+}
+
+/** The client with this id, of which a refusal has made sure that it is connected. */
+function connected(context: RoomContext, clientId: ClientId): Client {
+  const client = context.clients.find(({ id }) => id === clientId);
+  if (client === undefined) throw new RangeError(`No client ${clientId}`);
+  return client;
+}
+
+function withClient(context: RoomContext, clientId: ClientId, fields: Partial<Client>): RoomContext {
+  const client = connected(context, clientId);
+  const edited = revised(client, fields);
+  if (edited === client) return context;
+  return { ...context, clients: context.clients.map((other) => (other === client ? edited : other)) };
+}
+
+function withKicked(context: RoomContext, kicked: readonly Kick[]): RoomContext {
+  return kicked === context.access.kicked ? context : { ...context, access: { ...context.access, kicked } };
+}
+
+const wholeDevice = ({ deviceId }: Client): Kick => ({ deviceId, view: null });
+
+const oneView = ({ deviceId, view, tokenView = view, outputId }: Client): Kick => ({
+  deviceId,
+  view: tokenView,
+  ...(outputId === undefined ? {} : { outputId }),
+});
+
+function noticed(context: RoomContext, notice: ClientNotice): RoomContext {
+  return { ...context, notice };
+}

@@ -1,0 +1,181 @@
+import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
+import {
+  type FieldTable,
+  type NumberKind,
+  type OmittableKind,
+  omittable,
+  type TextKind,
+  text,
+  type ValuesOf,
+  type WholeKind,
+  whole,
+} from '../kernel/fields.ts';
+import type { ClientId } from '../kernel/ids.ts';
+import type { Permissions } from '../kernel/permissions.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
+import type { Message } from '../message/message.ts';
+import type { historyWords } from '../words/history.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+
+/**
+ * What is decided outside and handed in with a command, so that the machine needs no clock, randomness or ids.
+ * `wall`: how far the wall clock is ahead of `at`; absent: not at all (C21).
+ * `ids`: fresh ids, one for each entity that the command may create (`idsNeeded`). `secret`: a fresh link key for
+ * `room/rotateSecrets`. `passwordHash`: the hash of the password for `room/setPassword`, null to remove it.
+ * `clientId`: the sender's own client, for `client/update` and `clients/thumb`. `question`: marks a message from the
+ * question page.
+ */
+export interface Stamp {
+  readonly at: Instant;
+  readonly wall?: Duration;
+  readonly ids: readonly string[];
+  readonly clientId?: ClientId;
+  readonly secret?: string;
+  readonly passwordHash?: string | null;
+  readonly question?: Message['question'];
+}
+
+/** Kinds of fields that only commands take. */
+
+/** A text that is not empty. */
+export const filledText = (most: number): TextKind => ({ ...text(most), least: 1 });
+
+/** The same, without spaces around it. */
+export const trimmedText = (most: number): TextKind => ({ ...filledText(most), isTrimmed: true });
+
+/** The id of something. */
+export const idText: TextKind = filledText(64);
+
+/** A place in a list. */
+export const listPlace: WholeKind = whole(0, Number.MAX_SAFE_INTEGER);
+
+export const number = (least: number, most: number): NumberKind => ({
+  kind: 'number',
+  least,
+  most,
+  initial: 0,
+});
+
+/** Each field as it may be said or left out. */
+export function omittables<Fields extends FieldTable>(fields: Fields): Omittables<Fields>;
+export function omittables(fields: FieldTable): FieldTable {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, omittable(field)]));
+}
+
+type Omittables<Fields extends FieldTable> = {
+  readonly [Name in keyof Fields]: OmittableKind<Fields[Name]>;
+};
+
+type UndoName = keyof typeof historyWords.names;
+
+type Check<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => Refusal | null;
+
+/** Given that nothing refuses it: the next context, or the same one if nothing changes. */
+type Effect<Payload> = (context: RoomContext, payload: Payload, stamp: Stamp) => RoomContext;
+
+/** The same for what touches the show alone. */
+type ShowEffect<Payload> = (show: RoomState, payload: Payload, stamp: Stamp) => RoomState;
+
+/** What a command makes. */
+interface Makes<Payload> {
+  /** How many fresh ids its stamp must hold. */
+  readonly ids: (payload: Payload) => number;
+  /** What the sender is told besides `seq`. */
+  readonly answer: (ids: readonly string[], after: RoomState) => Readonly<Record<string, unknown>>;
+}
+
+interface Facts<Fields extends FieldTable, Payload = ValuesOf<Fields>> {
+  /** Its payload. */
+  readonly takes: Fields;
+  /** Any one of these bits suffices (`can`). */
+  readonly needs: Permissions;
+  /** Why the room refuses it as it is now; absent: it never does. */
+  readonly refused?: Check<Payload>;
+  readonly makes?: Makes<Payload>;
+  /** Brings text into the room, and is refused where there is no space for any (R84). */
+  readonly adds?: true;
+  /** Writes lists, and so may be large (W64). Nothing that runs the show is among it. */
+  readonly rewrites?: true;
+}
+
+interface UndoableFacts<Fields extends FieldTable> extends Facts<Fields> {
+  /** What undo calls it. */
+  readonly undo: UndoName;
+  readonly does: ShowEffect<ValuesOf<Fields>>;
+}
+
+interface OtherFacts<Fields extends FieldTable> extends Facts<Fields> {
+  /** A browser knows all that it hangs on: not history, access, the exact start of a flash, or other screens. */
+  readonly foreseeable?: true;
+  readonly does: Effect<ValuesOf<Fields>>;
+}
+
+/** All that there is to know of a command (docs/protocol.md#commands). */
+export interface RoomCommand<Payload> {
+  readonly takes: FieldTable;
+  readonly needs: Permissions;
+  readonly refused: Check<Payload>;
+  readonly makes: Makes<Payload> | null;
+  readonly adds: boolean;
+  readonly rewrites: boolean;
+  readonly foreseeable: boolean;
+  /** Null: it cannot be undone. */
+  readonly undo: UndoName | null;
+  /** Touches connected clients only: no seq, no journal, no undo. */
+  readonly ephemeral: boolean;
+  readonly does: Effect<Payload>;
+}
+
+const plain = {
+  refused: () => null,
+  makes: null,
+  adds: false,
+  rewrites: false,
+  foreseeable: false,
+  undo: null,
+  ephemeral: false,
+} as const;
+
+/** A command that changes the show, and can be undone. */
+export function undoable<Fields extends FieldTable>({
+  does,
+  ...facts
+}: UndoableFacts<Fields>): RoomCommand<ValuesOf<Fields>> {
+  return {
+    ...plain,
+    foreseeable: true,
+    ...facts,
+    does: (context, payload, stamp) => {
+      const show = does(context.show, payload, stamp);
+      return show === context.show ? context : { ...context, show };
+    },
+  };
+}
+
+/** A command that is journalled, but cannot be undone. */
+export function lasting<Fields extends FieldTable>(facts: OtherFacts<Fields>): RoomCommand<ValuesOf<Fields>> {
+  return { ...plain, ...facts };
+}
+
+/** A command that touches connected clients only. */
+export function ephemeral<Fields extends FieldTable>(
+  facts: OtherFacts<Fields>,
+): RoomCommand<ValuesOf<Fields>> {
+  return { ...plain, ephemeral: true, ...facts };
+}
+
+/** The command makes one thing, and the sender is told its id under this name. */
+export function oneMade(name: string): Makes<unknown> {
+  return { ids: () => 1, answer: ([id]) => ({ [name]: id }) };
+}
+
+/** The first of the fresh ids that came with a command that creates something. */
+export function freshId(stamp: Stamp, place = 0): string {
+  const id = stamp.ids[place];
+  if (id === undefined) throw new RangeError('The stamp holds too few ids');
+  return id;
+}
+
+export function refuseUnless(holds: boolean, code: ErrorCode): Refusal | null {
+  return holds ? null : refusal(code);
+}

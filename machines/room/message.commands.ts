@@ -1,0 +1,183 @@
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { flag, omittable, whole } from '../kernel/fields.ts';
+import type { MessageId } from '../kernel/ids.ts';
+import { MESSAGES } from '../kernel/permissions.ts';
+import { editableMessageFields, type Message, newMessage } from '../message/message.ts';
+import {
+  freshId,
+  idText,
+  lasting,
+  listPlace,
+  omittables,
+  oneMade,
+  refuseUnless,
+  undoable,
+} from './command.ts';
+import { byId, closedUp, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
+import { countOf, ROOM_CAPS, roomFor } from './room.limits.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+
+interface MessageNamed {
+  readonly messageId: MessageId;
+}
+
+/** How many unread questions go at once: each time the crew is sent the whole list again. */
+const QUESTIONS_DROPPED = 20;
+
+export const messageCommands = {
+  /** A new message, not shown; from the audience if the stamp says so (R20). */
+  'messages/create': undoable({
+    takes: { index: omittable(listPlace), ...omittables(editableMessageFields) },
+    needs: MESSAGES,
+    undo: 'addMessage',
+    adds: true,
+    rewrites: true,
+    makes: oneMade('messageId'),
+    refused: ({ show }, _payload, { question }) =>
+      question === undefined
+        ? roomFor(show, 'messages', countOf(show, 'messages') + 1)
+        : questionRefusal(show),
+    does: (show, { index, ...fields }, stamp) => {
+      const { question } = stamp;
+      const message = { _id: freshId(stamp), ...newMessage, ...fields };
+      return question === undefined
+        ? withNew(show, index, message)
+        : withNew(withRoomForQuestion(show), index, { ...message, question });
+    },
+  }),
+
+  'messages/update': undoable({
+    takes: { messageId: idText, ...omittables(editableMessageFields) },
+    needs: MESSAGES,
+    undo: 'editMessage',
+    adds: true,
+    refused: unknownMessage,
+    does: (show, { messageId, ...fields }) => {
+      const message = known(show.messages, messageId);
+      const edited = revised(message, fields);
+      return edited === message ? show : withMessages(show, exchanged(show.messages, read(edited)));
+    },
+  }),
+
+  /** Without the message, which is hidden first if it is shown (R21). */
+  'messages/remove': undoable({
+    takes: { messageId: idText },
+    needs: MESSAGES,
+    undo: 'deleteMessage',
+    rewrites: true,
+    refused: unknownMessage,
+    does: (show, { messageId }) => {
+      const rest = withMessages(show, without(show.messages, known(show.messages, messageId)));
+      return messageId === show.activeMessageId ? withNoneShown(rest) : rest;
+    },
+  }),
+
+  'messages/move': undoable({
+    takes: { messageId: idText, index: listPlace },
+    needs: MESSAGES,
+    undo: 'moveMessage',
+    rewrites: true,
+    refused: unknownMessage,
+    does: (show, { messageId, index }) => {
+      const message = known(show.messages, messageId);
+      const place = Math.min(index, show.messages.length - 1);
+      if (place === message.index) return show;
+      return withMessages(show, moved(show.messages, read(message), place));
+    },
+  }),
+
+  /** Shows this message instead of any other, filling the screen or not (R22). */
+  'messages/show': undoable({
+    takes: { messageId: idText, focus: omittable(flag()) },
+    needs: MESSAGES,
+    undo: 'showMessage',
+    refused: unknownMessage,
+    does: (show, { messageId, focus = false }) =>
+      show.activeMessageId === messageId && show.messageFocus === focus
+        ? show
+        : {
+            ...withRead(show, known(show.messages, messageId)),
+            activeMessageId: messageId,
+            messageFocus: focus,
+          },
+  }),
+
+  'messages/hide': undoable({
+    takes: {},
+    needs: MESSAGES,
+    undo: 'hideMessage',
+    refused: noneShown,
+    does: (show) => withNoneShown(show),
+  }),
+
+  /** Flashes the shown message (R13). */
+  'messages/flash': lasting({
+    takes: { count: whole(1, 10) },
+    needs: MESSAGES,
+    refused: noneShown,
+    does: (context, { count }, { at }) => ({
+      ...context,
+      flashes: { ...context.flashes, messages: { count, at } },
+    }),
+  }),
+};
+
+function unknownMessage({ show }: RoomContext, { messageId }: MessageNamed): Refusal | null {
+  return refuseUnless(byId(show.messages, messageId) !== undefined, 'unknown_message');
+}
+
+function noneShown({ show }: RoomContext): Refusal | null {
+  return refuseUnless(show.activeMessageId !== null, 'nothing_shown');
+}
+
+/** Unread ones make room for a new one (R92), so that it is refused only where all have been read. */
+function questionRefusal(show: RoomState): Refusal | null {
+  if (show.room.settings.questions === 'CLOSED') return refusal('questions_closed');
+  return unreadQuestions(show).length > 0 ? null : roomFor(show, 'questions', countOf(show, 'questions') + 1);
+}
+
+function withNew(show: RoomState, index: number | undefined, message: Omit<Message, 'index'>): RoomState {
+  const place = Math.min(index ?? show.messages.length, show.messages.length);
+  return withMessages(show, inserted(show.messages, { ...message, index: place }));
+}
+
+/** Without the oldest unread questions where there are as many questions as the room holds (R92). */
+function withRoomForQuestion(show: RoomState): RoomState {
+  if (countOf(show, 'questions') < ROOM_CAPS.questions) return show;
+  const dropped = new Set(unreadQuestions(show).slice(0, QUESTIONS_DROPPED));
+  return withMessages(show, closedUp(show.messages.filter((message) => !dropped.has(message))));
+}
+
+/** Questions that nobody of the crew has shown, edited or moved, the oldest first (R92). */
+function unreadQuestions({ messages, activeMessageId }: RoomState): readonly Message[] {
+  return messages
+    .flatMap((message) => {
+      const { _id, question } = message;
+      // Before questions could be read, one was shown without being marked.
+      if (question === undefined || question.read || _id === activeMessageId) return [];
+      return [{ message, at: question.at }];
+    })
+    .sort((one, other) => one.at - other.at)
+    .map(({ message }) => message);
+}
+
+/** Somebody of the crew has dealt with it: a question is read then (R92). */
+function read(message: Message): Message {
+  const { question } = message;
+  return question === undefined || question.read
+    ? message
+    : { ...message, question: { ...question, read: true } };
+}
+
+function withRead(show: RoomState, message: Message): RoomState {
+  const seen = read(message);
+  return seen === message ? show : withMessages(show, exchanged(show.messages, seen));
+}
+
+function withMessages(show: RoomState, messages: readonly Message[]): RoomState {
+  return { ...show, messages };
+}
+
+function withNoneShown(show: RoomState): RoomState {
+  return { ...show, activeMessageId: null, messageFocus: false };
+}

@@ -1,0 +1,110 @@
+import { zoneOrNull } from '../calendar/zone.ts';
+import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
+import { flag, nullable } from '../kernel/fields.ts';
+import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { filledText, lasting, omittables, refuseUnless, trimmedText, undoable } from './command.ts';
+import { broughtTo } from './history.step.ts';
+import { revised } from './ordered-list.ts';
+import { nextStep, redone, undone } from './room.history.ts';
+import { overfull } from './room.limits.ts';
+import { type RoomContext, type RoomSettings, type RoomState, settingsFields } from './room.state.ts';
+import { retimed } from './zero.ts';
+
+/** Where nothing has been done yet, whoever may do anything at all. Else what the step needs (`can`). */
+const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
+
+export const roomCommands = {
+  /** Darkens every screen of the room, or lights them up again (R9). */
+  'room/blackout': undoable({
+    takes: { on: flag() },
+    needs: TRANSPORT,
+    undo: 'blackout',
+    does: (show, { on }) => withSettings(show, { blackout: on }),
+  }),
+
+  'room/onAir': undoable({
+    takes: { on: flag() },
+    needs: TRANSPORT,
+    undo: 'onAir',
+    does: (show, { on }) => withSettings(show, { onAir: on }),
+  }),
+
+  'room/rename': undoable({
+    takes: { name: trimmedText(200) },
+    needs: ROOM,
+    undo: 'renameRoom',
+    does: (show, { name }) => (name === show.room.name ? show : { ...show, room: { ...show.room, name } }),
+  }),
+
+  /** The settings given; a time zone is kept only if it is one (R11), and finish times are read in it (R15). */
+  'room/settings': undoable({
+    takes: omittables(settingsFields),
+    needs: ROOM,
+    undo: 'roomSettings',
+    does: (show, fields, stamp) => {
+      if (fields.timezone === undefined) return withSettings(show, fields);
+      return retimed(show, withSettings(show, { ...fields, timezone: zoneOrNull(fields.timezone) }), stamp);
+    },
+  }),
+
+  /** A new key for the links: every old link, token and kick is void (D10). The key comes with the stamp. */
+  'room/rotateSecrets': lasting({
+    takes: {},
+    needs: ROOM,
+    refused: (_context, _payload, { secret }) => refuseUnless(secret !== undefined, 'invalid'),
+    does: (context, _payload, { secret }) =>
+      secret === undefined
+        ? context
+        : {
+            ...context,
+            access: { ...context.access, secret, generation: context.access.generation + 1, kicked: [] },
+          },
+  }),
+
+  /** Sets or removes the password; tokens given under the old one are void (D11). The hash comes with the stamp. */
+  'room/setPassword': lasting({
+    takes: { password: nullable(filledText(200)) },
+    needs: ROOM,
+    refused: (_context, _payload, { passwordHash }) => refuseUnless(passwordHash !== undefined, 'invalid'),
+    does: (context, _payload, { passwordHash = null }) =>
+      passwordHash === null && context.access.passwordHash === null
+        ? context
+        : {
+            ...context,
+            access: { ...context.access, passwordHash, generation: context.access.generation + 1 },
+          },
+  }),
+
+  /** Takes the newest step back (H2). */
+  'room/undo': lasting({
+    takes: {},
+    needs: TO_STEP_BACK,
+    rewrites: true,
+    refused: (context) => stepRefusal(context, 'room/undo', 'before', 'nothing_to_undo'),
+    does: (context, _payload, stamp) => undone(context, stamp),
+  }),
+
+  /** Takes the step that was taken back last again (H4). */
+  'room/redo': lasting({
+    takes: {},
+    needs: TO_STEP_BACK,
+    rewrites: true,
+    refused: (context) => stepRefusal(context, 'room/redo', 'after', 'nothing_to_redo'),
+    does: (context, _payload, stamp) => redone(context, stamp),
+  }),
+};
+
+function stepRefusal(
+  { show, history }: RoomContext,
+  command: 'room/undo' | 'room/redo',
+  end: 'before' | 'after',
+  code: ErrorCode,
+): Refusal | null {
+  const step = nextStep(history, command);
+  return step === null ? refusal(code) : overfull(show, broughtTo(end, show, step.changes));
+}
+
+function withSettings(show: RoomState, fields: Partial<RoomSettings>): RoomState {
+  const settings = revised(show.room.settings, fields);
+  return settings === show.room.settings ? show : { ...show, room: { ...show.room, settings } };
+}

@@ -1,0 +1,171 @@
+import type { Refusal } from '../kernel/errors.ts';
+import { list, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
+import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
+import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import {
+  freshId,
+  idText,
+  lasting,
+  listPlace,
+  omittables,
+  oneMade,
+  refuseUnless,
+  type Stamp,
+  undoable,
+} from './command.ts';
+import { byId, closedUp, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
+import { ROOM_CAPS, roomFor } from './room.limits.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+import { retimed } from './zero.ts';
+
+/** What a person may set of a timer. */
+export type TimerFields = Partial<ValuesOf<typeof timerFields>>;
+
+interface TimerNamed {
+  readonly timerId: TimerId;
+}
+
+/** A timer as it is to be; one that is there already by its id. */
+export const replacementFields = {
+  _id: omittable(idText),
+  index: omittable(listPlace),
+  ...omittables(timerFields),
+};
+type Replacement = ValuesOf<typeof replacementFields>;
+
+export const timerCommands = {
+  /** A new timer from the defaults and the fields given; without an index at the end (R3). */
+  'timers/create': undoable({
+    takes: { index: omittable(listPlace), ...omittables(timerFields) },
+    needs: TIMERS,
+    undo: 'addTimer',
+    adds: true,
+    rewrites: true,
+    makes: oneMade('timerId'),
+    refused: roomForOneMore,
+    does: (show, { index, ...fields }, stamp) => {
+      const place = Math.min(index ?? show.timers.length, show.timers.length);
+      const timer = { _id: freshId(stamp), index: place, ...newTimer, ...fields };
+      return withTimers(show, inserted(show.timers, timer));
+    },
+  }),
+
+  /** The fields given; a new length of the started timer moves its deadline (R4, R6). */
+  'timers/update': undoable({
+    takes: { timerId: idText, ...omittables(timerFields) },
+    needs: TIMERS,
+    undo: 'editTimer',
+    adds: true,
+    rewrites: true,
+    refused: unknownTimer,
+    does: (show, { timerId, ...fields }, stamp) => {
+      const timer = known(show.timers, timerId);
+      const edited = revised(timer, fields);
+      if (edited === timer) return show;
+      const after = { ...show, timers: exchanged(show.timers, edited) };
+      return timerId === show.timeset.timerId ? retimed(show, after, stamp) : after;
+    },
+  }),
+
+  /** Without the timer; its neighbour becomes current, idle, if it was the current one (R5). */
+  'timers/remove': undoable({
+    takes: { timerId: idText },
+    needs: TIMERS,
+    undo: 'deleteTimer',
+    rewrites: true,
+    refused: unknownTimer,
+    does: (show, { timerId }) => withTimers(show, without(show.timers, known(show.timers, timerId))),
+  }),
+
+  /** To another place in the rundown (R7). */
+  'timers/move': undoable({
+    takes: { timerId: idText, index: listPlace },
+    needs: TIMERS,
+    undo: 'moveTimer',
+    rewrites: true,
+    refused: unknownTimer,
+    does: (show, { timerId, index }) => {
+      const timer = known(show.timers, timerId);
+      const place = Math.min(index, show.timers.length - 1);
+      return place === timer.index ? show : withTimers(show, moved(show.timers, timer, place));
+    },
+  }),
+
+  /** A copy right behind the original (R8). */
+  'timers/duplicate': undoable({
+    takes: { timerId: idText },
+    needs: TIMERS,
+    undo: 'duplicateTimer',
+    adds: true,
+    rewrites: true,
+    makes: oneMade('timerId'),
+    refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
+    does: (show, { timerId }, stamp) => {
+      const original = known(show.timers, timerId);
+      const copy = { ...original, _id: freshId(stamp), index: original.index + 1 };
+      return withTimers(show, inserted(show.timers, copy));
+    },
+  }),
+
+  /** The whole rundown at once, say from an import; timers whose ids are given and exist are kept and revised (R10). */
+  'timers/replace': undoable({
+    takes: { items: list(record(replacementFields), ROOM_CAPS.timers) },
+    needs: TIMERS,
+    undo: 'changeRundown',
+    adds: true,
+    rewrites: true,
+    makes: {
+      ids: ({ items }) => items.length,
+      answer: (_ids, { timers }) => ({ timerIds: timers.map(({ _id }) => _id) }),
+    },
+    refused: ({ show }, { items }) => roomFor(show, 'timers', items.length),
+    does: (show, { items }, stamp) =>
+      retimed(show, withTimers(show, closedUp(replacements(show.timers, items, stamp))), stamp),
+  }),
+
+  /** Flashes the timer on every screen, from the same instant on (R13). Not part of the show: nothing stays. */
+  'timers/flash': lasting({
+    takes: { count: whole(1, 10) },
+    needs: TRANSPORT,
+    does: (context, { count }, { at }) => ({
+      ...context,
+      flashes: { ...context.flashes, timers: { count, at } },
+    }),
+  }),
+};
+
+export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
+  return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+}
+
+function roomForOneMore({ show }: RoomContext): Refusal | null {
+  return roomFor(show, 'timers', show.timers.length + 1);
+}
+
+function replacements(
+  timers: readonly Timer[],
+  items: readonly Replacement[],
+  stamp: Stamp,
+): readonly Timer[] {
+  const free = new Map<TimerId, Timer>(timers.map((timer) => [timer._id, timer]));
+  return items.map(({ _id = '', index: _told, ...fields }, index) => {
+    const kept = free.get(_id);
+    if (kept === undefined) return { _id: freshId(stamp, index), index, ...newTimer, ...fields };
+    free.delete(_id);
+    return revised(kept, fields);
+  });
+}
+
+/** With other timers, among which the clock finds its own again (R5). */
+export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState {
+  return { ...show, timers, timeset: stillThere(show, timers) };
+}
+
+function stillThere({ timeset, timers: before }: RoomState, timers: readonly Timer[]): Timeset {
+  if (timeset.timerId !== null && byId(timers, timeset.timerId) !== undefined) return timeset;
+  const place = timeset.timerId === null ? 0 : known(before, timeset.timerId).index;
+  const heir = timers[Math.min(place, timers.length - 1)]?._id ?? null;
+  return heir === timeset.timerId ? timeset : idleTimeset(heir);
+}

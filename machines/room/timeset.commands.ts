@@ -1,0 +1,168 @@
+import type { Refusal } from '../kernel/errors.ts';
+import { flag, omittable, whole } from '../kernel/fields.ts';
+import type { TimerId } from '../kernel/ids.ts';
+import { TRANSPORT } from '../kernel/permissions.ts';
+import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
+import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { isStarted, isStopped, jumped, kickedOff, paused, resumed, startedClock } from './clock.moves.ts';
+import { idText, refuseUnless, type Stamp, undoable } from './command.ts';
+import { lengthened } from './lengthen.ts';
+import { exchanged, known } from './ordered-list.ts';
+import { currentTimer, neighbour, transportMode } from './room.modes.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
+import { unknownTimer } from './timer.commands.ts';
+import { retimed, wallClockOf } from './zero.ts';
+
+/** The timer named, or without a name the current one. */
+interface Subject {
+  readonly timerId?: TimerId;
+}
+
+export const timesetCommands = {
+  /** Starts the timer afresh, or goes on with the current one if it is paused (T2, T3). */
+  'timeset/start': undoable({
+    takes: { timerId: omittable(idText) },
+    needs: TRANSPORT,
+    undo: 'start',
+    refused: (context, payload) =>
+      noSubject(context, payload) ??
+      refuseUnless(isOther(context, payload) || !context.show.timeset.running, 'already_running'),
+    does: (show, { timerId }, stamp) => started(show, timerId, stamp),
+  }),
+
+  /** Pauses (T4). */
+  'timeset/stop': undoable({
+    takes: {},
+    needs: TRANSPORT,
+    undo: 'stop',
+    refused: ({ show }) => refuseUnless(transportMode(show) === 'running', 'not_running'),
+    does: (show, _payload, stamp) => stopped(show, stamp),
+  }),
+
+  /** Pauses the timer if it runs, else starts it (T5). */
+  'timeset/toggle': undoable({
+    takes: { timerId: omittable(idText) },
+    needs: TRANSPORT,
+    undo: 'startOrStop',
+    refused: noSubject,
+    does: (show, { timerId }, stamp) =>
+      show.timeset.running && isCurrent(show, timerId) ? stopped(show, stamp) : started(show, timerId, stamp),
+  }),
+
+  /** Back to idle at full length (T6). */
+  'timeset/reset': undoable({
+    takes: { timerId: omittable(idText) },
+    needs: TRANSPORT,
+    undo: 'reset',
+    refused: (context, payload) =>
+      noSubject(context, payload) ?? (isOther(context, payload) ? null : notStarted(context)),
+    does: (show, { timerId }) => withTimeset(show, idleTimeset(timerId ?? show.timeset.timerId)),
+  }),
+
+  /** Makes another timer the current one, idle; the current one is left as it is (T7). */
+  'timeset/select': undoable({
+    takes: { timerId: idText },
+    needs: TRANSPORT,
+    undo: 'selectTimer',
+    refused: unknownTimer,
+    does: (show, { timerId }) => (isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId))),
+  }),
+
+  /** To the next timer (T8). */
+  'timeset/next': undoable({
+    takes: { autostart: omittable(flag()) },
+    needs: TRANSPORT,
+    undo: 'nextTimer',
+    refused: (context) =>
+      noCurrent(context) ?? refuseUnless(neighbour(context.show, 1) !== null, 'no_next_timer'),
+    does: (show, { autostart }, stamp) => goTo(show, neighbour(show, 1), autostart, stamp),
+  }),
+
+  /** Back to the start of the current timer if it has been started, else to the timer before (T9). */
+  'timeset/previous': undoable({
+    takes: { autostart: omittable(flag()) },
+    needs: TRANSPORT,
+    undo: 'previousTimer',
+    refused: (context) =>
+      noCurrent(context) ??
+      refuseUnless(
+        isStarted(context.show.timeset) || neighbour(context.show, -1) !== null,
+        'no_previous_timer',
+      ),
+    does: (show, { autostart }, stamp) =>
+      goTo(show, isStarted(show.timeset) ? currentTimer(show) : neighbour(show, -1), autostart, stamp),
+  }),
+
+  /** Makes the current timer longer or shorter and moves its deadline along (T11). */
+  'timeset/adjust': undoable({
+    takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
+    needs: TRANSPORT,
+    undo: 'adjustTime',
+    refused: noCurrent,
+    does: (show, { ms }, stamp) => {
+      const from = (show.timeset.kickoff ?? stamp.at) + (stamp.wall ?? 0);
+      const longer = lengthened(current(show), ms, from, show.room.settings.timezone);
+      return retimed(show, { ...show, timers: exchanged(show.timers, longer) }, stamp);
+    },
+  }),
+
+  /** Moves the playhead (T12). */
+  'timeset/jump': undoable({
+    takes: { ms: whole(-MAX_LENGTH, MAX_LENGTH) },
+    needs: TRANSPORT,
+    undo: 'jump',
+    refused: (context) => noCurrent(context) ?? notStarted(context),
+    does: (show, { ms }, { at, wall }) => {
+      const timeset = startedClock(show.timeset);
+      return withTimeset(show, jumped(timeset, current(show), ms, at, wallClockOf(show, wall)));
+    },
+  }),
+};
+
+function noSubject(context: RoomContext, { timerId }: Subject): Refusal | null {
+  return timerId === undefined ? noCurrent(context) : unknownTimer(context, { timerId });
+}
+
+function noCurrent({ show }: RoomContext): Refusal | null {
+  return refuseUnless(show.timeset.timerId !== null, 'no_timer');
+}
+
+function notStarted({ show }: RoomContext): Refusal | null {
+  return refuseUnless(isStarted(show.timeset), 'not_started');
+}
+
+function isOther({ show }: RoomContext, { timerId }: Subject): boolean {
+  return !isCurrent(show, timerId);
+}
+
+function started(show: RoomState, timerId: TimerId | undefined, stamp: Stamp): RoomState {
+  const { timeset } = show;
+  const goesOn = isStopped(timeset) && transportMode(show) === 'paused' && isCurrent(show, timerId);
+  return withTimeset(show, goesOn ? resumed(timeset, stamp.at) : fresh(show, timerId, stamp));
+}
+
+function stopped(show: RoomState, { at }: Stamp): RoomState {
+  return withTimeset(show, paused(startedClock(show.timeset), at, show.room.settings.behavior));
+}
+
+function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, stamp: Stamp): RoomState {
+  if (timer === null) throw new RangeError('No timer in that direction');
+  return withTimeset(show, autostart ? fresh(show, timer._id, stamp) : idleTimeset(timer._id));
+}
+
+function fresh(show: RoomState, timerId: TimerId | undefined, { at, wall }: Stamp): Timeset {
+  const timer = timerId === undefined ? current(show) : known(show.timers, timerId);
+  return kickedOff(timer, at, wallClockOf(show, wall));
+}
+
+function current(show: RoomState): Timer {
+  return known(show.timers, show.timeset.timerId ?? '');
+}
+
+function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolean {
+  return timerId === undefined || timerId === timeset.timerId;
+}
+
+function withTimeset(show: RoomState, timeset: Timeset): RoomState {
+  return { ...show, timeset };
+}

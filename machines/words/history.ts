@@ -1,0 +1,37 @@
+/** What undo and redo take back or again. */
+export const historyWords = {
+  /** "Undo delete timer". */
+  label: (verb: string, name: string) => `${verb} ${name}`,
+  /** What a person would call a command. */
+  names: {
+    start: 'start',
+    stop: 'stop',
+    startOrStop: 'start or stop',
+    reset: 'reset',
+    selectTimer: 'select timer',
+    nextTimer: 'next timer',
+    previousTimer: 'previous timer',
+    adjustTime: 'time adjustment',
+    jump: 'jump',
+    addTimer: 'add timer',
+    editTimer: 'edit timer',
+    deleteTimer: 'delete timer',
+    moveTimer: 'move timer',
+    duplicateTimer: 'duplicate timer',
+    changeRundown: 'change rundown',
+    addMessage: 'add message',
+    editMessage: 'edit message',
+    deleteMessage: 'delete message',
+    moveMessage: 'move message',
+    showMessage: 'show message',
+    hideMessage: 'hide message',
+    addOutput: 'add output',
+    editOutput: 'edit output',
+    deleteOutput: 'delete output',
+    moveOutput: 'move output',
+    blackout: 'blackout',
+    onAir: 'on air',
+    renameRoom: 'rename room',
+    roomSettings: 'room settings',
+  },
+};

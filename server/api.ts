@@ -100,10 +100,7 @@ function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof StatementError && isStorage(error.code))
     return new Refused(refusal('storage_unavailable'));
   onError(error);
-  return new Refused({
-    code: 'internal',
-    message: 'Something went wrong on the server. Nothing was changed.',
-  });
+  return new Refused(refusal('internal'));
 }
 
 /**

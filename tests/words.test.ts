@@ -15,7 +15,6 @@ const TO_MOVE: readonly string[] = [
   'machines/timer',
   'machines/view/entry',
   'machines/view/screens',
-  'server',
   'web/device',
   'web/live',
   'web/message',
@@ -91,6 +90,13 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
 /** Pages of samples, for those who build Callboard: each text there stands for any other. */
 const SAMPLES: readonly string[] = ['web/admin/face-samples.tsx', 'web/admin/styleguide-page.tsx'];
 
+/**
+ * What only those read who run the server: on a terminal, in its log, in Prometheus. It stands where it is printed, and
+ * stays English.
+ */
+const FOR_OPERATORS =
+  /^server\/(?:[a-z]+\.main|app|env|serve|storage|http\/uws-server|admin\/admin-(?:link|rights))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
+
 /** What reads like words and is for programs. */
 const FOR_PROGRAMS: readonly RegExp[] = [
   // Keys of a keyboard, as browsers call them.
@@ -103,6 +109,12 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /^\s*(?:select|insert|update|delete|returning)\s|^\S+ as \w+$|[a-z]_[a-z]+,/,
   // What is kept in a browser, by its name.
   /^callboard\./,
+  // Parts of statements.
+  /^(?:not in|(?:fresh|lapsed) claim)$/,
+  // By what the turns and tries of each are told apart.
+  /^(?:account|room|user) \{\}$/,
+  // Headers.
+  /^(?:[a-z]+-src|public,|attachment;) |^(?:GET, HEAD|Lax)$/,
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,
 ];
@@ -117,7 +129,7 @@ const READ_ATTRIBUTES =
 
 /** What is called with texts that no visitor reads: faults of the code itself, the log, selectors, class names. */
 const FOR_DEVELOPERS =
-  /^(?:\w*Error|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
+  /^(?:\w*Error|TooBusy|writeStatus|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
 
 /** Two words, or a single one that begins with a capital. */
 const WORDS = /\p{L}{2,}[,;:.!?’'"”)…]* [“"(]?\p{L}|^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u;
@@ -227,7 +239,7 @@ const files = ['machines', 'server', 'web'].flatMap((folder) =>
 );
 
 const inCode = files
-  .filter((path) => !isWithin(path)(CATALOGUE) && !SAMPLES.includes(path))
+  .filter((path) => !isWithin(path)(CATALOGUE) && !SAMPLES.includes(path) && !FOR_OPERATORS.test(path))
   .map((path) => ({ path, texts: textsIn(path, readFileSync(join(root, path), 'utf8')) }));
 
 describe('The catalogue of words', () => {

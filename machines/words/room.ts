@@ -4,4 +4,6 @@ export const roomWords = {
   planFull: (plan: string, holds: string) => `The ${plan} plan holds ${holds}. Reuse one of these.`,
   seePlan: <Link>(link: Link) => [' ', link, '.'],
   seePlanLink: 'See the plan',
+  /** What a room is called that nobody gave a name. */
+  unnamed: 'Unnamed room',
 };

@@ -1,5 +1,6 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
 import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
 import { type Passwords, TooBusy } from '../auth/passwords.ts';
@@ -45,7 +46,7 @@ export class RoomGuesses {
     if (password === null) return refuse('denied_protected');
     const guarded = { what: `room ${show.room._id}`, passwordHash } as const;
     const isRight = await this.#isRight({ address, password, passwordHash }, this.#triesOf(guarded, guess));
-    if (!isRight) return refuse('denied_protected', 'That password is not right.');
+    if (!isRight) return refuse('denied_protected', refusalWords.wrongRoomPassword);
     return this.#deps.devices.remembering(device, guarded);
   }
 

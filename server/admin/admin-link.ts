@@ -1,4 +1,5 @@
 import type { Instant } from '../../machines/kernel/time.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
 import type { SqliteDatabase } from '../db/connection.ts';
 import { linkIn, withoutLink } from '../mail/mail-link.ts';
 import { inAdminTransaction, logAdminChange, RightsRefused } from './admin-rights.ts';
@@ -41,6 +42,11 @@ function shown(db: SqliteDatabase, { email, at }: LinkRequest): string {
     at,
     mail.id,
   );
-  logAdminChange(db, { at, action: 'was shown a link', subject: `mail to ${email}`, detail: mail.subject });
+  logAdminChange(db, {
+    at,
+    action: adminLogWords.linkShown,
+    subject: adminLogWords.mailTo(email),
+    detail: mail.subject,
+  });
   return `${mail.subject}: ${link}`;
 }

@@ -1,4 +1,6 @@
 import type { User } from '../../machines/auth/user.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -25,8 +27,12 @@ export class AdminMails {
     const { records, log, clock } = this.#deps;
     return this.#turns.take(String(id), async () => {
       const { mail, link } = (await records.mail(id)) ?? refuse('not_found');
-      if (link === null) return refuse('conflict', 'This link was shown before. Ask for the mail again.');
-      const change = { action: 'was shown a link', subject: `mail to ${mail.to}`, detail: mail.subject };
+      if (link === null) return refuse('conflict', refusalWords.linkShownBefore);
+      const change = {
+        action: adminLogWords.linkShown,
+        subject: adminLogWords.mailTo(mail.to),
+        detail: mail.subject,
+      };
       await log.note(by, change, (note) => records.keepShown(mail, clock.wall(), note));
       return link;
     });

@@ -1,5 +1,6 @@
 import type { AdminLogLine } from '../../machines/admin/answers.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
 import { openVisitor, type SqliteDatabase, synced } from '../db/connection.ts';
 import { codeOf } from '../db/sqlite-error.ts';
 import { noDatabaseAt, unusable } from '../db/unusable-database.ts';
@@ -67,7 +68,7 @@ function changed(db: SqliteDatabase, { email, admin, at }: RightsChange): string
     at,
     account.uid,
   );
-  const action = admin ? 'made an administrator' : 'took the rights of an administrator';
+  const action = admin ? adminLogWords.madeAdministrator : adminLogWords.tookRights;
   logAdminChange(db, { at, action, subject: email, detail: account.uid });
   return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
 }
@@ -79,7 +80,7 @@ export function logAdminChange(
 ): void {
   db.prepare('insert into admin_log (at, actor, action, subject, detail) values (?, ?, ?, ?, ?)').run(
     at,
-    'command line',
+    adminLogWords.commandLine,
     action,
     subject,
     detail,

@@ -2,6 +2,8 @@ import type { AdminTeam, AdminTeamDetail, Page } from '../../machines/admin/answ
 import type { User } from '../../machines/auth/user.ts';
 import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
+import { adminLogWords } from '../../machines/words/admin-log.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import { refuse } from '../kernel/refused.ts';
 import { writtenDate } from '../kernel/written-date.ts';
 import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
@@ -55,8 +57,9 @@ export class AdminTeams {
     const { plans, log } = this.#deps;
     await this.#head(id);
     const { planId, activeUntil } = wanted;
-    const until = activeUntil === null ? '' : ` until ${writtenDate(activeUntil)}`;
-    const change = { action: 'assigned a plan', subject: `team ${id}`, detail: `${planId}${until}` };
+    const until = activeUntil === null ? null : writtenDate(activeUntil);
+    const detail = until === null ? planId : adminLogWords.planUntil(planId, until);
+    const change = { action: adminLogWords.planGiven, subject: adminLogWords.team(id), detail };
     await log.note(by, change, (note) => plans.assign(id, wanted, note));
     return this.find(id);
   }
@@ -64,12 +67,12 @@ export class AdminTeams {
   async unassign(by: User, id: TeamId): Promise<void> {
     await this.#head(id);
     const { plans, log } = this.#deps;
-    const change = { action: 'took the plan away', subject: `team ${id}`, detail: '' };
+    const change = { action: adminLogWords.planTaken, subject: adminLogWords.team(id), detail: '' };
     await log.note(by, change, (note) => plans.unassign(id, note));
   }
 
   async #head(id: TeamId): Promise<TeamHead> {
-    return (await this.#deps.repository.team(id)) ?? refuse('not_found', 'There is no such team.');
+    return (await this.#deps.repository.team(id)) ?? refuse('not_found', refusalWords.noSuchTeam);
   }
 
   #planned(team: TeamHead): AdminTeam {

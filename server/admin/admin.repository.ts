@@ -4,6 +4,7 @@ import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import { ownTeamName } from '../../machines/team/team.ts';
+import { accountWords } from '../../machines/words/account.ts';
 import type { Database, RoomsTable, UsersTable } from '../db/schema.ts';
 import type { PageCursor } from './paged-search.ts';
 
@@ -173,7 +174,7 @@ function userOf(row: UserRow): AdminUser {
 }
 
 function personOf({ uid, email, displayName }: AdminUser, role: TeamRole) {
-  return { uid, email, role, name: displayName ?? email ?? 'Anonymous' };
+  return { uid, email, role, name: displayName ?? email ?? accountWords.anonymous };
 }
 
 function roomOf(row: Pick<RoomsTable, (typeof ROOM_COLUMNS)[number]>): RoomHead {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono/types';
 import { z } from 'zod';
 import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import { requireUser } from '../auth/auth.session.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
@@ -31,7 +32,7 @@ const wantedSchema = z.object({
     .max(200)
     .transform((text, context) => {
       const place = parseCursor(text);
-      if (place === null) context.addIssue('is none that an answer gave');
+      if (place === null) context.addIssue(refusalWords.unknownCursor);
       return place;
     })
     .nullable()
@@ -49,7 +50,7 @@ const mailId = z.coerce.number().int().positive();
 const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const user = sessionUser(requireUser(c));
   if (sessionKind(user) !== 'authenticated' || !user.admin)
-    refuse('forbidden', 'Only administrators may do that.');
+    refuse('forbidden', refusalWords.administratorsOnly);
   await next();
 };
 

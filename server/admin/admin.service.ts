@@ -9,6 +9,7 @@ import { isFoundIn } from '../../machines/kernel/found-in.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import { kickedDevices } from '../../machines/room/kicks.ts';
 import { roleIn } from '../../machines/team/team.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -49,7 +50,7 @@ export class AdminService {
     const { repository, accounts, teams, clock } = this.#deps;
     const found = await repository.user(uid);
     const user = await accounts.users.find(uid);
-    if (found === null || user === null) return refuse('not_found', 'There is no such user.');
+    if (found === null || user === null) return refuse('not_found', refusalWords.noSuchUser);
     const rooms = await repository.roomsOfUser(uid);
     return {
       ...found,

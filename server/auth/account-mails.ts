@@ -1,3 +1,4 @@
+import { mailWords } from '../../machines/words/mail.ts';
 import { mailOf } from '../mail/letter.ts';
 import type { Mail } from '../mail/mailer.ts';
 
@@ -15,54 +16,34 @@ interface TokenMail extends AccountMail {
 export const verifyMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: 'Confirm your e-mail address',
-    opening: 'Confirm that this e-mail address is yours. The link is good for three days.',
-    action: 'Confirm the address',
+    ...mailWords.verify,
     link: `${site}/auth/email-verified/#token=${token}`,
-    closing:
-      'If you have no Callboard account with this address, do nothing: it is not confirmed without you.',
   });
 
 export const resetMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: 'Choose a new password',
-    opening: 'You asked for a new password. The link is good for one hour, and once.',
-    action: 'Choose a new password',
+    ...mailWords.reset,
     link: `${site}/auth/reset-password/#token=${token}`,
-    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
   });
 
 export const alreadyHereMail = ({ to, site }: AccountMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: 'You have an account already',
-    opening:
-      'Someone signed up with this e-mail address, which already belongs to an account. ' +
-      'If that was you: log in, or ask for a new password.',
-    action: 'Log in',
+    ...mailWords.alreadyHere,
     link: `${site}/auth/login/`,
-    closing: 'If it was not you, do nothing: nobody gets into your account with it.',
   });
 
 export const addressChangedMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: 'Your e-mail address was changed',
-    opening:
-      'Your Callboard account has another e-mail address now. If that was not you, take this one back: ' +
-      'the link is good for three days, signs everybody out, and lets you choose a new password.',
-    action: 'Take this address back',
+    ...mailWords.addressChanged,
     link: `${site}/auth/undo-email/#token=${token}`,
-    closing: 'If that was you, there is nothing to do.',
   });
 
 export const passwordChangedMail = ({ to, site }: AccountMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: 'Your password was changed',
-    opening: 'The password of your Callboard account was changed, and all other devices were signed out.',
-    action: 'Choose another password',
+    ...mailWords.passwordChanged,
     link: `${site}/auth/forgot-password/`,
-    closing: 'If that was you, there is nothing to do.',
   });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { issueWords } from '../../machines/words/issue.ts';
 
 /** One way to write an address, so that one account has one (U4). */
 export const emailSchema = z
   .string()
   .max(254)
   .transform((text) => text.trim().normalize('NFKC').toLowerCase())
-  .pipe(z.email('Enter an e-mail address, such as ada@example.com.'));
+  .pipe(z.email(issueWords.enterEmail));
 
 /** What people type on different keyboards is the same password. */
 const typedPassword = z
@@ -16,8 +17,8 @@ const typedPassword = z
 
 const newPassword = z
   .string()
-  .min(8, 'Use at least 8 characters.')
-  .max(200, 'Use at most 200 characters.')
+  .min(8, issueWords.atLeast(8))
+  .max(200, issueWords.atMost(200))
   .transform((text) => text.normalize('NFKC'));
 
 const displayName = z
@@ -30,8 +31,8 @@ const displayName = z
 /** Only pictures that hold no script, made small by the browser; some 45 kB. */
 const photo = z
   .string()
-  .max(60_000, 'That picture is too large.')
-  .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Choose a PNG, JPEG or WebP picture.')
+  .max(60_000, issueWords.pictureTooLarge)
+  .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, issueWords.noPicture)
   .nullable();
 
 const token = z.string().min(1).max(100);

@@ -1,6 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
 import type { User } from '../../machines/auth/user.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -22,7 +23,7 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
 }
 
 export function requireSession(c: ApiContext): SignedIn {
-  return c.get('signedIn') ?? refuse('unauthorized', 'Sign in first.');
+  return c.get('signedIn') ?? refuse('unauthorized', refusalWords.signInFirst);
 }
 
 /** The signed-in user; refuses `unauthorized`. */

@@ -1,4 +1,5 @@
 import type { User } from '../../machines/auth/user.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
@@ -68,8 +69,8 @@ export class ProfileService {
   async #confirm(visitor: Visitor, user: User, password: string | undefined): Promise<string> {
     const { accounts, guesses } = this.#deps;
     const { uid, email } = user;
-    if (user.isAnonymous) return refuse('forbidden', 'Sign up first.');
-    if (password === undefined) return refuse('wrong_password', 'Enter your present password.');
+    if (user.isAnonymous) return refuse('forbidden', refusalWords.signUpFirst);
+    if (password === undefined) return refuse('wrong_password', refusalWords.enterPresentPassword);
     const hash = await accounts.users.passwordHash(uid);
     const guess = { email: email ?? uid, password };
     const isRight = await guesses.isRight(guess, visitor, { uid, password_hash: hash });

@@ -1,3 +1,5 @@
+import { errorWords } from '../../machines/words/errors.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import { hasExtension, isAppPath, slashRedirect } from './document-routes.ts';
 import { documentHeaders, type HeaderList, plainHeaders } from './security-headers.ts';
 import type { Encoding, StaticFile } from './static-files.ts';
@@ -16,7 +18,7 @@ export interface StaticAnswer {
   readonly body: Buffer | string;
 }
 
-const NOT_BUILT = 'The web app has not been built yet. Run: npm run build\n';
+const NOT_BUILT = `${refusalWords.notBuilt}\n`;
 
 /** Files by their path; the app's one document for every screen (N63); redirects to the closing slash; 404. */
 export async function staticAnswer(
@@ -26,7 +28,7 @@ export async function staticAnswer(
   const file = files.get(request.path);
   if (file !== undefined && request.path !== '/index.html')
     return fileAnswer(file, request, 200, plainHeaders);
-  if (hasExtension(request.path)) return plainText(404, 'There is nothing at this address.\n');
+  if (hasExtension(request.path)) return plainText(404, `${errorWords.not_found}\n`);
   const location = slashRedirect(request.path, request.query);
   if (location !== null) return { status: 308, headers: [...plainHeaders, ['location', location]], body: '' };
   return documentAnswer(files.get('/index.html'), request);

@@ -1,3 +1,5 @@
+import { mailWords } from '../../machines/words/mail.ts';
+
 /** The one link of a mail's text: names in it are none (U85). */
 const LINK = /https?:\/\/\S+/;
 
@@ -8,5 +10,5 @@ export function linkIn(text: string): string | null {
 
 /** The text of a mail as it stands where its link is shown elsewhere, or was. */
 export function withoutLink(text: string): string {
-  return text.replace(LINK, '(its link)');
+  return text.replace(LINK, mailWords.linkGone);
 }

@@ -10,6 +10,7 @@ import {
   type TeamPlan,
   teamPlan,
 } from '../../machines/plan/team-plan.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Env } from '../env.ts';
 import type { Query } from '../journal/journal.protocol.ts';
 import { Alarm } from '../kernel/alarm.ts';
@@ -70,7 +71,7 @@ export class TeamPlans {
 
   /** Resolves when it is on disk with its note (U44), and the rooms that are awake have followed. Refuses `not_found` and `invalid` (B51). */
   async assign(teamId: TeamId, { planId, activeUntil }: WantedPlan, note: Query): Promise<void> {
-    const plan = planOf(planId) ?? refuse('not_found', 'There is no plan with this id.');
+    const plan = planOf(planId) ?? refuse('not_found', refusalWords.noSuchPlan);
     const since = wallNow(this.#deps.clock);
     const refused: Refusal | null = assignmentRefusal(plan, activeUntil, since);
     if (refused !== null) throw new Refused(refused);

@@ -6,6 +6,7 @@ import { idsForImport, type RoomExport, withImport } from '../../machines/room/r
 import { overfull } from '../../machines/room/room.limits.ts';
 import { showSize } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
@@ -76,8 +77,7 @@ export class NewRooms {
       memberships.require(uid, teamId, 'rooms');
       const { rooms } = planOfTeam(teamId).limits;
       const count = await repository.countOf(teamId);
-      if (!withinLimit(count, rooms))
-        refuse('plan_limit', `Your plan allows ${rooms} rooms. Remove one first.`);
+      if (!withinLimit(count, rooms)) refuse('plan_limit', refusalWords.planRooms(rooms));
       const tooMany = budgets.roomsRefusal(teamId, count);
       if (tooMany !== null) throw new Refused(tooMany);
       return work();

@@ -6,6 +6,7 @@ import { MOST_EXPORT_VALUES } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
 import { roomOrderOf } from '../../machines/team/room-order.ts';
 import { ownTeamOf } from '../../machines/team/team.ts';
+import { roomWords } from '../../machines/words/room.ts';
 import { barredDevices } from '../access/barred-devices.ts';
 import { outputLinks, roomLinks } from '../access/links.ts';
 import type { Accounts } from '../auth/accounts.ts';
@@ -19,7 +20,7 @@ import { pointsOfShow } from '../room/command-cost.ts';
 import type { DurableRoom } from '../room/host.types.ts';
 import { takeLargeBody } from './command-limits.ts';
 import type { NewRooms } from './new-rooms.ts';
-import { type Requester, type RoomService, UNNAMED_ROOM } from './room.service.ts';
+import { type Requester, type RoomService } from './room.service.ts';
 
 export interface RoomRoutesDeps {
   readonly rooms: RoomService;
@@ -33,7 +34,7 @@ const teamId = z.string().min(1).max(64);
 const timezone = z.string().max(64).nullable();
 
 const createSchema = z.strictObject({
-  name: roomName.nullish().transform((name) => name ?? UNNAMED_ROOM),
+  name: roomName.nullish().transform((name) => name ?? roomWords.unnamed),
   timezone: timezone.default(null),
   teamId: teamId.nullable().default(null),
 });

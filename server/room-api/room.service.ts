@@ -9,6 +9,8 @@ import { roomExport } from '../../machines/room/room.export.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
 import type { RoomOrder } from '../../machines/team/room-order.ts';
 import { RESTORABLE_FOR } from '../../machines/team/team.limits.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import { roomWords } from '../../machines/words/room.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -77,7 +79,7 @@ export class RoomService {
   /** Asked again of those who had to wait: the membership may have ended meanwhile (M36). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
-    return this.isMember(room, uid) ? room : refuse('forbidden', 'Only members of the room may do that.');
+    return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);
   }
 
   isMember({ context }: DurableRoom, uid: Uid | null): boolean {
@@ -138,7 +140,7 @@ export class RoomService {
   import({ uid, address }: Requester, teamId: TeamId, file: unknown): Promise<DurableRoom> {
     const content = parseRoomExport(file);
     if (!content.ok) throw new Refused(content.error);
-    const name = content.value.name.trim() || UNNAMED_ROOM;
+    const name = content.value.name.trim() || roomWords.unnamed;
     return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
   }
 
@@ -193,9 +195,6 @@ export class RoomService {
     return room;
   }
 }
-
-/** What a room is called that nobody gave a name. */
-export const UNNAMED_ROOM = 'Unnamed room';
 
 const LONGEST_NAME = 200;
 const COPY = ' (copy)';

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { RoomBytes } from '../journal/room-bytes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { AddressBytes } from './address-bytes.ts';
@@ -135,17 +136,9 @@ export const noSpace = (error: Refusal): Answer => ({ ok: false, error, retryAft
 /** Rooms of a team in which nobody has proven an e-mail address (R89): each look at its list reads them all. */
 const MOST_ROOMS = 100;
 
-const tooManyRooms = (): Refusal =>
-  refusal(
-    'plan_limit',
-    `Without a confirmed e-mail address there is room for ${MOST_ROOMS} rooms. Log in with one, or remove rooms that you do not need.`,
-  );
+const tooManyRooms = (): Refusal => refusal('plan_limit', refusalWords.unprovenRooms(MOST_ROOMS));
 
-const fullRefusal = (): Refusal =>
-  refusal(
-    'storage_limit',
-    'This server has no more space for rooms without an account. Log in with a confirmed e-mail address and move the room to your team, or remove what you do not need.',
-  );
+const fullRefusal = (): Refusal => refusal('storage_limit', refusalWords.noSpaceUnproven);
 
 /** Asked of the disk once in a while a team: each command asks. */
 function recentlyProven({ clock, isProven }: Pick<AnonymousBudgetsDeps, 'clock' | 'isProven'>) {

@@ -7,6 +7,8 @@ import {
 } from 'uWebSockets.js';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
+import { errorWords } from '../../machines/words/errors.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
@@ -130,7 +132,7 @@ export class Gateway {
 
   #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
     if (this.#stopping) {
-      res.writeStatus('503 Service Unavailable').end('The server is restarting.');
+      res.writeStatus('503 Service Unavailable').end(errorWords.restarting);
       return;
     }
     // No frame may be taken for a body, nor a body for a frame.
@@ -141,18 +143,18 @@ export class Gateway {
     }
     if (req.getHeader('sec-websocket-version') !== VERSION) {
       res.writeStatus('426 Upgrade Required').writeHeader('sec-websocket-version', VERSION);
-      res.end(`This socket speaks version ${VERSION} of the protocol.`);
+      res.end(refusalWords.socketVersion(VERSION));
       return;
     }
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
     if (!this.#deps.isAllowedOrigin(req.getHeader('origin'), peer)) {
-      res.writeStatus('403 Forbidden').end('Pages of other sites may not open this socket.');
+      res.writeStatus('403 Forbidden').end(refusalWords.socketOfOtherSites);
       return;
     }
     const address = addressKey(peer.address);
     if (!this.#deps.socketCounts.hasRoom(address) || this.#deps.waitOf(peer.address) > 0) {
       res.writeStatus('429 Too Many Requests').writeHeader('retry-after', String(RETRY_SECONDS));
-      res.end('Too many connections come from this address. Close some, or ask whoever runs the server.');
+      res.end(refusalWords.tooManySockets);
       return;
     }
     res.upgrade<UserData>(

@@ -1,3 +1,4 @@
+import { mailWords } from '../../machines/words/mail.ts';
 import { mailOf } from '../mail/letter.ts';
 import { linklessName } from '../mail/linkless-name.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -13,9 +14,9 @@ export interface InviteMail {
 export const inviteMail = ({ to, link, team, inviter }: InviteMail): Promise<Mail> =>
   mailOf({
     to,
-    subject: `Join ${linklessName(team)} on Callboard`,
-    opening: `${linklessName(inviter)} invites you to the team ${linklessName(team)}. The link is good for seven days, and once.`,
-    action: 'See the invitation',
+    subject: mailWords.invite.subject(linklessName(team)),
+    opening: mailWords.invite.opening(linklessName(inviter), linklessName(team)),
+    action: mailWords.invite.action,
     link,
-    closing: 'If you do not know who this is, do nothing: you are in no team until you accept.',
+    closing: mailWords.invite.closing,
   });

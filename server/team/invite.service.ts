@@ -4,6 +4,8 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { type InvitePreview, inviteLink, type TeamInvite } from '../../machines/team/team.invite.ts';
 import { INVITE_LIFETIME, TEAM_CAPS } from '../../machines/team/team.limits.ts';
 import { roleIn, type Team } from '../../machines/team/team.ts';
+import { mailWords } from '../../machines/words/mail.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
@@ -65,8 +67,7 @@ export class InviteService {
   async revoke(user: User, teamId: TeamId, id: string): Promise<void> {
     const { invites, teams } = this.#deps;
     await teams.find(user, teamId, 'invites');
-    if (!(await invites.revoke(teamId, id)))
-      refuse('not_found', 'This invitation was used or revoked before.');
+    if (!(await invites.revoke(teamId, id))) refuse('not_found', refusalWords.invitationOver);
   }
 
   /** Refuses `link_expired`. */
@@ -92,7 +93,7 @@ export class InviteService {
     const { members } = team ?? refuse('link_expired');
     await teams.requirePlace(user);
     if (Object.keys(members).length >= TEAM_CAPS.members)
-      refuse('plan_limit', `A team has at most ${TEAM_CAPS.members} members. Ask an owner to make room.`);
+      refuse('plan_limit', refusalWords.mostMembers(TEAM_CAPS.members));
     if (!(await invites.redeem({ teamId, token, uid: user.uid }, clock.wall()))) refuse('link_expired');
   }
 
@@ -110,7 +111,7 @@ export class InviteService {
     const { invites, clock, newInviteId } = this.#deps;
     const createdAt = clock.wall();
     if ((await invites.listOf(teamId, createdAt)).length >= TEAM_CAPS.invites)
-      refuse('plan_limit', `A team has at most ${TEAM_CAPS.invites} open invitations. Revoke some first.`);
+      refuse('plan_limit', refusalWords.mostInvitations(TEAM_CAPS.invites));
     const invite = { id: newInviteId(), role, email, createdAt, expiresAt: createdAt + INVITE_LIFETIME };
     const token = randomBytes(32).toString('base64url');
     await invites.insert({ ...invite, teamId, token, invitedBy: uid });
@@ -119,7 +120,7 @@ export class InviteService {
 
   #send({ displayName }: User, { name: team }: Team, to: string, link: string): void {
     const { tasks, mails } = this.#deps;
-    const inviter = displayName ?? 'An owner';
+    const inviter = displayName ?? mailWords.invite.anOwner;
     tasks.start(() => mails.send(to, () => inviteMail({ to, link, team, inviter })));
   }
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
+import { issueWords } from '../../machines/words/issue.ts';
 import { emailSchema } from '../auth/account.schema.ts';
 
 /** One line of text: what people read in lists and in the subjects of mails. */
 const name = z
   .string()
-  .max(1_000, 'Use at most 100 characters.')
+  .max(1_000, issueWords.atMost(100))
   .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'Enter a name.').max(100, 'Use at most 100 characters.'));
+  .pipe(z.string().min(1, issueWords.enterName).max(100, issueWords.atMost(100)));
 
 const role = z.enum(TEAM_ROLES);
 

@@ -13,6 +13,7 @@ import {
   type Team,
   type TeamDetail,
 } from '../../machines/team/team.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
@@ -69,7 +70,7 @@ export class TeamService {
   /** Refuses `plan_limit` to anyone who is in as many teams as one can be (M35). */
   async requirePlace({ uid }: User): Promise<void> {
     if ((await this.#deps.repository.listOf(uid)).length >= TEAM_CAPS.teams)
-      refuse('plan_limit', `You can be in ${TEAM_CAPS.teams} teams. Leave or delete one first.`);
+      refuse('plan_limit', refusalWords.mostTeams(TEAM_CAPS.teams));
   }
 
   /** Refuses `team_not_found` to all but members, and `forbidden` to those whose role is not enough (M32). */
@@ -193,7 +194,7 @@ export function membershipsKey(uid: Uid): string {
 
 /** Teams are shared between accounts: an anonymous user is gone with the browser's cookie (M32). */
 export function requireAccount({ isAnonymous }: User): void {
-  if (isAnonymous) refuse('forbidden', 'Sign up or log in first: teams are shared between accounts.');
+  if (isAnonymous) refuse('forbidden', refusalWords.accountFirst);
 }
 
 function goesWith(team: Team, uid: Uid): boolean {
@@ -201,11 +202,11 @@ function goesWith(team: Team, uid: Uid): boolean {
 }
 
 function handOverFirst({ name }: Team): string {
-  return `You are the only owner of ${name}. Make someone else an owner, or delete that team first.`;
+  return refusalWords.onlyOwner(name);
 }
 
 function memberOf(team: Team, uid: Uid): Team {
-  return roleIn(team, uid) === null ? refuse('not_found', 'There is no such member in this team.') : team;
+  return roleIn(team, uid) === null ? refuse('not_found', refusalWords.noSuchMember) : team;
 }
 
 /** A user's own team as it is until it is renamed or shared (M31). */

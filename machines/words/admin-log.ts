@@ -1,0 +1,13 @@
+/** The log of what administrators changed. It is kept in these words. */
+export const adminLogWords = {
+  linkShown: 'was shown a link',
+  mailTo: (address: string) => `mail to ${address}`,
+  planGiven: 'assigned a plan',
+  planTaken: 'took the plan away',
+  team: (id: string) => `team ${id}`,
+  /** Read back by `logDetail`: a plan's id, and until when. */
+  planUntil: (plan: string, until: string) => `${plan} until ${until}`,
+  madeAdministrator: 'made an administrator',
+  tookRights: 'took the rights of an administrator',
+  commandLine: 'command line',
+};

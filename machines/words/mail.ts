@@ -1,0 +1,48 @@
+/** Mails: a paragraph, a button, and a sentence for those who did not ask for it. */
+export const mailWords = {
+  verify: {
+    subject: 'Confirm your e-mail address',
+    opening: 'Confirm that this e-mail address is yours. The link is good for three days.',
+    action: 'Confirm the address',
+    closing:
+      'If you have no Callboard account with this address, do nothing: it is not confirmed without you.',
+  },
+  reset: {
+    subject: 'Choose a new password',
+    opening: 'You asked for a new password. The link is good for one hour, and once.',
+    action: 'Choose a new password',
+    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
+  },
+  alreadyHere: {
+    subject: 'You have an account already',
+    opening:
+      'Someone signed up with this e-mail address, which already belongs to an account. If that was you: log in, or ask for a new password.',
+    action: 'Log in',
+    closing: 'If it was not you, do nothing: nobody gets into your account with it.',
+  },
+  addressChanged: {
+    subject: 'Your e-mail address was changed',
+    opening:
+      'Your Callboard account has another e-mail address now. If that was not you, take this one back: the link is good for three days, signs everybody out, and lets you choose a new password.',
+    action: 'Take this address back',
+    closing: 'If that was you, there is nothing to do.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    opening: 'The password of your Callboard account was changed, and all other devices were signed out.',
+    action: 'Choose another password',
+    closing: 'If that was you, there is nothing to do.',
+  },
+  invite: {
+    subject: (team: string) => `Join ${team} on Callboard`,
+    opening: (inviter: string, team: string) =>
+      `${inviter} invites you to the team ${team}. The link is good for seven days, and once.`,
+    action: 'See the invitation',
+    closing: 'If you do not know who this is, do nothing: you are in no team until you accept.',
+    /** Who invites, where they have no name. */
+    anOwner: 'An owner',
+  },
+  signature: 'Callboard',
+  /** In place of a link that is shown elsewhere, or was. */
+  linkGone: '(its link)',
+};

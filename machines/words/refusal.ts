@@ -1,0 +1,37 @@
+/** What a refusal says where the words of its error (`errors.ts`) would be too vague. */
+export const refusalWords = {
+  wrongRoomPassword: 'That password is not right.',
+  membersOnly: 'Only members of the room may do that.',
+  planRooms: (rooms: number) => `Your plan allows ${rooms} rooms. Remove one first.`,
+  unprovenRooms: (rooms: number) =>
+    `Without a confirmed e-mail address there is room for ${rooms} rooms. Log in with one, or remove rooms that you do not need.`,
+  noSpaceUnproven:
+    'This server has no more space for rooms without an account. Log in with a confirmed e-mail address and move the room to your team, or remove what you do not need.',
+
+  signInFirst: 'Sign in first.',
+  signUpFirst: 'Sign up first.',
+  enterPresentPassword: 'Enter your present password.',
+  accountFirst: 'Sign up or log in first: teams are shared between accounts.',
+
+  mostTeams: (teams: number) => `You can be in ${teams} teams. Leave or delete one first.`,
+  mostMembers: (members: number) => `A team has at most ${members} members. Ask an owner to make room.`,
+  mostInvitations: (invitations: number) =>
+    `A team has at most ${invitations} open invitations. Revoke some first.`,
+  invitationOver: 'This invitation was used or revoked before.',
+  onlyOwner: (team: string) =>
+    `You are the only owner of ${team}. Make someone else an owner, or delete that team first.`,
+  noSuchMember: 'There is no such member in this team.',
+
+  administratorsOnly: 'Only administrators may do that.',
+  noSuchUser: 'There is no such user.',
+  noSuchTeam: 'There is no such team.',
+  noSuchPlan: 'There is no plan with this id.',
+  linkShownBefore: 'This link was shown before. Ask for the mail again.',
+  /** Behind the name of the field. */
+  unknownCursor: 'is none that an answer gave',
+
+  socketVersion: (version: string) => `This socket speaks version ${version} of the protocol.`,
+  socketOfOtherSites: 'Pages of other sites may not open this socket.',
+  tooManySockets: 'Too many connections come from this address. Close some, or ask whoever runs the server.',
+  notBuilt: 'The web app has not been built yet. Run: npm run build',
+};

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../machines/view/screens/shortcuts.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS } from '../machines/view/screens/shortcuts.ts';
+import { shortcutWords } from '../machines/words/shortcut.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -66,7 +67,7 @@ describe('The pages', () => {
   it('name the keys of the controller, with what they do', () => {
     const named = codeRows('docs/operator.md').map(([code, second]) => `${code} ${second}`);
     const keys = SHORTCUT_ACTIONS.map(
-      (action) => `\`${defaultKeymap[action].replace('$mod', 'Ctrl')}\` ${shortcutWords[action]}`,
+      (action) => `\`${defaultKeymap[action].replace('$mod', 'Ctrl')}\` ${shortcutWords.names[action]}`,
     );
     expect(keys.filter((key) => !named.includes(key))).toEqual([]);
   });

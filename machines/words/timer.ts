@@ -33,6 +33,12 @@ export const timerWords = {
   faster: (factor: string) => `${factor}x faster`, // spec
   slower: (factor: string) => `${factor}x slower`, // spec
 
+  /** How far a show is from its plan. */
+  onTime: 'On time',
+  over: (length: string) => `${length} over`,
+  under: (length: string) => `${length} under`,
+  timesIn: (city: string) => `Times in ${city}`,
+
   appearances: {
     COUNTDOWN: 'Countdown',
     COUNTUP: 'Count up',

@@ -6,4 +6,8 @@ export const uiWords = {
   dropped: (move: string) => `Dropped: ${move}`,
   lifted: (move: string) => `Lifted: ${move}. Arrows move, Space drops, Escape cancels.`,
   confirm: 'Confirm',
+  zone: 'Time zone',
+  typeCity: (none: string) => `${none}. Type a city.`,
+  allZones: 'All time zones',
+  noSuchPlace: 'No such place',
 };

@@ -1,9 +1,10 @@
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
 import { layoutHints, layoutWords } from '../../machines/view/screens/output-rows.ts';
-import { defaultKeymap, SHORTCUT_ACTIONS, shortcutWords } from '../../machines/view/screens/shortcuts.ts';
+import { defaultKeymap, SHORTCUT_ACTIONS } from '../../machines/view/screens/shortcuts.ts';
 import { type DocsEntry, docsWords } from '../../machines/words/docs.ts';
 import { roleWords } from '../../machines/words/role.ts';
+import { shortcutWords } from '../../machines/words/shortcut.ts';
 import styles from '../app/article.module.css';
 import { browsersFor } from '../app/browser-floor.ts';
 import { Link } from '../app/link.tsx';
@@ -24,7 +25,7 @@ const browsers: readonly DocsEntry[] = [
 
 const keys: readonly DocsEntry[] = SHORTCUT_ACTIONS.map((action) => [
   keyText(defaultKeymap[action]),
-  shortcutWords[action],
+  shortcutWords.names[action],
 ]);
 
 const roles: readonly DocsEntry[] = TEAM_ROLES.map((role) => [roleWords[role].name, roleWords[role].may]);

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { actionWords } from '../../machines/words/action.ts';
+import { generateWords } from '../../machines/words/generate.ts';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import { generateRoom } from './generate-room.ts';
@@ -13,9 +15,9 @@ export function GenerateRoute() {
   const [pressed, setPressed] = useState(false);
   if (state !== ASKED || pressed) return <Generation />;
   return (
-    <NoticePage title="Generate a room">
-      <p>A room was asked for here before. Reloading and going back make no other.</p>
-      <NoticeButton onPress={() => setPressed(true)}>Generate a room</NoticeButton>
+    <NoticePage title={generateWords.title}>
+      <p>{generateWords.askedBefore}</p>
+      <NoticeButton onPress={() => setPressed(true)}>{actionWords.generateRoom}</NoticeButton>
     </NoticePage>
   );
 }
@@ -42,9 +44,9 @@ function Generation() {
   };
   if (problem === null) return <LoadingOverlay />;
   return (
-    <NoticePage title="No room could be made">
+    <NoticePage title={generateWords.failed}>
       <p role="alert">{problem}</p>
-      <NoticeButton onPress={again}>Try again</NoticeButton>
+      <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { searchZones, type ZoneChoice, zoneCity } from '../../machines/view/entry/zone-search.ts';
+import { uiWords } from '../../machines/words/ui.ts';
 import field from './field.module.css';
 import popover from './popover.module.css';
 import styles from './zone-field.module.css';
@@ -40,10 +41,10 @@ export function ZoneField({ value, none, description, onChange }: Props) {
       onBlur={() => setTyped(null)}
       allowsEmptyCollection
     >
-      <Label className={field.label ?? ''}>Time zone</Label>
+      <Label className={field.label ?? ''}>{uiWords.zone}</Label>
       <div className={styles.combo}>
-        <Input className={field.input ?? ''} placeholder={`${none}. Type a city.`} />
-        <Button className={styles.comboButton ?? ''} aria-label="All time zones">
+        <Input className={field.input ?? ''} placeholder={uiWords.typeCity(none)} />
+        <Button className={styles.comboButton ?? ''} aria-label={uiWords.allZones}>
           <ChevronDown aria-hidden />
         </Button>
       </div>
@@ -53,7 +54,7 @@ export function ZoneField({ value, none, description, onChange }: Props) {
         </Text>
       )}
       <Popover className={popover.popover ?? ''}>
-        <ListBox className={popover.list ?? ''} renderEmptyState={() => 'No such place'}>
+        <ListBox className={popover.list ?? ''} renderEmptyState={() => uiWords.noSuchPlace}>
           {(item: ZoneItem) => <ZoneOption item={item} none={none} />}
         </ListBox>
       </Popover>

@@ -3,12 +3,15 @@ import { type Instant, SECOND } from '../../kernel/time.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Schedule, ScheduledTimer } from '../../schedule/schedule.ts';
 import type { Label } from '../../timer/timer.ts';
+import { agendaWords } from '../../words/agenda.ts';
+import { rundownWords } from '../../words/rundown.ts';
+import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { dayLabel } from './day-label.ts';
 import { type RoomProgress, roomProgress } from './room-progress.ts';
 import type { RoomTimes } from './room-time.ts';
-import { type RowState, rowState, rowWords } from './rundown.ts';
+import { type RowState, rowState } from './rundown.ts';
 import { timerTitle } from './transport.ts';
 
 /** One item of the programme: plain values, so that an unchanged one is seen to be unchanged (V80). */
@@ -73,9 +76,9 @@ export function agendaOf(source: AgendaSource): Agenda {
 
 /** V80: before the current item has started it is the next, and nothing is now. */
 function standing(state: RowState, started: boolean): Pick<AgendaItem, 'state' | 'word'> {
-  if (started) return { state, word: rowWords[state] };
-  if (state === 'current') return { state, word: 'Up next' };
-  return state === 'next' ? { state: 'coming', word: '' } : { state, word: rowWords[state] };
+  if (started) return { state, word: rundownWords.states[state] };
+  if (state === 'current') return { state, word: agendaWords.upNext };
+  return state === 'next' ? { state: 'coming', word: '' } : { state, word: rundownWords.states[state] };
 }
 
 type Times = Pick<AgendaItem, 'start' | 'finish' | 'length' | 'expectedStart' | 'expectedFinish'>;
@@ -98,7 +101,7 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
 /** V84: how late the next item will be; if it will not be, how the end of the show stands to the plan. */
 function latenessOf({ schedule, times, now }: AgendaSource): Agenda['lateness'] {
   const delay = schedule.timers[schedule.current + 1]?.delay ?? 0;
-  if (delay >= SECOND) return { kind: 'over', text: `${lengthText(delay)} over` };
+  if (delay >= SECOND) return { kind: 'over', text: timerWords.over(lengthText(delay)) };
   return roomProgress(schedule, times, now).lateness;
 }
 
@@ -112,14 +115,14 @@ function dayHeadings({ schedule, times, now, locale }: AgendaSource): readonly (
     return next;
   });
   const days = headings.filter((heading) => heading !== null);
-  return days.length > 1 || days[0] !== 'Today' ? headings : [];
+  return days.length > 1 || days[0] !== timerWords.today ? headings : [];
 }
 
 /** V83 */
 function announcementOf(items: readonly AgendaItem[], running: boolean): string {
   const current = running ? items.find(({ state }) => state === 'current') : undefined;
   if (current === undefined) return '';
-  return `Now: ${current.title}${current.speaker === '' ? '' : `, ${current.speaker}`}`;
+  return agendaWords.now(current.speaker === '' ? current.title : `${current.title}, ${current.speaker}`);
 }
 
 /** A day of the programme; `day` is null where days are not told apart (V82). */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { kicksFrom, passwordChoices, passwordWarning, removedDevices } from './room-access.ts';
+import { controllerWords } from '../../words/controller.ts';
+import { kicksFrom, passwordChoices, removedDevices } from './room-access.ts';
 
 describe('removed devices', () => {
   it('V40 are listed by the name that the controller knew, else by the start of their id', () => {
@@ -47,7 +48,7 @@ describe('the password of a room', () => {
   });
 
   it('V41 is announced to the controller by whom it will be asked', () => {
-    expect(passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
-    expect(passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
+    expect(controllerWords.passwordWarning(1)).toMatch(/^The other screen that is in the room now/);
+    expect(controllerWords.passwordWarning(12)).toMatch(/^The 12 other screens that are in the room now/);
   });
 });

@@ -3,6 +3,8 @@ import { VIEWS } from '../../kernel/permissions.ts';
 import { type Fields, fieldIn, isOneOf, listFrom, textIn } from '../../kernel/shapes.ts';
 import type { NamedOutput } from '../../output/output.ts';
 import type { Kick } from '../../room/kicks.ts';
+import { controllerWords } from '../../words/controller.ts';
+import { deviceWords } from '../../words/device.ts';
 import { viewNameOf } from './devices.ts';
 
 /** A device that the room refuses, as the controller lists it. */
@@ -37,7 +39,7 @@ export function removedDevices(
   for (const kick of kicked) byDevice.set(kick.deviceId, [...(byDevice.get(kick.deviceId) ?? []), kick]);
   return [...byDevice].map(([deviceId, kicks]) => ({
     deviceId,
-    name: names.get(deviceId) ?? `Device ${deviceId.slice(0, SHORT_ID)}`,
+    name: names.get(deviceId) ?? deviceWords.unknown(deviceId.slice(0, SHORT_ID)),
     refused: refusedText(kicks, outputs),
   }));
 }
@@ -46,34 +48,32 @@ function refusedText(kicks: readonly Kick[], outputs: readonly NamedOutput[]): s
   const views = kicks.flatMap(({ view, ...kick }) =>
     view === null ? [] : [viewNameOf({ ...kick, view }, outputs)],
   );
-  return views.length < kicks.length ? 'in every view' : `as ${views.join(', ')}`;
+  return views.length < kicks.length
+    ? deviceWords.refusedEverywhere
+    : deviceWords.refusedAs(views.join(', '));
 }
 
 /** What a member may do about the room's password (V41). */
 export interface PasswordChoices {
-  readonly set: 'Set the password' | 'Change the password';
+  /** What the button says, and what it says on the second press. */
+  readonly set: string;
+  readonly setNow: string;
   readonly remove: boolean;
   readonly standing: string;
 }
 
-const asked = 'asked of everybody but you and your team, on every view';
+const { set, setNow, change, changeNow } = controllerWords.passwordChoices;
 
 /** `answer`: the room as the server gives it to a member, or null while it is not here. */
 export function passwordChoices(answer: unknown): PasswordChoices {
   switch (fieldOf(answer, 'hasPassword')) {
     case true:
-      return { set: 'Change the password', remove: true, standing: `There is one, ${asked}.` };
+      return { set: change, setNow: changeNow, remove: true, standing: controllerWords.passwordStands };
     case false:
-      return { set: 'Set the password', remove: false, standing: `There is none. It would be ${asked}.` };
+      return { set, setNow, remove: false, standing: controllerWords.passwordMissing };
     default:
-      return { set: 'Set the password', remove: true, standing: `It is ${asked}.` };
+      return { set, setNow, remove: true, standing: controllerWords.passwordUnknown };
   }
-}
-
-/** What a password does to the show that is on, for a controller that sees so many other screens (V41). */
-export function passwordWarning(screens: number): string {
-  const who = screens === 1 ? 'The other screen that is' : `The ${screens} other screens that are`;
-  return `${who} in the room now, on a stage or on air too, will be asked for it at once, unless of your team.`;
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -1,5 +1,6 @@
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
+import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { dayLabel } from './day-label.ts';
@@ -32,12 +33,14 @@ export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant)
 /** On another day the end names the day (V157), beside a clock of another zone its own zone (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = dayLabel(at, now, zone, locale);
-  return [day !== 'Today' && day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
+  return [day !== timerWords.today && day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
 /** How far from its plan a show is; within a second of it is on time (V34). */
 export function latenessOf(over: Duration): NonNullable<RoomProgress['lateness']> {
-  if (Math.abs(over) < SECOND) return { kind: 'on-time', text: 'On time' };
+  if (Math.abs(over) < SECOND) return { kind: 'on-time', text: timerWords.onTime };
   const length = lengthText(Math.abs(over));
-  return over > 0 ? { kind: 'over', text: `${length} over` } : { kind: 'under', text: `${length} under` };
+  return over > 0
+    ? { kind: 'over', text: timerWords.over(length) }
+    : { kind: 'under', text: timerWords.under(length) };
 }

@@ -2,6 +2,7 @@ import { zoneOr } from '../../calendar/zone.ts';
 import type { Instant } from '../../kernel/time.ts';
 import type { RoomSettings } from '../../room/room.state.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../../schedule/tod.ts';
+import { timerWords } from '../../words/timer.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 
 /** How a screen writes times of day: in the room's zone and format, in its own where the room has none (V29). */
@@ -62,5 +63,5 @@ export function planTimes(
 
 /** What stands beside planned times that are not by the clock on the same controller; null: they are (V29). */
 export function planNote({ shared, zone }: RoomTimes): string | null {
-  return shared ? null : `Times in ${zoneCity(zone)}`;
+  return shared ? null : timerWords.timesIn(zoneCity(zone));
 }

@@ -12,13 +12,6 @@ import { timerTitle } from './transport.ts';
 
 export type RowState = 'done' | 'current' | 'next' | 'coming';
 
-export const rowWords: Readonly<Record<RowState, string>> = {
-  done: 'Done',
-  current: 'Now',
-  next: 'Next',
-  coming: '',
-};
-
 /** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
 export interface RundownRow {
   readonly id: TimerId;

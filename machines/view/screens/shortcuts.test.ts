@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shortcutWords } from '../../words/shortcut.ts';
 import {
   actionWithKey,
   bindingOf,
@@ -9,7 +10,6 @@ import {
   listenedFor,
   placeBinding,
   rebind,
-  shortcutWords,
 } from './shortcuts.ts';
 
 const press = (
@@ -43,7 +43,7 @@ describe('shortcuts', () => {
       redo: '$mod+Shift+z',
       list: '?',
     });
-    expect(shortcutWords).toEqual({
+    expect(shortcutWords.names).toEqual({
       toggle: 'Start or stop the timer',
       next: 'Next timer',
       back: 'Reset the timer, or go to the previous one',

@@ -1,3 +1,5 @@
+import { shortcutWords } from '../../words/shortcut.ts';
+
 /** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
 
 export const SHORTCUT_ACTIONS = [
@@ -33,22 +35,6 @@ export const defaultKeymap: Keymap = {
   undo: '$mod+z',
   redo: '$mod+Shift+z',
   list: '?',
-};
-
-export const shortcutWords: Readonly<Record<ShortcutAction, string>> = {
-  toggle: 'Start or stop the timer',
-  next: 'Next timer',
-  back: 'Reset the timer, or go to the previous one',
-  minuteUp: 'Add one minute',
-  minuteDown: 'Take one minute off',
-  blackout: 'Blackout on or off',
-  onAir: 'On air on or off',
-  flash: 'Flash the screens',
-  hideMessage: 'Hide the message',
-  clearFocus: 'Take the message out of focus',
-  undo: 'Undo',
-  redo: 'Redo',
-  list: 'Show this list',
 };
 
 const isBinding = (value: unknown): value is string =>
@@ -140,13 +126,13 @@ export function countsByPlace(press: Pick<PressedKey, 'key' | 'code'>): boolean 
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  Space: 'Space',
+  Space: shortcutWords.keys.space,
   ArrowRight: '→',
   ArrowLeft: '←',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
-  $mod: 'Ctrl',
+  Escape: shortcutWords.keys.escape,
+  $mod: shortcutWords.keys.control,
 };
 
 /** How a binding is written for people: `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { type AgendaDay, type AgendaItem, agendaDays } from '../../../machines/view/screens/agenda.ts';
+import { agendaWords } from '../../../machines/words/agenda.ts';
 import styles from './agenda-list.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 import { useFollow } from './use-follow.ts';
@@ -20,7 +21,7 @@ export function AgendaList({ items }: { readonly items: readonly AgendaItem[] })
       {!following && current !== null && (
         <button type="button" className={styles.resume} onClick={resume}>
           <LocateFixed aria-hidden />
-          Back to now
+          {agendaWords.backToNow}
         </button>
       )}
     </div>
@@ -50,8 +51,8 @@ function Day({ day: { day, items } }: { readonly day: AgendaDay }) {
 function NoItems() {
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>Nothing planned yet</p>
-      <p>The programme appears here as it is made. This page keeps itself up to date.</p>
+      <p className={styles.emptyTitle}>{agendaWords.empty}</p>
+      <p>{agendaWords.emptyNote}</p>
     </div>
   );
 }

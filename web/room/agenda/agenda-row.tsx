@@ -2,7 +2,10 @@ import { Check, ChevronRight, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { type AgendaItem, sameItem } from '../../../machines/view/screens/agenda.ts';
-import { labelsInUse, rowWords } from '../../../machines/view/screens/rundown.ts';
+import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
+import { agendaWords } from '../../../machines/words/agenda.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import styles from './agenda-list.module.css';
 import { NowLine } from './now-line.tsx';
 
@@ -19,7 +22,7 @@ function Row({ item }: { readonly item: AgendaItem }) {
       </div>
       <div className={styles.side}>
         <StateSign state={state} word={word} />
-        <span className={styles.length} title="Length">
+        <span className={styles.length} title={agendaWords.length}>
           {length}
         </span>
       </div>
@@ -36,7 +39,7 @@ function Times({ item: { start, finish, expectedStart, expectedFinish } }: { rea
   return (
     <div className={styles.times} data-moved={expectedStart !== null || undefined}>
       <Time className={styles.start} text={start} expected={expectedStart} />
-      <Time className={styles.finish} text={finish} expected={expectedFinish} prefix="to " />
+      <Time className={styles.finish} text={finish} expected={expectedFinish} ofEnd />
     </div>
   );
 }
@@ -44,23 +47,23 @@ function Times({ item: { start, finish, expectedStart, expectedFinish } }: { rea
 interface TimeProps {
   readonly text: string;
   readonly expected: string | null;
-  readonly prefix?: string;
+  readonly ofEnd?: boolean;
   readonly className: string | undefined;
 }
 
-function Time({ text, expected, prefix, className }: TimeProps) {
+function Time({ text, expected, ofEnd = false, className }: TimeProps) {
   if (text === '') return null;
+  const time = <time>{expected ?? text}</time>;
   return (
     <p className={className}>
       {expected !== null && (
         <>
           <s className={styles.planned}>{text}</s>
-          <span className="visually-hidden"> expected </span>
+          <span className="visually-hidden"> {agendaWords.expected} </span>
         </>
       )}
       <span className={expected === null ? undefined : styles.expected}>
-        {prefix}
-        <time>{expected ?? text}</time>
+        {ofEnd ? <Sentence of={agendaWords.until(time)} /> : time}
       </span>
     </p>
   );
@@ -69,7 +72,7 @@ function Time({ text, expected, prefix, className }: TimeProps) {
 /** Done, now and next as a shape and a word. */
 function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
   if (word === '') return null;
-  const Shape = state === 'done' ? Check : word === rowWords.current ? Play : ChevronRight;
+  const Shape = state === 'done' ? Check : word === rundownWords.states.current ? Play : ChevronRight;
   return (
     <span className={styles.sign}>
       <Shape aria-hidden fill={Shape === Play ? 'currentColor' : 'none'} />
@@ -80,7 +83,7 @@ function StateSign({ state, word }: Pick<AgendaItem, 'state' | 'word'>) {
 
 function Labels({ labels }: { readonly labels: readonly Label[] }) {
   return (
-    <ul className={styles.labels} aria-label="Labels">
+    <ul className={styles.labels} aria-label={agendaWords.labels}>
       {labelsInUse([{ labels }]).map(({ name, color }) => (
         <li key={`${name} ${color}`} className={styles.label}>
           <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />

@@ -1,3 +1,4 @@
+import { agendaWords } from '../../../machines/words/agenda.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import styles from './agenda-list.module.css';
 
@@ -9,7 +10,7 @@ export function NowLine() {
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label="Time used"
+        aria-label={agendaWords.timeUsed}
         aria-valuetext={playhead.text}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -19,7 +20,7 @@ export function NowLine() {
       </div>
       <p className={styles.left}>
         <span className={styles.word}>{word}</span>
-        <span className={styles.digits} role="timer" aria-label="Time left">
+        <span className={styles.digits} role="timer" aria-label={agendaWords.timeLeft}>
           {digits}
         </span>
       </p>

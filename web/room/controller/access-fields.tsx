@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { passwordChoices, passwordWarning } from '../../../machines/view/screens/room-access.ts';
+import { passwordChoices } from '../../../machines/view/screens/room-access.ts';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -18,10 +19,10 @@ export function AccessFields() {
   );
 }
 
-const passwordSet = { title: 'Password set', text: 'Screens outside your team are asked for it now.' };
+const passwordSet = { title: controllerWords.passwordSet, text: controllerWords.passwordSetNote };
 const passwordRemoved = {
-  title: 'Password removed',
-  text: 'The links alone open the room again. Screens that were asked for it come back by themselves.',
+  title: controllerWords.passwordRemoved,
+  text: controllerWords.passwordRemovedNote,
 };
 
 function PasswordField() {
@@ -46,7 +47,7 @@ function PasswordField() {
   return (
     <div className={styles.field}>
       <TextField
-        label="Password of the room"
+        label={controllerWords.password}
         type="password"
         autoComplete="new-password"
         maxLength={200}
@@ -55,16 +56,16 @@ function PasswordField() {
         description={choices.standing}
         inputRef={input}
       />
-      {armed && <p className={styles.words}>{passwordWarning(others)}</p>}
+      {armed && <p className={styles.words}>{controllerWords.passwordWarning(others)}</p>}
       <div className={styles.buttons}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
-            Not now
+            {controllerWords.notNow}
           </Button>
         )}
         {choices.remove && !armed && (
           <Button size="small" isDisabled={busy} onPress={() => set(null)}>
-            Remove the password
+            {controllerWords.removePassword}
           </Button>
         )}
         <Button
@@ -73,7 +74,7 @@ function PasswordField() {
           isDisabled={busy || password === ''}
           onPress={() => (arms ? setArmed(true) : set(password))}
         >
-          {armed ? `${choices.set} now` : choices.set}
+          {armed ? choices.setNow : choices.set}
         </Button>
       </div>
     </div>
@@ -86,25 +87,24 @@ function RotateLinks() {
   const [armed, setArmed] = useState(false);
   const rotate = () => {
     setArmed(false);
-    room
-      .send('room/rotateSecrets', {})
-      .then(
-        () => notify({ type: 'success', title: 'Links replaced', text: 'Share the new ones from Links.' }),
-        notifyRefusal,
-      );
+    room.send('room/rotateSecrets', {}).then(
+      () =>
+        notify({
+          type: 'success',
+          title: controllerWords.linksReplaced,
+          text: controllerWords.linksReplacedNote,
+        }),
+      notifyRefusal,
+    );
   };
   return (
     <div className={styles.field}>
-      <p className={styles.label}>Links</p>
-      <p className={styles.words}>
-        {armed
-          ? 'Every link shared so far stops working now, and screens that came by one are closed.'
-          : 'If a link got into the wrong hands, replace them all.'}
-      </p>
+      <p className={styles.label}>{controllerWords.links}</p>
+      <p className={styles.words}>{armed ? controllerWords.replaceWarning : controllerWords.replaceHint}</p>
       <div className={styles.buttons}>
         {armed && (
           <Button size="small" onPress={() => setArmed(false)}>
-            Keep them
+            {controllerWords.keepLinks}
           </Button>
         )}
         <Button
@@ -112,7 +112,7 @@ function RotateLinks() {
           variant={armed ? 'danger' : 'secondary'}
           onPress={() => (armed ? rotate() : setArmed(true))}
         >
-          {armed ? 'Replace all links now' : 'Replace all links…'}
+          {armed ? controllerWords.replaceNow : controllerWords.replaceAll}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Moon, Radio, Zap } from 'lucide-react';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,8 +14,8 @@ export function LightKeys() {
   const keymap = useKeymap();
   const { onAir, blackout } = room.view.room.settings;
   return (
-    <div className={styles.lights} role="group" aria-label="Lights">
-      <Hint text="On air" shortcut={keyText(keymap.onAir)}>
+    <div className={styles.lights} role="group" aria-label={controllerWords.lights}>
+      <Hint text={controllerWords.onAir} shortcut={keyText(keymap.onAir)}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, onAir && styles.onAir)}
@@ -23,10 +24,10 @@ export function LightKeys() {
           onChange={(on) => room.ask('room/onAir', { on })}
         >
           <Radio aria-hidden />
-          On air
+          {controllerWords.onAir}
         </ToggleButton>
       </Hint>
-      <Hint text="Every viewer goes black" shortcut={keyText(keymap.blackout)}>
+      <Hint text={controllerWords.blackoutHint} shortcut={keyText(keymap.blackout)}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, blackout && styles.blackout)}
@@ -35,12 +36,12 @@ export function LightKeys() {
           onChange={(on) => room.ask('room/blackout', { on })}
         >
           <Moon aria-hidden />
-          Blackout
+          {controllerWords.blackout}
         </ToggleButton>
       </Hint>
-      <Hint text="Flash the screens" shortcut={keyText(keymap.flash)}>
+      <Hint text={controllerWords.flash} shortcut={keyText(keymap.flash)}>
         <IconButton
-          label="Flash the screens"
+          label={controllerWords.flash}
           size="small"
           variant="secondary"
           waiting={room.pending.has('timers/flash')}

@@ -1,6 +1,7 @@
 import { Gauge, Link2, ListOrdered, MessageSquare, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { DevicePanel } from '../../device/device-panel.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
@@ -30,14 +31,6 @@ const shapes = {
   links: Link2,
 } as const satisfies Record<Part, unknown>;
 
-const words: Readonly<Record<Part, string>> = {
-  show: 'Show',
-  rundown: 'Rundown',
-  messages: 'Messages',
-  devices: 'Devices',
-  links: 'Links',
-};
-
 export function PartTabs({ parts, part, onPart, opened, onOpen, onShare, between }: Props) {
   const choose = (key: unknown) => {
     const chosen = parts.find((each) => each === key);
@@ -52,7 +45,7 @@ export function PartTabs({ parts, part, onPart, opened, onOpen, onShare, between
   };
   return (
     <Tabs selectedKey={part} onSelectionChange={choose} className={styles.tabs ?? ''}>
-      <TabList aria-label="Parts of the desk" className={styles.tabList ?? ''}>
+      <TabList aria-label={controllerWords.parts} className={styles.tabList ?? ''}>
         {parts.map((each) => (
           <PartTab key={each} part={each} />
         ))}
@@ -74,9 +67,9 @@ function PartTab({ part }: { readonly part: Part }) {
   return (
     <Tab id={part} className={styles.tab ?? ''}>
       <Shape aria-hidden />
-      {words[part]}
+      {controllerWords.partNames[part]}
       {part === 'devices' && view.clients && <span className={styles.count}>{view.clients.length}</span>}
-      {live && <span className={styles.liveDot} role="img" aria-label="A message is live" />}
+      {live && <span className={styles.liveDot} role="img" aria-label={controllerWords.messageIsLive} />}
     </Tab>
   );
 }

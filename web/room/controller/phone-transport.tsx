@@ -1,3 +1,4 @@
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRootMark } from '../../app/use-root-mark.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
@@ -9,9 +10,14 @@ export function PhoneTransport() {
   const transport = useTransport();
   useRootMark('data-go-bar');
   return (
-    <section className={styles.bar} aria-label="Transport">
+    <section className={styles.bar} aria-label={controllerWords.transport}>
       <div className={styles.reading}>
-        <span className={styles.digits} data-wrap-up={transport.wrapUp} role="timer" aria-label="Time left">
+        <span
+          className={styles.digits}
+          data-wrap-up={transport.wrapUp}
+          role="timer"
+          aria-label={controllerWords.timeLeft}
+        >
           {transport.digits}
         </span>
         <TransportMark state={transport.state} />

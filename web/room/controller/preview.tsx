@@ -1,3 +1,4 @@
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { ViewerPreview } from '../viewer/viewer-preview.tsx';
 import styles from './controller.module.css';
@@ -6,9 +7,9 @@ import styles from './controller.module.css';
 export function Preview() {
   const { blackout, onAir } = useRoom().view.room.settings;
   return (
-    <figure className={styles.preview} data-on-air={onAir || undefined} aria-label="Preview of the viewer">
+    <figure className={styles.preview} data-on-air={onAir || undefined} aria-label={controllerWords.preview}>
       <ViewerPreview />
-      {blackout && <figcaption className={styles.dark}>Blackout: the screens are black</figcaption>}
+      {blackout && <figcaption className={styles.dark}>{controllerWords.blackoutNote}</figcaption>}
     </figure>
   );
 }

@@ -1,5 +1,7 @@
 import { roomProgress } from '../../../machines/view/screens/room-progress.ts';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { useSchedule } from '../../timer/rundown/use-schedule.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { usePlanTimes } from '../use-room-times.ts';
 import styles from './progress.module.css';
 
@@ -9,32 +11,32 @@ export function ProgressPanel() {
   const { schedule, now } = useSchedule();
   const progress = roomProgress(schedule, times, now);
   return (
-    <section className={styles.panel} aria-label="Progress of the room">
+    <section className={styles.panel} aria-label={controllerWords.progress}>
       <div className={styles.line}>
-        <h2 className={styles.title}>Whole show</h2>
+        <h2 className={styles.title}>{controllerWords.wholeShow}</h2>
         {progress.lateness && (
           <span className={styles.lateness} data-kind={progress.lateness.kind}>
             {progress.lateness.text}
           </span>
         )}
         <span className={styles.ends}>
-          Ends <strong>{progress.ends}</strong>
+          <Sentence of={controllerWords.ends(<strong>{progress.ends}</strong>)} />
         </span>
       </div>
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label="Progress of the room"
+        aria-label={controllerWords.progress}
         aria-valuenow={Math.round(progress.percent)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`${progress.elapsed} of ${progress.total}`}
+        aria-valuetext={controllerWords.partOf(progress.elapsed, progress.total)}
       >
         <span className={styles.fill} style={{ width: `${progress.percent}%` }} />
       </div>
       <div className={styles.line}>
-        <span>{progress.elapsed} done</span>
-        <span className={styles.ends}>{progress.remaining} to go</span>
+        <span>{controllerWords.elapsed(progress.elapsed)}</span>
+        <span className={styles.ends}>{controllerWords.remaining(progress.remaining)}</span>
       </div>
     </section>
   );

@@ -1,6 +1,8 @@
 import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { historyLabel } from '../../../machines/view/screens/history-label.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { Link } from '../../app/link.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -21,8 +23,8 @@ interface Props {
 export function RoomHeader({ onShare, onSettings }: Props) {
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.home} aria-label="Callboard, to the home page">
-        C
+      <Link to="/" className={styles.home} aria-label={controllerWords.home}>
+        {controllerWords.homeMark}
       </Link>
       <RoomTitle />
       <ConnectionState />
@@ -31,10 +33,10 @@ export function RoomHeader({ onShare, onSettings }: Props) {
       <HistoryKeys />
       <Button size="small" className={styles.share} onPress={onShare}>
         <Share2 aria-hidden />
-        Share
+        {controllerWords.share}
       </Button>
-      <Hint text="Settings and shortcuts">
-        <IconButton label="Settings" size="small" onPress={onSettings}>
+      <Hint text={controllerWords.settingsHint}>
+        <IconButton label={controllerWords.settings} size="small" onPress={onSettings}>
           <Settings aria-hidden />
         </IconButton>
       </Hint>
@@ -49,7 +51,7 @@ function RoomTitle() {
   return (
     <h1 className={styles.title}>
       {allows(room.permissions, ROOM) ? (
-        <InlineText label="Name of the room" value={name} onCommit={rename} className={styles.name} />
+        <InlineText label={controllerWords.roomName} value={name} onCommit={rename} className={styles.name} />
       ) : (
         <span className={styles.name}>{name}</span>
       )}
@@ -62,10 +64,10 @@ function HistoryKeys() {
   const room = useRoom();
   const tops = useHistory();
   const keymap = useKeymap();
-  const undo = historyLabel('Undo', tops.undo);
-  const redo = historyLabel('Redo', tops.redo);
+  const undo = historyLabel(actionWords.undo, tops.undo);
+  const redo = historyLabel(actionWords.redo, tops.redo);
   return (
-    <div className={styles.history} role="group" aria-label="History">
+    <div className={styles.history} role="group" aria-label={controllerWords.history}>
       <Hint text={undo} shortcut={keyText(keymap.undo)}>
         <Button
           size="small"

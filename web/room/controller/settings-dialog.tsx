@@ -2,6 +2,8 @@ import { zoneName } from '../../../machines/calendar/zone.ts';
 import { DEVICE_NAME_LENGTH } from '../../../machines/device/device-name.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import type { Access, Behavior, Questions, TodSetting } from '../../../machines/room/room.state.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommitField } from '../../ui/commit-field.tsx';
@@ -18,21 +20,21 @@ interface Props {
 }
 
 const todFormats: readonly Choice<TodSetting>[] = [
-  { value: 'AUTO', label: 'As each screen is used to' },
-  { value: '24H', label: '24-hour, 14:30' },
-  { value: '12H', label: '12-hour, 2:30 PM' },
+  { value: 'AUTO', label: controllerWords.todFormats.AUTO },
+  { value: '24H', label: controllerWords.todFormats['24H'] },
+  { value: '12H', label: controllerWords.todFormats['12H'] },
 ];
 const behaviors: readonly Choice<Behavior>[] = [
-  { value: 'CONTINUE', label: 'Count on below zero' },
-  { value: 'STOP', label: 'Stop' },
+  { value: 'CONTINUE', label: controllerWords.behaviors.CONTINUE },
+  { value: 'STOP', label: controllerWords.behaviors.STOP },
 ];
 const accesses: readonly Choice<Access>[] = [
-  { value: 'OPEN', label: 'Viewer and agenda open for everybody' },
-  { value: 'SIGNED', label: 'Signed links only' },
+  { value: 'OPEN', label: controllerWords.accesses.OPEN },
+  { value: 'SIGNED', label: controllerWords.accesses.SIGNED },
 ];
 const questionChoices: readonly Choice<Questions>[] = [
-  { value: 'OPEN', label: 'Taken' },
-  { value: 'CLOSED', label: 'Not taken' },
+  { value: 'OPEN', label: controllerWords.questionChoices.OPEN },
+  { value: 'CLOSED', label: controllerWords.questionChoices.CLOSED },
 ];
 
 /** The settings that every screen of the room follows. Each is taken at once. */
@@ -40,21 +42,17 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts }: Props) {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);
   return (
-    <Dialog title="Settings" isOpen={isOpen} onClose={onClose}>
-      {owns ? (
-        <RoomSettings />
-      ) : (
-        <p className={styles.words}>Only the room’s owner and team change its settings.</p>
-      )}
+    <Dialog title={controllerWords.settings} isOpen={isOpen} onClose={onClose}>
+      {owns ? <RoomSettings /> : <p className={styles.words}>{controllerWords.settingsRefused}</p>}
       <CommitField
-        label="Name of this screen"
+        label={controllerWords.screenName}
         value={room.deviceName}
         maxLength={DEVICE_NAME_LENGTH}
         onCommit={room.setDeviceName}
       />
       <div className={styles.buttons}>
-        <Button onPress={onShortcuts}>Shortcuts</Button>
-        <Button onPress={onClose}>Done</Button>
+        <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
+        <Button onPress={onClose}>{actionWords.done}</Button>
       </div>
     </Dialog>
   );
@@ -67,30 +65,30 @@ function RoomSettings() {
     <>
       <ZoneField
         value={settings.timezone && zoneName(settings.timezone)}
-        none="Each screen’s own zone"
-        description="Planned times are in UTC until the room has a zone."
+        none={controllerWords.noZone}
+        description={controllerWords.noZoneHint}
         onChange={(timezone) => room.ask('room/settings', { timezone })}
       />
       <Select
-        label="Time of day"
+        label={controllerWords.todFormat}
         value={settings.todFormat}
         choices={todFormats}
         onChange={(todFormat) => room.ask('room/settings', { todFormat })}
       />
       <Select
-        label="At 0:00 a timer will"
+        label={controllerWords.behavior}
         value={settings.behavior}
         choices={behaviors}
         onChange={(behavior) => room.ask('room/settings', { behavior })}
       />
       <Select
-        label="Who may look"
+        label={controllerWords.access}
         value={settings.access}
         choices={accesses}
         onChange={(access) => room.ask('room/settings', { access })}
       />
       <Select
-        label="Questions from the audience"
+        label={controllerWords.questions}
         value={settings.questions}
         choices={questionChoices}
         onChange={(questions) => room.ask('room/settings', { questions })}

@@ -5,8 +5,8 @@ import {
   rebind,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
-  shortcutWords,
 } from '../../../machines/view/screens/shortcuts.ts';
+import { shortcutWords } from '../../../machines/words/shortcut.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keyText, setKeymap, useKeymap } from '../editing/keymap.ts';
@@ -26,15 +26,12 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title="Shortcuts" isOpen={isOpen} onClose={close}>
-      <p className={styles.words}>
-        They work everywhere on this page, except while you type. Letters count where they are on the keyboard
-        while it writes another alphabet. Press a key’s button to change it.
-      </p>
+    <Dialog title={shortcutWords.title} isOpen={isOpen} onClose={close}>
+      <p className={styles.words}>{shortcutWords.note}</p>
       <dl className={styles.keys}>
         {SHORTCUT_ACTIONS.map((action) => (
           <div key={action} className={styles.keyRow}>
-            <dt>{shortcutWords[action]}</dt>
+            <dt>{shortcutWords.names[action]}</dt>
             <dd>
               <KeyButton
                 action={action}
@@ -48,7 +45,7 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
         ))}
       </dl>
       <Button size="small" isDisabled={keymap === defaultKeymap} onPress={() => setKeymap(defaultKeymap)}>
-        Back to the usual keys
+        {shortcutWords.usualKeys}
       </Button>
     </Dialog>
   );
@@ -77,12 +74,14 @@ function KeyButton({ action, label, listening, onListen, onKey }: KeyButtonProps
       type="button"
       className={styles.key}
       data-listening={listening || undefined}
-      aria-label={listening ? `Press the new key for: ${shortcutWords[action]}` : `${label}. Change the key.`}
+      aria-label={
+        listening ? shortcutWords.pressKeyFor(shortcutWords.names[action]) : shortcutWords.changeKey(label)
+      }
       onClick={() => onListen(listening ? null : action)}
       onKeyDown={onKeyDown}
       onBlur={() => listening && onListen(null)}
     >
-      {listening ? 'Press a key' : label}
+      {listening ? shortcutWords.pressKey : label}
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
 import { isNewestStep } from '../../../machines/view/screens/history-label.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { controllerWords } from '../../../machines/words/controller.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { withTimeout } from '../../app/with-timeout.ts';
@@ -14,7 +16,7 @@ type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name],
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {
-    room.send(name, payload).then(({ seq }) => offerUndo(room, `Deleted ${title}`, seq), notifyRefusal);
+    room.send(name, payload).then(({ seq }) => offerUndo(room, controllerWords.deleted(title), seq), notifyRefusal);
   };
 }
 
@@ -29,7 +31,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
     title,
     text: '',
     duration: SHORT,
-    action: { label: 'Undo', run },
+    action: { label: actionWords.undo, run },
   });
 }
 
@@ -37,8 +39,8 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
 async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const log = await withTimeout((signal) => readLog(pid, token, signal)).catch(() => null);
   if (log && isNewestStep(log, seq)) ask('room/undo', {});
-  else notify({ type: 'error', title: 'Not taken back', text: log ? OVERTAKEN : UNKNOWN });
+  else notify({ type: 'error', title: controllerWords.notTakenBack, text: log ? OVERTAKEN : UNKNOWN });
 }
 
-const OVERTAKEN = 'Something else was changed since. Undo that first.';
-const UNKNOWN = 'The server did not say what was changed since. Press Undo at the top of the desk.';
+const OVERTAKEN = controllerWords.overtaken;
+const UNKNOWN = controllerWords.historyUnknown;

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Play } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
-import { rowWords } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './place-cell.module.css';
@@ -26,7 +26,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
 
 /** Begins with what is to be seen, for those who speak to their computer. */
 function spoken({ index, state, title }: RundownRow): string {
-  const place = state === 'next' ? `${index + 1} ${rowWords.next}` : `${index + 1}`;
+  const place = state === 'next' ? `${index + 1} ${rundownWords.states.next}` : `${index + 1}`;
   return state === 'current' ? `${place}: ${title} is current` : `${place}: select ${title}`;
 }
 
@@ -34,5 +34,5 @@ function PlaceMark({ row }: { readonly row: RundownRow }) {
   if (row.state === 'done') return <Check aria-hidden />;
   if (row.state === 'current' && row.running) return <Play aria-hidden fill="currentcolor" />;
   if (row.state === 'current') return <ChevronRight aria-hidden strokeWidth={3} />;
-  return row.state === 'next' ? <span className={styles.word}>{rowWords.next}</span> : null;
+  return row.state === 'next' ? <span className={styles.word}>{rundownWords.states.next}</span> : null;
 }

@@ -2,12 +2,8 @@ import { GripVertical, Play, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
-import {
-  lengthFigures,
-  type RundownRow as Row,
-  rowWords,
-  sameRow,
-} from '../../../machines/view/screens/rundown.ts';
+import { lengthFigures, type RundownRow as Row, sameRow } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -48,7 +44,7 @@ function Row({ row, count, top, height, held, opened, onOpen, onAdd, handle }: P
       data-opened={opened || undefined}
       aria-setsize={count}
       aria-posinset={row.index + 1}
-      aria-label={`${row.title}${rowWords[row.state] && `, ${rowWords[row.state]}`}`}
+      aria-label={`${row.title}${rundownWords.states[row.state] && `, ${rundownWords.states[row.state]}`}`}
       aria-current={row.state === 'current' ? 'step' : undefined}
     >
       <button

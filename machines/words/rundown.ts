@@ -1,0 +1,8 @@
+export const rundownWords = {
+  states: {
+    done: 'Done',
+    current: 'Now',
+    next: 'Next',
+    coming: '',
+  },
+};

@@ -1,4 +1,5 @@
 import { plainText } from '../kernel/typed-text.ts';
+import { entryWords } from '../words/entry.ts';
 
 /** a, p, am, pm, a.m., p. m. */
 const HALF = / ?([ap])(?:\.? ?m)?\.?$/;
@@ -38,11 +39,11 @@ export function readTypedTime(text: string): TypedTime {
     half === null ? (readNumbers(plain) ?? readLetters(plain)) : readNumbers(plain.slice(0, half.index));
   if (reading === null) return faulty(null);
   const { hour, minute, second } = reading;
-  if (half !== null && (hour < 1 || hour > 12)) return faulty('With am or pm, hours go from 1 to 12');
-  if (minute > 59) return faulty('Minutes only go up to 59');
-  if (second > 59) return faulty('Seconds only go up to 59');
+  if (half !== null && (hour < 1 || hour > 12)) return faulty(entryWords.halfDayHours);
+  if (minute > 59) return faulty(entryWords.minutesFault);
+  if (second > 59) return faulty(entryWords.secondsFault);
   const onClock = half === null ? onDay(reading) : onHalfDay(reading, half[1] === 'p');
-  return onClock.hour > 23 ? faulty('Hours only go up to 23') : { time: written(onClock), fault: null };
+  return onClock.hour > 23 ? faulty(entryWords.hoursFault) : { time: written(onClock), fault: null };
 }
 
 function readNumbers(plain: string): Reading | null {

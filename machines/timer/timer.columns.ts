@@ -2,8 +2,9 @@ import { parseDate } from '../calendar/parse-date.ts';
 import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
 import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
+import { entryWords } from '../words/entry.ts';
 import { labelsText, parseLabels } from './label.text.ts';
-import { lengthFaultText, TOO_LONG } from './length-fault.ts';
+import { lengthFaultText } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';
 import { typedLength, typedParts } from './timer.length.ts';
 import {
@@ -186,7 +187,7 @@ function orEmpty(value: string | null): string {
 
 function whyNoLength(cell: string): string | null {
   const read = readLength(cell);
-  if (read.ok) return read.value > MAX_LENGTH ? TOO_LONG : null;
+  if (read.ok) return read.value > MAX_LENGTH ? entryWords.lengthTooLong : null;
   return lengthFaultText(read.error);
 }
 

@@ -1,5 +1,5 @@
 import { linksFrom } from '../../machines/view/screens/links.ts';
-import { generateWords } from '../../machines/words/generate.ts';
+import { callWords } from '../../machines/words/call.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 
 let made: { attempt: number; path: Promise<string> } | null = null;
@@ -19,7 +19,7 @@ async function requestRoom(): Promise<string> {
   const { response, body } = await post({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   const links = linksFrom(body);
   if (response.ok && links) return links.controller;
-  throw new Error(messageFrom(body) ?? generateWords.serverAnswered(response.status));
+  throw new Error(messageFrom(body) ?? callWords.answered(response.status));
 }
 
 function post(fields: object): Promise<{ readonly response: Response; readonly body: unknown }> {
@@ -33,7 +33,7 @@ function post(fields: object): Promise<{ readonly response: Response; readonly b
     const body: unknown = await response.json().catch(() => null);
     return { response, body };
   }).catch(() => {
-    throw new Error(generateWords.outOfReach);
+    throw new Error(callWords.outOfReach);
   });
 }
 

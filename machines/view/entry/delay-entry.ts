@@ -1,5 +1,6 @@
 import { type Duration, HOUR, SECOND } from '../../kernel/time.ts';
 import { plainText } from '../../kernel/typed-text.ts';
+import { entryWords } from '../../words/entry.ts';
 
 /** What was made of a screen's delay while it is being typed. */
 export type DelayEntry =
@@ -12,9 +13,9 @@ const SECONDS = /^(\d{1,4}(?:[.,]\d{1,3})?) ?s$/;
 /** Reads by how much a screen is to lag: `250`, `250 ms`, `2 s`, `2.5 s`; at most an hour, as the wire has it (V28). */
 export function readDelay(text: string): DelayEntry {
   const ms = millisecondsIn(plainText(text));
-  if (ms === null) return { ok: false, hint: 'Milliseconds, like 250, or seconds, like 2.5 s' };
-  if (ms > HOUR) return { ok: false, hint: 'At most an hour' };
-  return { ok: true, value: ms, understood: `${ms} ms behind the others` };
+  if (ms === null) return { ok: false, hint: entryWords.delayHint };
+  if (ms > HOUR) return { ok: false, hint: entryWords.delayTooLong };
+  return { ok: true, value: ms, understood: entryWords.behind(ms) };
 }
 
 function millisecondsIn(plain: string): Duration | null {

@@ -1,8 +1,10 @@
 import { type Duration, MINUTE, SECOND } from '../../kernel/time.ts';
-import { lengthFaultText, TOO_LONG } from '../../timer/length-fault.ts';
+import { lengthFaultText } from '../../timer/length-fault.ts';
 import { readLength } from '../../timer/parse-duration.ts';
 import { typedParts } from '../../timer/timer.length.ts';
 import { MAX_LENGTH, type Timer } from '../../timer/timer.ts';
+import { durationWords } from '../../words/duration.ts';
+import { entryWords } from '../../words/entry.ts';
 import { spokenDuration } from './playhead.ts';
 
 /** What was made of a duration while it is being typed. */
@@ -10,18 +12,17 @@ export type DurationEntry =
   | { readonly ok: true; readonly ms: Duration; readonly understood: string }
   | { readonly ok: false; readonly hint: string };
 
-const HOW = "Try 5, 5', 1:30 or 1h 2m";
-
 /** Reads a typed length and says at once what was understood, or why it was not (V28, P17). */
 export function readDuration(text: string): DurationEntry {
   const read = readLength(text);
   if (!read.ok)
     return {
       ok: false,
-      hint: text.trim() === '' ? HOW : (lengthFaultText(read.error) ?? `Not a length. ${HOW}`),
+      hint:
+        text.trim() === '' ? entryWords.lengthHint : (lengthFaultText(read.error) ?? entryWords.notALength),
     };
   const ms = read.value;
-  if (ms > MAX_LENGTH) return { ok: false, hint: TOO_LONG };
+  if (ms > MAX_LENGTH) return { ok: false, hint: entryWords.lengthTooLong };
   return { ok: true, ms, understood: spokenExactly(ms) };
 }
 
@@ -29,7 +30,9 @@ export function readDuration(text: string): DurationEntry {
 function spokenExactly(ms: Duration): string {
   const seconds = ms % MINUTE;
   if (seconds % SECOND === 0) return spokenDuration(ms);
-  return [ms > seconds && spokenDuration(ms - seconds), `${seconds / SECOND} s`].filter(Boolean).join(' ');
+  return [ms > seconds && spokenDuration(ms - seconds), durationWords.units.s(seconds / SECOND)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A length in whole seconds, in the fields of a timer (V28). */

@@ -3,8 +3,9 @@ import type { RoomState } from '../../room/room.state.ts';
 import { timerWith } from '../../timer/timer.fixture.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../timer/timeset.ts';
+import { padWords } from '../../words/pad.ts';
 import { newShow } from '../screens/show.fixture.ts';
-import { type PadKey, padCommand, padKeyOf, padWords, pressed, readPad } from './number-pad.ts';
+import { PAD_ACTIONS, type PadKey, padCommand, padKeyOf, pressed, readPad } from './number-pad.ts';
 
 const show = newShow();
 const stateOf = (timer: Partial<Timer>, timeset: Partial<Timeset> = {}): RoomState => ({
@@ -55,13 +56,14 @@ describe('the number pad', () => {
   });
 
   test('V88 each action has its name, and words for what it did', () => {
-    expect(padWords).toEqual({
-      setTo: { label: 'Set to', done: 'Set to' },
-      jumpBack: { label: 'Jump back', done: 'Jumped back' },
-      jumpForward: { label: 'Jump forward', done: 'Jumped forward' },
-      subtract: { label: 'Subtract', done: 'Subtracted' },
-      add: { label: 'Add', done: 'Added' },
-    });
+    const said = PAD_ACTIONS.map((action) => padWords.doing[action]);
+    expect(said.map(({ label, ready, done }) => [label, ready('5 s'), done('5 s')])).toEqual([
+      ['Set to', 'Set to 5 s', 'Set to 5 s'],
+      ['Jump back', 'Jump back 5 s', 'Jumped back 5 s'],
+      ['Jump forward', 'Jump forward 5 s', 'Jumped forward 5 s'],
+      ['Subtract', 'Subtract 5 s', 'Subtracted 5 s'],
+      ['Add', 'Add 5 s', 'Added 5 s'],
+    ]);
   });
 
   test.each([

@@ -51,15 +51,6 @@ export function readPad(digits: string): PadReading {
 export const PAD_ACTIONS = ['setTo', 'jumpBack', 'jumpForward', 'subtract', 'add'] as const;
 export type PadAction = (typeof PAD_ACTIONS)[number];
 
-/** What each action is called, and what it did (V88). */
-export const padWords: Readonly<Record<PadAction, { readonly label: string; readonly done: string }>> = {
-  setTo: { label: 'Set to', done: 'Set to' },
-  jumpBack: { label: 'Jump back', done: 'Jumped back' },
-  jumpForward: { label: 'Jump forward', done: 'Jumped forward' },
-  subtract: { label: 'Subtract', done: 'Subtracted' },
-  add: { label: 'Add', done: 'Added' },
-};
-
 type PadCommand = Command<'timeset/adjust' | 'timeset/jump'>;
 
 /**

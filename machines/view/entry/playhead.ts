@@ -1,5 +1,6 @@
 import type { Duration } from '../../kernel/time.ts';
 import { HOUR, MINUTE, SECOND } from '../../kernel/time.ts';
+import { durationWords } from '../../words/duration.ts';
 
 /** The playhead of the transport: a slider over the length of the current timer, left to right. */
 export interface Playhead {
@@ -67,17 +68,17 @@ export function elapsedAt(fraction: number, total: Duration): Duration {
 
 function leftText(left: Duration, total: Duration): string {
   const whole = spokenDuration(total);
-  return left < 0 ? `${spokenDuration(left)} over ${whole}` : `${spokenDuration(left)} left of ${whole}`;
+  return left < 0 ? durationWords.over(spokenDuration(left), whole) : durationWords.leftOf(spokenDuration(left), whole);
 }
 
 /** "1 h 2 min 5 s", for the ear: no zero parts, "0 s" for nothing (V25). */
 export function spokenDuration(ms: Duration): string {
   const seconds = Math.floor(Math.abs(ms) / SECOND);
   const parts = [
-    [Math.floor(seconds / 3600), 'h'],
-    [Math.floor(seconds / 60) % 60, 'min'],
-    [seconds % 60, 's'],
+    [Math.floor(seconds / 3600), durationWords.units.h],
+    [Math.floor(seconds / 60) % 60, durationWords.units.min],
+    [seconds % 60, durationWords.units.s],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return said.length === 0 ? '0 s' : said.join(' ');
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => unit(count));
+  return said.length === 0 ? durationWords.units.s(0) : said.join(' ');
 }

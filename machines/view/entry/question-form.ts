@@ -1,5 +1,6 @@
 import { isFields, textIn } from '../../kernel/shapes.ts';
 import type { Duration } from '../../kernel/time.ts';
+import { questionWords } from '../../words/question.ts';
 
 /** At most 500 characters; the server refuses more. */
 export const QUESTION_LENGTH = 500;
@@ -16,7 +17,7 @@ export interface QuestionDraft {
 
 export function questionDraft(text: string): QuestionDraft {
   return {
-    counter: `${text.length} of ${QUESTION_LENGTH}`,
+    counter: questionWords.counter(text.length, QUESTION_LENGTH),
     full: text.length >= NEARLY_FULL,
     sendable: text.trim() !== '' && text.length <= QUESTION_LENGTH,
   };
@@ -52,19 +53,18 @@ const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);
 
 /** Why a question was not sent, and what to do (V96). Plans are no matter of the audience (V146). */
 export function questionFailure(answer: QuestionAnswer): string {
-  if (answer === null) return 'The server is out of reach. Check your connection and send it again.';
+  if (answer === null) return questionWords.outOfReach;
   const { status, code, message, retryAfter } = answer;
-  if (status === 404) return 'There is no such room any more. Ask the organisers for the new address.';
-  if (status === 429)
-    return `Many questions came from here just now. Yours is kept: send it again ${waitText(retryAfter ?? 0)}.`;
-  if (code !== null && TAKES_NONE.has(code)) return 'This room takes no more questions just now.';
-  if (message === null) return 'Your question could not be sent. Try again in a moment.';
-  return `Your question could not be sent. ${message}`;
+  if (status === 404) return questionWords.noSuchRoom;
+  if (status === 429) return questionWords.tooMany(waitText(retryAfter ?? 0));
+  if (code !== null && TAKES_NONE.has(code)) return questionWords.closedNow;
+  if (message === null) return questionWords.notSent;
+  return questionWords.notSentBecause(message);
 }
 
 function waitText(ms: Duration): string {
-  if (ms <= 0) return 'in a moment';
+  if (ms <= 0) return questionWords.inAMoment;
   const seconds = Math.ceil(ms / 1_000);
-  if (seconds > 90) return `in ${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+  if (seconds > 90) return questionWords.inMinutes(Math.ceil(seconds / 60));
+  return questionWords.inSeconds(seconds);
 }

@@ -1,5 +1,6 @@
 import { readTypedTime } from '../../calendar/parse-tod.ts';
 import { formatTimeOfDay } from '../../schedule/tod.ts';
+import { entryWords } from '../../words/entry.ts';
 import type { RoomTimes } from '../screens/room-time.ts';
 
 /** What was made of a time of day while it is being typed. `time`: `HH:mm:ss`, null for none. */
@@ -9,9 +10,9 @@ export type TodEntry =
 
 /** Reads a typed time of day and says it in the room's format; nothing typed means none (V28, V29, P19). */
 export function readTimeOfDay(text: string, formats: Formats): TodEntry {
-  if (text.trim() === '') return { ok: true, time: null, understood: 'No time' };
+  if (text.trim() === '') return { ok: true, time: null, understood: entryWords.noTime };
   const { time, fault } = readTypedTime(text);
-  if (time === null) return { ok: false, hint: fault ?? 'Not a time. Try 14:30, 2:30 pm or 1430' };
+  if (time === null) return { ok: false, hint: fault ?? entryWords.notATime };
   return { ok: true, time, understood: timeText(time, formats) };
 }
 

@@ -23,36 +23,31 @@ describe('links', () => {
     const cards = linkCards(source({ access: 'SIGNED', links }));
     expect(cards.map((card) => card.path)).toEqual(Object.values(links));
     expect(cards.map(({ view, title, opens, rights }) => [view, title, opens, rights])).toEqual([
-      [
-        'viewer',
-        'Viewer',
-        'The timer, full screen. For the stage, the speaker and the stream.',
-        'Can only look',
-      ],
+      ['viewer', 'Viewer', 'The timer, full screen. For the stage, the speaker and the stream.', 'look'],
       [
         'agenda',
         'Agenda',
         'The programme with start times and delay. For the audience and the green room.',
-        'Can only look',
+        'look',
       ],
       [
         'moderator',
         'Moderator',
         'Timer, messages and questions. For whoever speaks to the speaker.',
-        'Can send messages',
+        'message',
       ],
       [
         'operator',
         'Operator',
         'Large buttons for start, stop and time. For a phone or tablet at the desk.',
-        'Can run the show',
+        'run',
       ],
-      ['controller', 'Controller', 'This console. For a second show caller.', 'Can change everything'],
+      ['controller', 'Controller', 'This console. For a second show caller.', 'change'],
       [
         'questions',
         'Questions',
         'A page to send a question to the moderator. For the audience, without signing in.',
-        'Can ask',
+        'ask',
       ],
     ]);
   });

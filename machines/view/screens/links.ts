@@ -2,6 +2,7 @@ import type { Client } from '../../device/client.ts';
 import type { OutputId, RoomPid } from '../../kernel/ids.ts';
 import type { View } from '../../kernel/permissions.ts';
 import type { Access } from '../../room/room.state.ts';
+import { linkWords } from '../../words/link.ts';
 import { screensByView } from './devices.ts';
 
 export const LINK_VIEWS = ['viewer', 'agenda', 'moderator', 'operator', 'controller'] as const;
@@ -16,55 +17,21 @@ export interface LinkCard {
   readonly view: LinkView | 'questions';
   readonly title: string;
   readonly opens: string;
-  readonly rights:
-    | 'Can only look'
-    | 'Can send messages'
-    | 'Can run the show'
-    | 'Can change everything'
-    | 'Can ask';
+  readonly rights: LinkRights;
   readonly path: string;
   /** Null when this controller may not see who is connected, and where nobody stays connected. */
   readonly screens: number | null;
 }
 
-interface LinkText {
-  readonly view: View;
-  readonly title: string;
-  readonly opens: string;
-  readonly rights: LinkCard['rights'];
-}
+/** What the holder of a link may do. */
+export type LinkRights = keyof typeof linkWords.rights;
 
-const texts: Readonly<Record<LinkView, LinkText>> = {
-  viewer: {
-    view: 'VIEWER',
-    title: 'Viewer',
-    opens: 'The timer, full screen. For the stage, the speaker and the stream.',
-    rights: 'Can only look',
-  },
-  agenda: {
-    view: 'AGENDA',
-    title: 'Agenda',
-    opens: 'The programme with start times and delay. For the audience and the green room.',
-    rights: 'Can only look',
-  },
-  moderator: {
-    view: 'MODERATOR',
-    title: 'Moderator',
-    opens: 'Timer, messages and questions. For whoever speaks to the speaker.',
-    rights: 'Can send messages',
-  },
-  operator: {
-    view: 'OPERATOR',
-    title: 'Operator',
-    opens: 'Large buttons for start, stop and time. For a phone or tablet at the desk.',
-    rights: 'Can run the show',
-  },
-  controller: {
-    view: 'CONTROLLER',
-    title: 'Controller',
-    opens: 'This console. For a second show caller.',
-    rights: 'Can change everything',
-  },
+const seenBy: Readonly<Record<LinkView, { readonly view: View; readonly rights: LinkRights }>> = {
+  viewer: { view: 'VIEWER', rights: 'look' },
+  agenda: { view: 'AGENDA', rights: 'look' },
+  moderator: { view: 'MODERATOR', rights: 'message' },
+  operator: { view: 'OPERATOR', rights: 'run' },
+  controller: { view: 'CONTROLLER', rights: 'change' },
 };
 
 export interface LinkSource {
@@ -81,9 +48,8 @@ export function linkCards({ pid, access, links, clients }: LinkSource): readonly
   const cards = LINK_VIEWS.flatMap<LinkCard>((view) => {
     const path = links?.[view] ?? openPath(pid, view, access);
     if (path === null) return [];
-    const text = texts[view];
-    const { title, opens, rights } = text;
-    return [{ view, title, opens, rights, path, screens: screens ? screens[text.view] : null }];
+    const { view: joined, rights } = seenBy[view];
+    return [{ view, ...linkWords.views[view], rights, path, screens: screens ? screens[joined] : null }];
   });
   return [...cards, ...questionCards({ pid, access, links })];
 }
@@ -104,9 +70,8 @@ function questionCards(source: QuestionSource): readonly LinkCard[] {
   if (path === null) return [];
   const card: LinkCard = {
     view: 'questions',
-    title: 'Questions',
-    opens: 'A page to send a question to the moderator. For the audience, without signing in.',
-    rights: 'Can ask',
+    ...linkWords.views.questions,
+    rights: 'ask',
     path,
     screens: null,
   };

@@ -2,18 +2,13 @@ import type { Duration } from '../../kernel/time.ts';
 import { wholeText } from '../../kernel/whole-text.ts';
 import type { TodFormat } from '../../schedule/tod.ts';
 import type { CountdownFormat } from '../../timer/formats.ts';
+import { linkWords } from '../../words/link.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { countdownExample, todExample } from './format-examples.ts';
 
 /** Which way a picture is turned round: `h` left and right, `v` up and down. */
 export const MIRRORINGS = ['h', 'v', 'both'] as const;
 export type Mirroring = (typeof MIRRORINGS)[number];
-
-export const mirrorWords: Readonly<Record<Mirroring, string>> = {
-  h: 'Left and right',
-  v: 'Upside down',
-  both: 'Turned by 180°',
-};
 
 /** What a link sets for its one screen (V62, V150). */
 export interface ScreenOptions {
@@ -66,12 +61,12 @@ export function screenWords(options: ScreenOptions): string {
   const { name, mirror, delay, zone, format, todFormat, controls } = options;
   const words = [
     name.trim(),
-    mirror === null ? '' : `mirrored: ${mirrorWords[mirror].toLowerCase()}`,
-    delay > 0 ? `${delay} ms behind` : '',
-    zone === null ? '' : `times of ${zoneCity(zone)}`,
-    format === null ? '' : `countdown as ${countdownExample(format)}`,
-    todFormat === 'AUTO' ? '' : `clock as ${todExample(todFormat)}`,
-    controls ? '' : 'no controls',
+    mirror === null ? '' : linkWords.mirrored[mirror],
+    delay > 0 ? linkWords.behind(delay) : '',
+    zone === null ? '' : linkWords.timesOf(zoneCity(zone)),
+    format === null ? '' : linkWords.countdownAs(countdownExample(format)),
+    todFormat === 'AUTO' ? '' : linkWords.clockAs(todExample(todFormat)),
+    controls ? '' : linkWords.noControls,
   ];
   return words.filter((word) => word !== '').join(', ');
 }

@@ -1,3 +1,4 @@
+import { linkWords } from '../../../machines/words/link.ts';
 import { NotLoaded } from '../../app/not-loaded.tsx';
 import { OutputPanel } from '../../output/output-panel.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
@@ -9,11 +10,11 @@ export function LinkPanel() {
   const { cards, outputs, member, failure, reload } = useRoomLinks();
   return (
     <>
-      <Panel title="Links" note="How screens join">
-        {failure !== null && <NotLoaded what="The signed links" loaded={{ failure, reload }} />}
+      <Panel title={linkWords.title} note={linkWords.note}>
+        {failure !== null && <NotLoaded what={linkWords.signed} loaded={{ failure, reload }} />}
         {cards.length === 0 && !member && (
-          <EmptyState title="Links are with the owner">
-            <p>This room opens by signed links only. Its owner can share them from this place.</p>
+          <EmptyState title={linkWords.withOwner}>
+            <p>{linkWords.withOwnerNote}</p>
           </EmptyState>
         )}
         <LinkList cards={cards} />

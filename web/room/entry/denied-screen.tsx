@@ -1,5 +1,7 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
 import type { LiveSnapshot } from '../../live/live-room.ts';
@@ -20,7 +22,7 @@ interface Props {
 export function DeniedScreen({ pid, denial, enter, last }: Props) {
   switch (denial.code) {
     case 'denied_protected':
-      return <PasswordScreen place={`rooms/${pid}`} what={`Room ${pid}`} enter={enter} />;
+      return <PasswordScreen place={`rooms/${pid}`} what={roomEntryWords.roomNamed(pid)} enter={enter} />;
     case 'kicked':
     case 'denied_kicked':
       return <ToKickedPage />;
@@ -29,12 +31,9 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
       return <NoSuchRoom pid={pid} />;
     case 'denied_full':
       return (
-        <NoticePage title="The room is full">
-          <p>
-            Room {pid} has as many devices as its plan allows. Close it on another device, or ask the operator
-            to remove one. This screen goes on trying.
-          </p>
-          <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+        <NoticePage title={roomEntryWords.full}>
+          <p>{roomEntryWords.fullNote(pid)}</p>
+          <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
         </NoticePage>
       );
     case 'bad_signature':
@@ -43,19 +42,16 @@ export function DeniedScreen({ pid, denial, enter, last }: Props) {
       // Only members have it (N74).
       if (last && allows(last.permissions, ROOM)) return <SignedOut pid={pid} enter={enter} />;
       return (
-        <NoticePage title="This link does not open the room">
-          <p>
-            The link to room {pid} is incomplete, or it has been replaced. Ask the operator for a new one, or
-            copy it again from the controller.
-          </p>
-          <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+        <NoticePage title={roomEntryWords.badLink}>
+          <p>{roomEntryWords.badLinkNote(pid)}</p>
+          <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
         </NoticePage>
       );
     default:
       return (
-        <NoticePage title="The room cannot be opened">
+        <NoticePage title={roomEntryWords.notOpened}>
           <p role="alert">{denial.message}</p>
-          <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+          <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
         </NoticePage>
       );
   }

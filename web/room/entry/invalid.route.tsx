@@ -1,15 +1,17 @@
 import { useSearchParams } from 'react-router';
+import { actionWords } from '../../../machines/words/action.ts';
+import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 
 export function InvalidRoute() {
   const id = useSearchParams()[0].get('id');
   return (
-    <NoticePage title="Invalid room">
+    <NoticePage title={roomEntryWords.invalid}>
       <p>
-        {id ? `“${id}” is not a room id. ` : ''}A room id has exactly 8 characters, letters from A to Z or
-        digits. Check the link, or make a new room.
+        {id ? `${roomEntryWords.noRoomId(id)} ` : ''}
+        {roomEntryWords.roomIdNote}
       </p>
-      <NoticeLink to="/r/generate/">Generate a room</NoticeLink>
+      <NoticeLink to="/r/generate/">{actionWords.generateRoom}</NoticeLink>
     </NoticePage>
   );
 }

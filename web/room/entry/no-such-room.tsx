@@ -1,11 +1,13 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 
 export function NoSuchRoom({ pid }: { readonly pid: RoomPid }) {
   return (
-    <NoticePage title="There is no such room">
-      <p>No room has the id {pid}. Check the link, or make a new room: it takes a second.</p>
-      <NoticeLink to="/r/generate/">Generate a room</NoticeLink>
+    <NoticePage title={roomEntryWords.missing}>
+      <p>{roomEntryWords.missingNote(pid)}</p>
+      <NoticeLink to="/r/generate/">{actionWords.generateRoom}</NoticeLink>
     </NoticePage>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TokenPlace } from '../../../machines/auth/room-token.machine.ts';
+import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticePage, noticeButtonClass } from '../../app/notice-page.tsx';
 import type { Enter } from '../../live/live-room-provider.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
@@ -22,11 +23,11 @@ export function PasswordScreen({ place, what, enter }: Props) {
     enter.withPassword(password);
   };
   return (
-    <NoticePage title="This room is protected">
-      <p>{what} asks for a password. The operator of the show knows it.</p>
+    <NoticePage title={roomEntryWords.protected}>
+      <p>{roomEntryWords.protectedNote(what)}</p>
       <form onSubmit={submit}>
         <label>
-          Password
+          {roomEntryWords.password}
           <input
             type="password"
             autoComplete="current-password"
@@ -36,9 +37,9 @@ export function PasswordScreen({ place, what, enter }: Props) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </label>
-        {wrong && <p role="alert">That password does not open the room. Try again.</p>}
+        {wrong && <p role="alert">{roomEntryWords.wrongPassword}</p>}
         <button type="submit" className={noticeButtonClass} disabled={password === ''}>
-          Enter
+          {roomEntryWords.enter}
         </button>
       </form>
     </NoticePage>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { loginFrom } from '../../../machines/auth/session.ts';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { usePlace } from '../../app/place.ts';
 import type { Enter } from '../../live/live-room-provider.tsx';
@@ -11,13 +13,10 @@ export function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; re
   const { pathname, search, hash } = usePlace();
   useEffect(() => onWake(again), [again]);
   return (
-    <NoticePage title="You are no longer signed in to this room">
-      <p role="status">
-        You have been signed out here, or your account is no longer in the team of room {pid}. Log in to come
-        back, or ask the operator for a link.
-      </p>
-      <NoticeLink to={loginFrom(pathname + search + hash)}>Log in</NoticeLink>
-      <NoticeButton onPress={again}>Try again</NoticeButton>
+    <NoticePage title={roomEntryWords.signedOut}>
+      <p role="status">{roomEntryWords.signedOutNote(pid)}</p>
+      <NoticeLink to={loginFrom(pathname + search + hash)}>{roomEntryWords.logIn}</NoticeLink>
+      <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
 }

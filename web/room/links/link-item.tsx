@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { screenLink, screenWords, usualScreen } from '../../../machines/view/screens/screen-link.ts';
+import { linkWords } from '../../../machines/words/link.ts';
 import { notify } from '../../app/notifications.ts';
 import { toClipboard } from '../../app/to-clipboard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function LinkItem({ card, opened, onToggle }: Props) {
         <ScreenCount screens={card.screens} />
       </div>
       <p className={styles.opens}>
-        <span className={styles.rights}>{card.rights}</span> {card.opens}
+        <span className={styles.rights}>{linkWords.rights[card.rights]}</span> {card.opens}
       </p>
       <LinkTools
         title={card.title}
@@ -64,29 +65,29 @@ export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps
     <>
       <div className={styles.tools} data-settable={settable || undefined}>
         <CopyButton title={title} url={url} />
-        <ButtonLink size="small" href={url} target="_blank" aria-label={`Open the ${title} link`}>
+        <ButtonLink size="small" href={url} target="_blank" aria-label={linkWords.openLink(title)}>
           <ExternalLink aria-hidden />
-          Open
+          {linkWords.open}
         </ButtonLink>
         <ToggleButton
           size="small"
           isSelected={opened}
           onChange={onToggle}
-          aria-label={`QR code of the ${title} link`}
+          aria-label={linkWords.qrCodeOf(title)}
         >
           <QrCode aria-hidden />
-          QR code
+          {linkWords.qrCode}
         </ToggleButton>
         {settable && (
           <ToggleButton
             size="small"
             isSelected={setting}
             onChange={setSetting}
-            aria-label={`Set the ${title} link for one screen`}
+            aria-label={linkWords.setLink(title)}
             aria-expanded={setting}
           >
             <SlidersHorizontal aria-hidden />
-            Set
+            {linkWords.set}
           </ToggleButton>
         )}
       </div>
@@ -94,14 +95,14 @@ export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps
         <p className={styles.set}>
           <span>{words}</span>
           <Button size="small" onPress={() => setOptions(usualScreen)}>
-            As usual
+            {linkWords.asUsual}
           </Button>
         </p>
       )}
       {setting && <ScreenFields options={options} onChange={setOptions} />}
       {opened && (
         <div className={styles.qr}>
-          <QrImage text={url} label={`QR code that opens the ${title}`} />
+          <QrImage text={url} label={linkWords.qrCodeOpens(title)} />
           <code className={styles.url}>{url}</code>
         </div>
       )}
@@ -116,16 +117,16 @@ export function CopyButton({ title, url }: { readonly title: string; readonly ur
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await toClipboard(url))) {
-      notify({ type: 'error', title: 'Not copied', text: `Copy it by hand: ${url}` });
+      notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
       return;
     }
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
-    <Button size="small" aria-label={`Copy the ${title} link`} onPress={() => void copy()}>
+    <Button size="small" aria-label={linkWords.copyLink(title)} onPress={() => void copy()}>
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? linkWords.copied : linkWords.copy}
     </Button>
   );
 }

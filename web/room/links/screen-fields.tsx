@@ -3,7 +3,9 @@ import { TOD_FORMATS } from '../../../machines/schedule/tod.ts';
 import { COUNTDOWN_FORMATS } from '../../../machines/timer/formats.ts';
 import { readDelay } from '../../../machines/view/entry/delay-entry.ts';
 import { countdownExample, todExample } from '../../../machines/view/screens/format-examples.ts';
-import { MIRRORINGS, mirrorWords, type ScreenOptions } from '../../../machines/view/screens/screen-link.ts';
+import { MIRRORINGS, type ScreenOptions } from '../../../machines/view/screens/screen-link.ts';
+import { durationWords } from '../../../machines/words/duration.ts';
+import { linkWords } from '../../../machines/words/link.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -13,11 +15,11 @@ import styles from './links.module.css';
 
 const NONE = 'none';
 const mirrors = [
-  { value: NONE, label: 'No' },
-  ...MIRRORINGS.map((value) => ({ value, label: mirrorWords[value] })),
+  { value: NONE, label: linkWords.mirroring.none },
+  ...MIRRORINGS.map((value) => ({ value, label: linkWords.mirroring[value] })),
 ] as const;
 
-const AS_ROOM = 'As the room has it';
+const AS_ROOM = linkWords.asRoom;
 const formats = [
   { value: NONE, label: AS_ROOM },
   ...COUNTDOWN_FORMATS.map((value) => ({ value, label: countdownExample(value) })),
@@ -37,43 +39,43 @@ export function ScreenFields({ options, onChange }: Props) {
   const change = (changed: Partial<ScreenOptions>) => onChange({ ...options, ...changed });
   return (
     <div className={styles.options}>
-      <p className={styles.opens}>For one screen: copy, open or scan the link after this.</p>
+      <p className={styles.opens}>{linkWords.fieldsNote}</p>
       <TextField
-        label="Name of the screen"
-        placeholder="As its browser is called"
+        label={linkWords.screenName}
+        placeholder={linkWords.usualScreenName}
         maxLength={DEVICE_NAME_LENGTH}
         value={options.name}
         onChange={(name) => change({ name })}
       />
       <div className={styles.pair}>
         <Select
-          label="Mirrored"
+          label={linkWords.mirroredLabel}
           value={options.mirror ?? NONE}
           choices={mirrors}
           onChange={(mirror) => change({ mirror: mirror === NONE ? null : mirror })}
         />
         <EntryField
-          label="Behind the others by"
-          text={`${options.delay} ms`}
+          label={linkWords.delay}
+          text={durationWords.milliseconds(options.delay)}
           read={readDelay}
           onCommit={(delay) => change({ delay })}
         />
       </div>
       <Select
-        label="Countdown format"
+        label={linkWords.format}
         value={options.format ?? NONE}
         choices={formats}
         onChange={(format) => change({ format: format === NONE ? null : format })}
       />
       <Select
-        label="Clock format"
+        label={linkWords.todFormat}
         value={options.todFormat}
         choices={todFormats}
         onChange={(todFormat) => change({ todFormat })}
       />
-      <ZoneField value={options.zone} none="The room’s zone" onChange={(zone) => change({ zone })} />
+      <ZoneField value={options.zone} none={linkWords.roomZone} onChange={(zone) => change({ zone })} />
       <Switch isSelected={options.controls} onChange={(controls) => change({ controls })}>
-        Controls when the pointer moves
+        {linkWords.controls}
       </Switch>
     </div>
   );

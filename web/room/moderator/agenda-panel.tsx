@@ -1,3 +1,4 @@
+import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AgendaList } from '../agenda/agenda-list.tsx';
 import { Lateness } from '../agenda/lateness.tsx';
@@ -14,8 +15,17 @@ export function AgendaPanel() {
   return (
     <div className={styles.agenda}>
       <ProgressPanel />
-      <Panel title="Agenda" note={agenda.zone} actions={<Lateness lateness={agenda.lateness} />}>
-        <div className={styles.agendaList} {...keyScrolled} role="region" aria-label="Items of the agenda">
+      <Panel
+        title={moderatorWords.agenda}
+        note={agenda.zone}
+        actions={<Lateness lateness={agenda.lateness} />}
+      >
+        <div
+          className={styles.agendaList}
+          {...keyScrolled}
+          role="region"
+          aria-label={moderatorWords.agendaItems}
+        >
           <AgendaList items={agenda.items} />
         </div>
       </Panel>

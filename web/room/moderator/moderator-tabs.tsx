@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { messageRows } from '../../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
+import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
@@ -14,17 +15,17 @@ export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) 
   const { questions } = moderatorRows(messageRows(useRoom().view));
   return (
     <Tabs className={styles.tabs ?? ''}>
-      <TabList aria-label="Parts of the moderator" className={styles.tabList ?? ''}>
+      <TabList aria-label={moderatorWords.parts} className={styles.tabList ?? ''}>
         <PartTab id="messages" shape={<MessageSquare aria-hidden />}>
-          Messages
+          {moderatorWords.messages}
         </PartTab>
         <PartTab id="questions" shape={<CircleHelp aria-hidden />}>
-          Questions
+          {moderatorWords.questions}
           {questions.length > 0 && <span className={styles.count}>{questions.length}</span>}
         </PartTab>
         {withAgenda && (
           <PartTab id="agenda" shape={<CalendarClock aria-hidden />}>
-            Agenda
+            {moderatorWords.agenda}
           </PartTab>
         )}
       </TabList>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
 import { messageRows } from '../../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
+import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessageList } from '../../message/message-list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,13 +23,13 @@ export function QuestionPanel() {
   const none = questions.length === 0;
   return (
     <Panel
-      title="Questions"
+      title={moderatorWords.questions}
       note={none ? undefined : questions.length}
       actions={
         isOpen && (
           <ToggleButton size="small" isSelected={sharing} onChange={setSharing}>
             <QrCode aria-hidden />
-            Share
+            {moderatorWords.share}
           </ToggleButton>
         )
       }
@@ -46,20 +47,16 @@ function Closed() {
   const owns = allows(room.permissions, ROOM);
   return (
     <EmptyState
-      title="No questions are taken"
+      title={moderatorWords.closed}
       action={
         owns && (
           <Button size="small" onPress={() => room.ask('room/settings', { questions: 'OPEN' })}>
-            Take questions
+            {moderatorWords.takeQuestions}
           </Button>
         )
       }
     >
-      <p>
-        {owns
-          ? 'The audience reads so on its page.'
-          : 'The audience reads so on its page. The room’s owner and team can take them again.'}
-      </p>
+      <p>{owns ? moderatorWords.closedNote : moderatorWords.closedNoteForOthers}</p>
     </EmptyState>
   );
 }
@@ -67,11 +64,11 @@ function Closed() {
 function AskHere({ none }: { readonly none: boolean }) {
   const room = useRoom();
   const path = useRoomLinks().cards.find(({ view }) => view === 'questions')?.path;
-  const title = none ? 'No questions yet' : 'Where the audience asks';
+  const title = none ? moderatorWords.empty : moderatorWords.shareTitle;
   if (path === undefined)
     return (
       <EmptyState title={title}>
-        <p>This room opens by signed links only. Its owner shares the one for questions.</p>
+        <p>{moderatorWords.signedOnly}</p>
       </EmptyState>
     );
   const url = new URL(path, location.origin).href;
@@ -80,18 +77,18 @@ function AskHere({ none }: { readonly none: boolean }) {
       title={title}
       action={
         <div className={styles.actions}>
-          <CopyButton title="Questions" url={url} />
+          <CopyButton title={moderatorWords.questions} url={url} />
           {allows(room.permissions, ROOM) && (
             <Button size="small" onPress={() => room.ask('room/settings', { questions: 'CLOSED' })}>
-              Take no questions
+              {moderatorWords.takeNone}
             </Button>
           )}
         </div>
       }
     >
-      <p>The audience asks here, without signing in. Nothing is on the screens until you show it.</p>
+      <p>{moderatorWords.openNote}</p>
       <div className={styles.code}>
-        <QrImage text={url} label="QR code that opens the question page" />
+        <QrImage text={url} label={moderatorWords.qrCode} />
       </div>
       <a href={url} target="_blank" rel="noreferrer" className={styles.url}>
         {url}

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { type NeighbourCard, neighboursOf } from '../../../machines/view/screens/operator.ts';
+import { operatorWords } from '../../../machines/words/operator.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './operator.module.css';
@@ -10,8 +11,8 @@ export function NeighbourCards() {
   const { previous, next } = neighboursOf(view, clock.now());
   return (
     <div className={styles.cards}>
-      <Card word="Previous" card={previous} />
-      <Card word="Next" card={next} />
+      <Card kind="previous" card={previous} />
+      <Card kind="next" card={next} />
     </div>
   );
 }
@@ -27,20 +28,20 @@ function Linked() {
 }
 
 interface Props {
-  readonly word: 'Previous' | 'Next';
+  readonly kind: 'previous' | 'next';
   readonly card: NeighbourCard | null;
 }
 
-function Card({ word, card }: Props) {
+function Card({ kind, card }: Props) {
   return (
-    <section className={styles.card} aria-label={`${word} timer`} data-kind={word}>
+    <section className={styles.card} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
       <p className={styles.cardLine}>
-        <span className={styles.cardWord}>{word}</span>
-        {card?.linked && word === 'Next' && <Linked />}
+        <span className={styles.cardWord}>{operatorWords[kind]}</span>
+        {card?.linked && kind === 'next' && <Linked />}
         {card && <span className={styles.cardLength}>{card.length}</span>}
       </p>
       <p className={styles.cardTitle} data-none={card === null || undefined}>
-        {card === null ? 'None' : card.title}
+        {card === null ? operatorWords.none : card.title}
       </p>
       {card && card.speaker !== '' && <p className={styles.cardSpeaker}>{card.speaker}</p>}
     </section>

@@ -2,6 +2,7 @@ import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wrapUpWord } from '../../../machines/view/screens/operator.ts';
 import { type Transport, widestDigits } from '../../../machines/view/screens/transport.ts';
+import { operatorWords } from '../../../machines/words/operator.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
@@ -22,7 +23,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
   return (
     <section
       className={styles.card}
-      aria-label="Current timer"
+      aria-label={operatorWords.currentTimer}
       data-wrap-up={wrapUp}
       data-notes={notes !== '' || undefined}
     >
@@ -35,7 +36,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
           </span>
         </div>
         <div className={styles.words}>
-          <h2 className={styles.title}>{title || 'No timer'}</h2>
+          <h2 className={styles.title}>{title || operatorWords.noTimer}</h2>
           {timer?.extra && <p className={styles.speaker}>{timer.extra}</p>}
         </div>
         <div className={styles.digits} data-state={state}>
@@ -43,7 +44,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
         </div>
         <div className={styles.under}>{children}</div>
         {notes !== '' && (
-          <section className={styles.notes} aria-label="Notes" tabIndex={0}>
+          <section className={styles.notes} aria-label={operatorWords.notes} tabIndex={0}>
             {notes}
           </section>
         )}

@@ -4,8 +4,8 @@ import {
   PAD_KEYS,
   type PadAction,
   type PadKey,
-  padWords,
 } from '../../../machines/view/entry/number-pad.ts';
+import { padWords } from '../../../machines/words/pad.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import styles from './number-pad.module.css';
 import { type Pad, usePad } from './use-pad.ts';
@@ -14,21 +14,21 @@ import { type Pad, usePad } from './use-pad.ts';
 export function NumberPad({ onUse }: { readonly onUse: () => void }) {
   const pad = usePad(onUse);
   return (
-    <section className={styles.pad} aria-label="Number pad">
+    <section className={styles.pad} aria-label={padWords.title}>
       <Display pad={pad} />
-      <div className={styles.keys} role="group" aria-label="Digits">
+      <div className={styles.keys} role="group" aria-label={padWords.digits}>
         {PAD_KEYS.map((key) => (
           <Button
             key={key}
             className={styles.key}
-            aria-label={key === 'back' ? 'Take back a digit' : key}
+            aria-label={key === 'back' ? padWords.takeBack : key}
             onPress={() => pad.press(key)}
           >
             <KeyFace padKey={key} />
           </Button>
         ))}
       </div>
-      <div className={styles.actions} role="group" aria-label="What to do with it">
+      <div className={styles.actions} role="group" aria-label={padWords.actions}>
         {PAD_ACTIONS.map((action) => (
           <ActionKey key={action} action={action} pad={pad} />
         ))}
@@ -45,10 +45,10 @@ function Display({ pad: { reading, done, clear } }: { readonly pad: Pad }) {
         {text}
       </span>
       <p className={styles.understood} role="status">
-        {understood === null ? (done ?? 'Type a time') : `= ${understood}`}
+        {understood === null ? (done ?? padWords.typeTime) : `= ${understood}`}
       </p>
       {understood !== null && (
-        <IconButton label="Clear" onPress={clear}>
+        <IconButton label={padWords.clear} onPress={clear}>
           <X aria-hidden />
         </IconButton>
       )}
@@ -71,11 +71,11 @@ const shapes = {
 function ActionKey({ action, pad }: { readonly action: PadAction; readonly pad: Pad }) {
   const Shape = shapes[action];
   const { understood } = pad.reading;
-  const { label } = padWords[action];
+  const { label, ready } = padWords.doing[action];
   return (
     <Button
       className={styles.action}
-      aria-label={understood === null ? label : `${label} ${understood}`}
+      aria-label={understood === null ? label : ready(understood)}
       isDisabled={!pad.may(action)}
       onPress={() => pad.run(action)}
     >

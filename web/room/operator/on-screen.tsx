@@ -1,6 +1,7 @@
 import { EyeOff, MessageSquare } from 'lucide-react';
 import { messageRows } from '../../../machines/view/screens/message-rows.ts';
 import { shownRow } from '../../../machines/view/screens/moderator.ts';
+import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './on-screen.module.css';
@@ -11,11 +12,11 @@ export function OnScreen() {
   const shown = shownRow(messageRows(room.view));
   if (shown === null) return null;
   return (
-    <section className={styles.strip} aria-label="On the screens">
+    <section className={styles.strip} aria-label={operatorWords.onScreen}>
       <MessageSquare aria-hidden />
       <p className={styles.text}>
         <span className={styles.word}>
-          {shown.state === 'focus' ? 'Fills the screens' : 'On the screens'}
+          {shown.state === 'focus' ? operatorWords.fillsScreens : operatorWords.onScreen}
         </span>
         <span className={styles.title}>{shown.title}</span>
       </p>
@@ -25,7 +26,7 @@ export function OnScreen() {
         onPress={() => room.ask('messages/hide', {})}
       >
         <EyeOff aria-hidden />
-        Hide
+        {operatorWords.hide}
       </Button>
     </section>
   );

@@ -1,4 +1,6 @@
 import { Calculator, ListOrdered } from 'lucide-react';
+import { operatorWords } from '../../../machines/words/operator.ts';
+import { padWords } from '../../../machines/words/pad.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
 
@@ -13,7 +15,7 @@ export function PadSwitch({ open, onOpen }: Props) {
     <div className={styles.padSwitch}>
       <Button aria-expanded={open} onPress={() => onOpen(!open)}>
         {open ? <ListOrdered aria-hidden /> : <Calculator aria-hidden />}
-        {open ? 'Back to the show' : 'Number pad'}
+        {open ? operatorWords.backToShow : padWords.title}
       </Button>
     </div>
   );

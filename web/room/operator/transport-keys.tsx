@@ -2,6 +2,7 @@ import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { neighbour } from '../../../machines/room/room.modes.ts';
 import type { Transport } from '../../../machines/view/screens/transport.ts';
+import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,23 +14,23 @@ export function TransportKeys({ transport }: { readonly transport: Transport }) 
   const before = neighbour(room.view, -1);
   const select = { timerId: before?._id ?? '' };
   return (
-    <section className={styles.transport} aria-label="Transport">
+    <section className={styles.transport} aria-label={operatorWords.transport}>
       <Key
-        label="Previous"
+        label={operatorWords.previous}
         isDisabled={before === null || !room.can('timeset/select', select)}
         onPress={() => room.ask('timeset/select', select)}
       >
         <ChevronsLeft aria-hidden />
       </Key>
       <Key
-        label="Reset"
+        label={operatorWords.reset}
         isDisabled={!room.can('timeset/reset', {})}
         onPress={() => room.ask('timeset/reset', {})}
       >
         <RotateCcw aria-hidden />
       </Key>
       <Key
-        label="Next"
+        label={operatorWords.next}
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
       >

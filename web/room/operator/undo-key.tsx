@@ -1,4 +1,6 @@
 import { Undo2 } from 'lucide-react';
+import { actionWords } from '../../../machines/words/action.ts';
+import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -7,9 +9,9 @@ import { Hint } from '../../ui/hint.tsx';
 export function UndoKey() {
   const room = useRoom();
   return (
-    <Hint text="Undo the last step">
+    <Hint text={operatorWords.undoHint}>
       <IconButton
-        label="Undo"
+        label={actionWords.undo}
         isDisabled={!room.can('room/undo', {})}
         waiting={room.pending.has('room/undo')}
         onPress={() => room.ask('room/undo', {})}

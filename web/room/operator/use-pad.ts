@@ -5,10 +5,10 @@ import {
   type PadReading,
   padCommand,
   padKeyOf,
-  padWords,
   pressed,
   readPad,
 } from '../../../machines/view/entry/number-pad.ts';
+import { padWords } from '../../../machines/words/pad.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { belongsToFocus } from '../editing/key-scope.ts';
 
@@ -49,7 +49,7 @@ export function usePad(onUse: () => void): Pad {
     run(action) {
       const { name, payload } = commandOf(action);
       room.ask(name, payload);
-      setDone(`${padWords[action].done} ${reading.understood ?? ''}`);
+      setDone(padWords.doing[action].done(reading.understood ?? ''));
       setDigits('');
     },
   };

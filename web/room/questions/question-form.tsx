@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
 import { QUESTION_LENGTH, questionDraft } from '../../../machines/view/entry/question-form.ts';
+import { questionWords } from '../../../machines/words/question.ts';
 import { noticeButtonClass } from '../../app/notice-page.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useGrownHeight } from '../../ui/use-grown-height.ts';
 import { QuestionSent } from './question-sent.tsx';
 import styles from './questions.module.css';
@@ -51,7 +53,9 @@ export function QuestionForm({ pid, isProtected, shown }: Props) {
       <QuestionText text={text} onChange={setText} counter={draft.counter} full={draft.full} />
       <label className={styles.field}>
         <span>
-          Your name <span className={styles.optional}>(optional)</span>
+          <Sentence
+            of={questionWords.name(<span className={styles.optional}>{questionWords.optional}</span>)}
+          />
         </span>
         <input
           value={name}
@@ -62,7 +66,7 @@ export function QuestionForm({ pid, isProtected, shown }: Props) {
       </label>
       {(isProtected || isAsked) && (
         <label className={styles.field}>
-          Password of the room
+          {questionWords.password}
           <input
             type="password"
             autoComplete="off"
@@ -79,7 +83,7 @@ export function QuestionForm({ pid, isProtected, shown }: Props) {
         disabled={!draft.sendable}
         aria-disabled={phase.kind === 'sending' || undefined}
       >
-        {phase.kind === 'sending' ? 'Sending…' : 'Send question'}
+        {phase.kind === 'sending' ? questionWords.sending : questionWords.send}
       </button>
     </form>
   );
@@ -100,7 +104,7 @@ function QuestionText({ text, onChange, counter, full }: TextProps) {
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Your question</label>
+      <label htmlFor={id}>{questionWords.text}</label>
       <textarea
         id={id}
         ref={field}
@@ -115,7 +119,7 @@ function QuestionText({ text, onChange, counter, full }: TextProps) {
         {counter}
       </span>
       <span className="visually-hidden" role="status">
-        {full ? 'At most 50 characters are left' : ''}
+        {full ? questionWords.nearlyFull : ''}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { questionWords } from '../../../machines/words/question.ts';
 import { NoticeButton } from '../../app/notice-page.tsx';
 import styles from './questions.module.css';
 
@@ -17,10 +18,10 @@ export function QuestionSent({ text, onAgain }: Props) {
     <div className={styles.thanks}>
       <h2 ref={heading} tabIndex={-1} className={styles.thanksTitle}>
         <CircleCheck aria-hidden />
-        Thank you, your question was sent
+        {questionWords.thanks}
       </h2>
       <blockquote className={styles.quote}>{text}</blockquote>
-      <NoticeButton onPress={onAgain}>Ask another question</NoticeButton>
+      <NoticeButton onPress={onAgain}>{questionWords.another}</NoticeButton>
     </div>
   );
 }

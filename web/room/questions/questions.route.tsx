@@ -1,5 +1,8 @@
 import { useParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { questionWords } from '../../../machines/words/question.ts';
+import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import { NoSuchRoom } from '../entry/no-such-room.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -17,21 +20,15 @@ function Questions({ pid }: { readonly pid: RoomPid }) {
   if (access === 'missing') return <NoSuchRoom pid={pid} />;
   if (access === 'closed' || access === 'unsigned')
     return (
-      <NoticePage title={access === 'closed' ? 'No questions just now' : 'This link does not open the room'}>
-        <p>
-          {access === 'closed'
-            ? `Room ${pid} takes no questions just now. Try again when you are asked for some.`
-            : `The link to the questions of room ${pid} is incomplete, or it has been replaced. Scan the code again, or ask the organisers for the link.`}
-        </p>
-        <NoticeButton onPress={again}>Try again</NoticeButton>
+      <NoticePage title={access === 'closed' ? questionWords.closed : roomEntryWords.badLink}>
+        <p>{access === 'closed' ? questionWords.closedNote(pid) : questionWords.unsignedNote(pid)}</p>
+        <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   return (
-    <NoticePage title="Ask a question">
+    <NoticePage title={questionWords.title}>
       <QuestionForm pid={pid} isProtected={access === 'protected'} shown={shown} />
-      <p className={styles.room}>
-        Room {pid}. The moderator sees your question first; it may be shown on the screens.
-      </p>
+      <p className={styles.room}>{questionWords.roomNote(pid)}</p>
     </NoticePage>
   );
 }

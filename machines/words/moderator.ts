@@ -1,0 +1,18 @@
+export const moderatorWords = {
+  agenda: 'Agenda',
+  agendaItems: 'Items of the agenda',
+  parts: 'Parts of the moderator',
+  messages: 'Messages',
+  questions: 'Questions',
+  share: 'Share',
+  closed: 'No questions are taken',
+  takeQuestions: 'Take questions',
+  closedNote: 'The audience reads so on its page.',
+  closedNoteForOthers: 'The audience reads so on its page. The room’s owner and team can take them again.',
+  empty: 'No questions yet',
+  shareTitle: 'Where the audience asks',
+  signedOnly: 'This room opens by signed links only. Its owner shares the one for questions.',
+  takeNone: 'Take no questions',
+  openNote: 'The audience asks here, without signing in. Nothing is on the screens until you show it.',
+  qrCode: 'QR code that opens the question page',
+};

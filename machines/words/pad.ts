@@ -1,0 +1,32 @@
+export const padWords = {
+  title: 'Number pad',
+  digits: 'Digits',
+  takeBack: 'Take back a digit',
+  actions: 'What to do with it',
+  typeTime: 'Type a time',
+  clear: 'Clear',
+  /** What each action is called, on its own and with the time that is typed, and what it did. */
+  doing: {
+    setTo: {
+      label: 'Set to',
+      ready: (time: string) => `Set to ${time}`,
+      done: (time: string) => `Set to ${time}`,
+    },
+    jumpBack: {
+      label: 'Jump back',
+      ready: (time: string) => `Jump back ${time}`,
+      done: (time: string) => `Jumped back ${time}`,
+    },
+    jumpForward: {
+      label: 'Jump forward',
+      ready: (time: string) => `Jump forward ${time}`,
+      done: (time: string) => `Jumped forward ${time}`,
+    },
+    subtract: {
+      label: 'Subtract',
+      ready: (time: string) => `Subtract ${time}`,
+      done: (time: string) => `Subtracted ${time}`,
+    },
+    add: { label: 'Add', ready: (time: string) => `Add ${time}`, done: (time: string) => `Added ${time}` },
+  },
+};

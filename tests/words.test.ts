@@ -18,7 +18,6 @@ const TO_MOVE: readonly string[] = [
   'web/live',
   'web/message',
   'web/output',
-  'web/timer',
 ];
 
 /** Wordings that the product has promised, by the file of the catalogue where they are marked. */
@@ -175,9 +174,9 @@ function textOf(node: SyntaxNode): string | null {
 }
 
 function isForPeople(node: SyntaxNode, text: string, parent: SyntaxNode): boolean {
-  if (FOR_PROGRAMS.some((pattern) => pattern.test(text))) return false;
   const attribute = parent.type === 'JSXAttribute' ? nameOf(parent['name']) : '';
   if (node.type === 'JSXText' || READ_ATTRIBUTES.test(attribute)) return /\p{L}/u.test(text);
+  if (FOR_PROGRAMS.some((pattern) => pattern.test(text))) return false;
   if (node.type === 'TemplateLiteral') return piecesOf(node).some((piece) => PIECE.test(piece));
   return WORDS.test(text);
 }

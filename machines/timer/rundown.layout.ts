@@ -1,5 +1,6 @@
 import { parseDate } from '../calendar/parse-date.ts';
 import { parseTimeOfDay } from '../calendar/parse-tod.ts';
+import { rundownTableWords } from '../words/rundown-table.ts';
 import { parseDuration } from './parse-duration.ts';
 import type { Table } from './table.ts';
 import { type TimerColumn, timerColumns } from './timer.columns.ts';
@@ -21,7 +22,7 @@ export function rundownLayout(table: Table): RundownLayout {
   if (headers !== undefined)
     return { columns: columnsCalled(headers), names: headers.map((name) => name.trim()), below: top + 1 };
   const columns = columnsByContents(table);
-  return { columns, names: columns.map((_, place) => `column ${place + 1}`), below: 0 };
+  return { columns, names: columns.map((_, place) => rundownTableWords.column(place + 1)), below: 0 };
 }
 
 /** A sheet may begin with what the show is called, above the names of its columns. */

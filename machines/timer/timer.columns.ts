@@ -3,6 +3,7 @@ import { parseTimeOfDay, readTypedTime } from '../calendar/parse-tod.ts';
 import type { TextKind } from '../kernel/fields.ts';
 import { type Duration, SECOND } from '../kernel/time.ts';
 import { entryWords } from '../words/entry.ts';
+import { rundownTableWords } from '../words/rundown-table.ts';
 import { labelsText, parseLabels } from './label.text.ts';
 import { lengthFaultText } from './length-fault.ts';
 import { parseDuration, readLength } from './parse-duration.ts';
@@ -16,6 +17,8 @@ import {
   TRIGGERS,
   timerFields,
 } from './timer.ts';
+
+const { wants: cells } = rundownTableWords;
 
 /** A timer of a table: it gets its id and place in the room that it comes to. */
 export type TimerTableRow = Omit<Timer, '_id' | 'index'>;
@@ -62,34 +65,34 @@ const column = <Key extends keyof TimerTableRow>(
 const text = ({ most }: TextKind): Reading<string> => ({
   write: (value) => value,
   parse: (cell) => (cell.length > most ? null : cell),
-  wants: `a text of at most ${most.toLocaleString('en')} characters`,
+  wants: cells.text(most.toLocaleString('en')),
 });
 
 const length: Reading<Duration> = {
   write: lengthText,
   parse: lengthIn,
-  wants: 'a length, such as 5, 1:30 or 1h 2m',
+  wants: cells.length,
   whyNot: whyNoLength,
 };
 
 const warp: Reading<Duration | null> = {
   write: (ms) => (ms === null ? '' : lengthText(ms)),
   parse: (cell) => lengthIn(cell) || null,
-  wants: 'a length above 0, such as 5, 1:30 or 1h 2m',
+  wants: cells.warp,
   whyNot: whyNoLength,
 };
 
 const timeOfDay: Reading<string | null> = {
   write: orEmpty,
   parse: parseTimeOfDay,
-  wants: 'a time of day, such as 14:30 or 2:30 pm',
+  wants: cells.timeOfDay,
   whyNot: (cell) => readTypedTime(cell).fault,
 };
 
 const date: Reading<string | null> = {
   write: orEmpty,
   parse: parseDate,
-  wants: 'a date, such as 2026-03-29',
+  wants: cells.date,
 };
 
 const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
@@ -100,13 +103,13 @@ const choice = <Key extends 'type' | 'trigger' | 'appearance'>(
   column(header, field, {
     write: (value) => value,
     parse: (cell) => chosen(cell, values),
-    wants: `one of ${values.join(', ')}`,
+    wants: cells.choice(values.join(', ')),
   });
 
 const yesNo: Reading<boolean> = {
   write: (shown) => (shown ? 'yes' : 'no'),
   parse: (cell) => answers.get(cell.trim().toLowerCase()) ?? null,
-  wants: 'yes or no',
+  wants: cells.yesNo,
 };
 
 const answers = new Map([
@@ -124,7 +127,7 @@ const labels: Reading<Timer['labels']> = {
 const chime = (header: string, threshold: keyof Timer['chime']): TimerColumn => ({
   header,
   aliases: [],
-  wants: 'the name of a sound, such as GONG or BELL_1X',
+  wants: cells.chime,
   write: (timer) => timer.chime[threshold],
   read: (cell, timer) => {
     const cue = chosen(cell, SOUND_CUES);

@@ -1,5 +1,6 @@
 import type { Refusal } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
+import { rundownTableWords } from '../words/rundown-table.ts';
 import { type RundownLayout, rundownLayout } from './rundown.layout.ts';
 import type { Table } from './table.ts';
 import { type TimerColumn, type TimerTableRow, timerColumns } from './timer.columns.ts';
@@ -51,7 +52,7 @@ function readRow({ columns, names }: RundownLayout, cells: readonly string[], ro
   const filled = columns.flatMap((column, place): readonly Filled[] => {
     const cell = cells[place] ?? '';
     if (column === null || cell.trim() === '') return [];
-    return [{ column, cell, path: `row ${row}, ${names[place]}` }];
+    return [{ column, cell, path: rundownTableWords.row(row, names[place] ?? '') }];
   });
   const read = filled.reduce<ReadRow>(withCell, { row, timer: newTimer, issues: [], unread: [] });
   const saysHowLong = filled.some(({ column: { header } }) => header === 'Type' || header === 'Duration');
@@ -62,7 +63,11 @@ function withCell(read: ReadRow, { column, cell, path }: Filled): ReadRow {
   const timer = column.read(cell, read.timer);
   if (timer !== null) return { ...read, timer };
   const why = column.whyNot?.(cell) ?? null;
-  const message = `"${cell.trim().slice(0, 40)}" is not ${column.wants}.${why === null ? '' : ` ${why}.`}`;
+  const short = cell.trim().slice(0, 40);
+  const message =
+    why === null
+      ? rundownTableWords.isNot(short, column.wants)
+      : rundownTableWords.isNotBecause(short, column.wants, why);
   return { ...read, issues: [...read.issues, { path, message }], unread: [...read.unread, column.header] };
 }
 

@@ -4,4 +4,8 @@ export const actionWords = {
   undo: 'Undo',
   redo: 'Redo',
   done: 'Done',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
 };

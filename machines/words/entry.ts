@@ -20,4 +20,5 @@ export const entryWords = {
     seconds: (most: number) => `Seconds only go up to ${most} here`,
   },
   typeInstead: (fault: string, length: string) => `${fault}. Type ${length}`,
+  like: (example: string) => `Like ${example}`,
 };

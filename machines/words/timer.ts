@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What is said of a timer wherever one is described. */
 export const timerWords = {
   /** A timer without a title. */
@@ -69,4 +71,5 @@ export const timerWords = {
     LONG: 'Long tone',
   },
   pitch: (hertz: string) => `${hertz} Hz`,
+  count: (timers: number) => counted(timers, 'timer'),
 };

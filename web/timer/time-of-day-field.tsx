@@ -1,4 +1,5 @@
 import { readTimeOfDay, timeText } from '../../machines/view/entry/tod-entry.ts';
+import { entryWords } from '../../machines/words/entry.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
@@ -25,7 +26,7 @@ export function TimeOfDayField({ value, example, ...props }: Props) {
     <EntryField
       {...props}
       text={timeText(value, times)}
-      placeholder={props.inRow ? like : `Like ${like}`}
+      placeholder={props.inRow ? like : entryWords.like(like)}
       read={read}
     />
   );

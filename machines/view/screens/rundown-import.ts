@@ -8,7 +8,7 @@ import type { TimerTableRow } from '../../timer/timer.columns.ts';
 import { typedLength } from '../../timer/timer.length.ts';
 import type { ReadRow } from '../../timer/timer.rows.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
-import { counted } from '../../words/counted.ts';
+import { rundownTableWords } from '../../words/rundown-table.ts';
 import { timerWords } from '../../words/timer.ts';
 import { exactLengthText } from '../entry/duration-entry.ts';
 import { timeText } from '../entry/tod-entry.ts';
@@ -67,8 +67,8 @@ export function clockAfterImport(show: RoomState, items: Items): string | null {
   if (current === null || !isStarted(show.timeset)) return null;
   const title = timerTitle(current);
   return items.some(({ _id }) => _id === current._id)
-    ? `The clock of ${title} goes on.`
-    : `The clock of ${title} stops: no row has that title.`;
+    ? rundownTableWords.clockGoesOn(title)
+    : rundownTableWords.clockStops(title);
 }
 
 /** A row of the table as it will come to be; what cannot be read is a question mark. */
@@ -109,7 +109,7 @@ export function importLines(
 
 function howLong(timer: TimerTableRow, formats: Formats): string {
   return timer.type === 'FINISH_TIME' && timer.finishTime !== null
-    ? `to ${timeText(timer.finishTime, formats)}`
+    ? rundownTableWords.until(timeText(timer.finishTime, formats))
     : exactLengthText(typedLength(timer));
 }
 
@@ -118,13 +118,13 @@ type Formats = Pick<RoomTimes, 'shortFormat' | 'fullFormat'>;
 /** How much of the plan the rundown will take; null where it has no limit (V140). */
 export function planAfterImport({ room }: RoomState, items: Items): string | null {
   const { text } = planRoom(items.length, room.plan.limits.timers);
-  return text === null ? null : `The rundown will have ${text} timers.`;
+  return text === null ? null : rundownTableWords.willHave(text);
 }
 
 /** What a table has, once read: "12 timers", and how many cells stand in the way (V140). */
 export function importSummary(rows: readonly ReadRow[]): string {
   const wrong = rows.reduce((count, { issues }) => count + issues.length, 0);
-  const timers = counted(rows.length, 'timer');
+  const timers = timerWords.count(rows.length);
   if (wrong === 0) return timers;
-  return `${timers}. ${counted(wrong, 'cell')} cannot be read: correct ${wrong === 1 ? 'it' : 'them'} first.`;
+  return rundownTableWords.wrongCells(timers, wrong);
 }

@@ -6,20 +6,12 @@ import { clockOf, type TimerClock, type WrapUp } from '../../timer/timer.clock.t
 import { digitsOf, nextRepaint, withWidestDigits } from '../../timer/timer.digits.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { unscaled } from '../../timer/timer.warp.ts';
+import { timerWords } from '../../words/timer.ts';
+import { transportWords } from '../../words/transport.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { type Playhead, playheadOf } from '../entry/playhead.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
-
-/** Each state has a word; the controller gives it a shape too. */
-export const stateWords: Readonly<Record<ShowState, string>> = {
-  empty: 'No timer',
-  idle: 'Ready',
-  running: 'Running',
-  paused: 'Paused',
-  overtime: 'Overtime',
-  finished: 'Finished',
-};
 
 /** What the transport shows of the current timer at one instant (V30). */
 export interface Transport {
@@ -32,7 +24,7 @@ export interface Transport {
   readonly wrapUp: WrapUp;
   /** The one primary action. */
   readonly go: {
-    readonly label: 'GO' | 'STOP';
+    readonly label: string;
     readonly detail: string;
     /** What the label says, whatever others did while the thumb came down. */
     readonly command: 'timeset/start' | 'timeset/stop';
@@ -74,7 +66,7 @@ export function readoutOf(timer: Timer | null, clock: TimerClock, now: Instant):
   return {
     title: timer === null ? '' : timerTitle(timer),
     state,
-    word: stateWords[state],
+    word: transportWords.states[state],
     digits: formatCountdown(digitsOf(clock, 'down', DEFAULT_COUNTDOWN_FORMAT)),
     wrapUp: clock.wrapUp,
     repaintAt: nextRepaint(clock, 'down', DEFAULT_COUNTDOWN_FORMAT, now),
@@ -93,8 +85,8 @@ function showState(timer: Timer | null, { phase, overtime }: TimerClock): ShowSt
 
 /** V194 */
 function ofLength({ total, scaled, warp }: TimerClock): readonly string[] {
-  const shown = `of ${lengthText(scaled.total)}`;
-  return warp.shown === warp.real ? [shown] : [shown, `(${lengthText(total)} real)`];
+  const shown = transportWords.of(lengthText(scaled.total));
+  return warp.shown === warp.real ? [shown] : [shown, transportWords.real(lengthText(total))];
 }
 
 /** The playhead runs in real time; the thresholds are on the presenter's clock. */
@@ -104,15 +96,15 @@ function thresholds(timer: Timer | null, { warp }: TimerClock) {
 
 function goOf(state: ShowState, timer: Timer | null): Transport['go'] {
   if (state === 'running' || state === 'overtime') {
-    return { label: 'STOP', detail: 'Pause the timer', command: 'timeset/stop' };
+    return { label: transportWords.stop, detail: transportWords.pause, command: 'timeset/stop' };
   }
-  return { label: 'GO', detail: startWords(state, timer), command: 'timeset/start' };
+  return { label: transportWords.go, detail: startWords(state, timer), command: 'timeset/start' };
 }
 
 function startWords(state: ShowState, timer: Timer | null): string {
-  if (state === 'paused') return 'Go on';
-  if (state === 'finished') return 'Start again';
-  return timer === null ? 'Add a timer first' : `Start ${timerTitle(timer)}`;
+  if (state === 'paused') return transportWords.goOn;
+  if (state === 'finished') return transportWords.startAgain;
+  return timer === null ? transportWords.addFirst : transportWords.start(timerTitle(timer));
 }
 
 /** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
@@ -122,5 +114,5 @@ export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'len
 
 /** A timer's name, or its place when it has none. */
 export function timerTitle({ name, index }: Pick<Timer, 'name' | 'index'>): string {
-  return name.trim() || `Timer ${index + 1}`;
+  return name.trim() || timerWords.untitled(index + 1);
 }

@@ -4,6 +4,7 @@ import { isAudible } from '../../../machines/timer/cue.notes.ts';
 import { APPEARANCES, type Chime, SOUND_CUES, type Timer } from '../../../machines/timer/timer.ts';
 import { cueWords } from '../../../machines/view/screens/timer-words.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tryCue } from '../chimes/sound.ts';
@@ -20,34 +21,34 @@ export function AppearanceFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
   return (
     <>
-      <FieldGroup title="Appearance">
+      <FieldGroup title={timerDetailsWords.appearance}>
         <Select
-          label="Screens show"
+          label={timerDetailsWords.screensShow}
           value={timer.appearance}
           choices={appearances}
           onChange={(appearance) => update({ appearance })}
         />
       </FieldGroup>
-      <FieldGroup title="Wrap-up">
+      <FieldGroup title={timerDetailsWords.wrapUp}>
         <WrapUp
           zone="yellow"
-          label="Yellow, time left"
+          label={timerDetailsWords.yellowLeft}
           timer={timer}
           value={timer.yellow}
           onCommit={(yellow) => update({ yellow })}
         />
         <WrapUp
           zone="red"
-          label="Red, time left"
+          label={timerDetailsWords.redLeft}
           timer={timer}
           value={timer.red}
           onCommit={(red) => update({ red })}
         />
         <div className={styles.wrapUp}>
-          <span className={styles.zero}>At 0:00</span>
+          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
           <ChimeSelect zone="zero" timer={timer} />
         </div>
-        <p className={styles.words}>Viewers whose Sound was switched on play them.</p>
+        <p className={styles.words}>{timerDetailsWords.chimesNote}</p>
       </FieldGroup>
     </>
   );
@@ -70,7 +71,11 @@ function WrapUp({ zone, label, timer, value, onCommit }: WrapUpProps) {
   );
 }
 
-const zoneWords = { yellow: 'Sound at yellow', red: 'Sound at red', zero: 'Sound at zero' } as const;
+const zoneWords = {
+  yellow: timerDetailsWords.sounds.yellow,
+  red: timerDetailsWords.sounds.red,
+  zero: timerDetailsWords.sounds.zero,
+} as const;
 
 function ChimeSelect({ zone, timer }: { readonly zone: keyof Chime; readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
@@ -84,7 +89,7 @@ function ChimeSelect({ zone, timer }: { readonly zone: keyof Chime; readonly tim
         onChange={(chosen) => update({ chime: { ...timer.chime, [zone]: chosen } })}
       />
       <IconButton
-        label={`Hear it: ${cueWords(cue)}`}
+        label={timerDetailsWords.hearIt(cueWords(cue))}
         isDisabled={!isAudible(cue)}
         onPress={() => tryCue(cue)}
       >

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Label, Timer } from '../../../machines/timer/timer.ts';
 import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
+import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/composing.ts';
@@ -12,14 +13,14 @@ import { useTimerUpdate } from './use-timer-update.ts';
 
 /** Eight colours that are told apart on dark and on light, and that are not the colours of time. */
 const COLORS = [
-  ['Blue', '#4c8dff'],
-  ['Violet', '#a67bff'],
-  ['Pink', '#f472b6'],
-  ['Teal', '#2dd4bf'],
-  ['Lime', '#a3e635'],
-  ['Orange', '#fb923c'],
-  ['Sand', '#d6b98c'],
-  ['Grey', '#94a3b8'],
+  [timerDetailsWords.colors.blue, '#4c8dff'],
+  [timerDetailsWords.colors.violet, '#a67bff'],
+  [timerDetailsWords.colors.pink, '#f472b6'],
+  [timerDetailsWords.colors.teal, '#2dd4bf'],
+  [timerDetailsWords.colors.lime, '#a3e635'],
+  [timerDetailsWords.colors.orange, '#fb923c'],
+  [timerDetailsWords.colors.sand, '#d6b98c'],
+  [timerDetailsWords.colors.grey, '#94a3b8'],
 ] as const;
 /** As the wire has it. */
 const MOST = 20;
@@ -35,7 +36,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
   };
   const suggestions = labelsInUse(timers).filter((label) => !has(label));
   return (
-    <FieldGroup title="Labels">
+    <FieldGroup title={timerDetailsWords.labels}>
       {labels.length > 0 && (
         <ul className={styles.chips}>
           {labels.map((label) => (
@@ -47,7 +48,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
               {label.name}
               <button
                 type="button"
-                aria-label={`Remove the label ${label.name}`}
+                aria-label={timerDetailsWords.removeLabel(label.name)}
                 onClick={() => update({ labels: labels.filter((each) => each !== label) })}
               >
                 <X aria-hidden />
@@ -58,7 +59,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
       )}
       {labels.length < MOST && <NewLabel onAdd={add} />}
       {suggestions.length > 0 && (
-        <div className={styles.chips} role="group" aria-label="Labels of other timers">
+        <div className={styles.chips} role="group" aria-label={timerDetailsWords.otherLabels}>
           {suggestions.slice(0, 6).map((label) => (
             <button
               type="button"
@@ -92,9 +93,9 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
     <>
       <div className={styles.newLabel}>
         <TextField
-          label="New label"
+          label={timerDetailsWords.newLabel}
           hideLabel
-          placeholder="New label"
+          placeholder={timerDetailsWords.newLabel}
           maxLength={50}
           value={name}
           onChange={setName}
@@ -103,10 +104,10 @@ function NewLabel({ onAdd }: { readonly onAdd: (label: Label) => void }) {
           }
         />
         <Button size="small" isDisabled={name.trim() === ''} onPress={add}>
-          Add
+          {timerDetailsWords.addLabel}
         </Button>
       </div>
-      <div className={styles.colors} role="radiogroup" aria-label="Colour of the new label">
+      <div className={styles.colors} role="radiogroup" aria-label={timerDetailsWords.labelColor}>
         {COLORS.map(([word, value]) => (
           <label
             key={value}

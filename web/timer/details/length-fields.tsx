@@ -2,6 +2,7 @@ import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts
 import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
 import { speedText } from '../../../machines/timer/timer.warp.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { Select } from '../../ui/select.tsx';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
@@ -23,25 +24,25 @@ export function LengthFields({ timer }: { readonly timer: Timer }) {
       type === 'TIME_WARP' && timer.timewarp === null ? { type, timewarp: Math.max(1, length) } : { type },
     );
   return (
-    <FieldGroup title="Length">
-      <Select label="Measured by" value={timer.type} choices={types} onChange={choose} />
+    <FieldGroup title={timerDetailsWords.length}>
+      <Select label={timerDetailsWords.measuredBy} value={timer.type} choices={types} onChange={choose} />
       {timer.type === 'FINISH_TIME' ? (
         <div className={styles.pair}>
           <TimeOfDayField
-            label="Finish time"
+            label={timerDetailsWords.finishTime}
             value={timer.finishTime}
             example="14:30:00"
             onCommit={(finishTime) => update({ finishTime })}
           />
           <DateField
-            label="Finish date"
+            label={timerDetailsWords.finishDate}
             value={timer.finishDate}
             onChange={(finishDate) => update({ finishDate })}
           />
         </div>
       ) : (
         <DurationField
-          label={timer.type === 'TIME_WARP' ? 'Real length' : 'Duration'}
+          label={timer.type === 'TIME_WARP' ? timerDetailsWords.realLength : timerDetailsWords.duration}
           value={length}
           onCommit={(ms) => update(typedParts(ms))}
         />
@@ -57,11 +58,13 @@ function WarpFields({ timer }: { readonly timer: Timer }) {
   return (
     <>
       <DurationField
-        label="The presenter sees"
+        label={timerDetailsWords.presenterSees}
         value={timer.timewarp ?? typedLength(timer)}
         onCommit={(ms) => update({ timewarp: Math.max(1, ms) })}
       />
-      <p className={styles.words}>The presenter’s clock: {speedText(timer) ?? '1.00x'}</p>
+      <p className={styles.words}>
+        {timerDetailsWords.presenterClock(speedText(timer) ?? timerWords.sameSpeed('1.00'))}
+      </p>
     </>
   );
 }

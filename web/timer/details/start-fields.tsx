@@ -1,5 +1,6 @@
 import { type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Select } from '../../ui/select.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
@@ -18,31 +19,30 @@ export function StartFields({ timer }: { readonly timer: Timer }) {
   const wording = useTimerWording(timer);
   const lacksTime = timer.trigger === 'SCHEDULED' && timer.startTime === null;
   return (
-    <FieldGroup title="Start">
+    <FieldGroup title={timerDetailsWords.start}>
       <Select
-        label="Trigger"
+        label={timerDetailsWords.trigger}
         value={timer.trigger}
         choices={triggers}
         onChange={(trigger) => update({ trigger })}
       />
       <p className={styles.words}>
-        {wording.trigger}{' '}
-        {lacksTime ? 'No start time given: it will not start by itself.' : startText(wording.start)}
+        {wording.trigger} {lacksTime ? timerDetailsWords.lacksStart : startText(wording.start)}
       </p>
       <div className={styles.pair}>
         <TimeOfDayField
-          label="Start time"
+          label={timerDetailsWords.startTime}
           value={timer.startTime}
           example="09:00:00"
           onCommit={(startTime) => update({ startTime })}
         />
         <DateField
-          label="Start date"
+          label={timerDetailsWords.startDate}
           value={timer.startDate}
           onChange={(startDate) => update({ startDate })}
         />
       </div>
-      <p className={styles.words}>Times are in {zone}. Without a date it is the next day they occur.</p>
+      <p className={styles.words}>{timerDetailsWords.zoneNote(zone)}</p>
     </FieldGroup>
   );
 }

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, Copy, Trash2, X } from 'lucide-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -26,28 +28,28 @@ export function TimerDetails({ timer, onOpen }: Props) {
   const section = useRef<HTMLElement>(null);
   useWayBack(section, timer._id);
   return (
-    <section ref={section} className={styles.details} aria-label={`Details of ${timerTitle(timer)}`}>
+    <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(timerTitle(timer))}>
       <Head timer={timer} onOpen={onOpen} />
       <div key={timer._id} className={styles.body}>
-        <FieldGroup title="What viewers read">
+        <FieldGroup title={timerDetailsWords.viewersRead}>
           <CommitField
-            label="Title"
+            label={timerDetailsWords.timerTitle}
             value={timer.name}
             maxLength={200}
             onCommit={(name) => update({ name })}
           />
           <CommitField
-            label="Speaker"
+            label={timerDetailsWords.speaker}
             value={timer.extra}
             maxLength={200}
             onCommit={(extra) => update({ extra })}
           />
           <div className={styles.pair}>
             <Switch isSelected={timer.showName} onChange={(showName) => update({ showName })}>
-              Show title
+              {timerDetailsWords.showTitle}
             </Switch>
             <Switch isSelected={timer.showExtra} onChange={(showExtra) => update({ showExtra })}>
-              Show speaker
+              {timerDetailsWords.showSpeaker}
             </Switch>
           </div>
         </FieldGroup>
@@ -55,14 +57,14 @@ export function TimerDetails({ timer, onOpen }: Props) {
         <StartFields timer={timer} />
         <AppearanceFields timer={timer} />
         <LabelFields timer={timer} />
-        <FieldGroup title="Notes for the crew">
+        <FieldGroup title={timerDetailsWords.crewNotes}>
           <CommitField
-            label="Notes"
+            label={timerDetailsWords.notes}
             multiline
             rows={4}
             maxLength={10_000}
             value={timer.notes}
-            placeholder="Cues, cameras, microphones. Viewers never see this."
+            placeholder={timerDetailsWords.notesExample}
             onCommit={(notes) => update({ notes })}
           />
         </FieldGroup>
@@ -100,17 +102,17 @@ function Head({ timer, onOpen }: Props) {
         <span className={styles.name}>{timerTitle(timer)}</span>
       </h2>
       <IconButton
-        label="Details of the timer before"
+        label={timerDetailsWords.previous}
         size="small"
         isDisabled={!step(-1)}
         onPress={() => go(-1)}
       >
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Details of the next timer" size="small" isDisabled={!step(1)} onPress={() => go(1)}>
+      <IconButton label={timerDetailsWords.next} size="small" isDisabled={!step(1)} onPress={() => go(1)}>
         <ChevronRight aria-hidden />
       </IconButton>
-      <IconButton label="Close the details" size="small" onPress={() => onOpen(null)}>
+      <IconButton label={timerDetailsWords.close} size="small" onPress={() => onOpen(null)}>
         <X aria-hidden />
       </IconButton>
     </header>
@@ -125,7 +127,7 @@ function Foot({ timer, onOpen }: Props) {
     <div className={styles.pair}>
       <Button size="small" onPress={() => room.ask('timers/duplicate', { timerId })}>
         <Copy aria-hidden />
-        Duplicate
+        {actionWords.duplicate}
       </Button>
       <Button
         size="small"
@@ -135,7 +137,7 @@ function Foot({ timer, onOpen }: Props) {
         }}
       >
         <Trash2 aria-hidden />
-        Delete
+        {actionWords.delete}
       </Button>
     </div>
   );

@@ -1,12 +1,11 @@
 import { ClipboardCopy, Download, Eye, EyeOff, FileUp, ListChecks } from 'lucide-react';
 import type { Ref } from 'react';
 import { bulkShow } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { copyRundown, exportRundown } from '../transfer/export-rundown.ts';
-
-const words = { showName: 'titles', showExtra: 'speakers' } as const;
 
 interface Props {
   readonly button: Ref<HTMLButtonElement>;
@@ -24,7 +23,7 @@ export function BulkMenu({ button, onImport }: Props) {
     const set = () => room.ask('timers/replace', { items: timers.map(({ _id }) => ({ _id, [field]: on })) });
     return (
       <MenuAction
-        label={`${on ? 'Show' : 'Hide'} all ${words[field]}`}
+        label={on ? rundownWords.showAll[field] : rundownWords.hideAll[field]}
         icon={on ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
         isDisabled={none}
         onAction={set}
@@ -33,9 +32,9 @@ export function BulkMenu({ button, onImport }: Props) {
   };
   return (
     <MenuButton
-      label="All timers"
+      label={rundownWords.allTimers}
       trigger={
-        <IconButton ref={button} label="Change all timers" size="small">
+        <IconButton ref={button} label={rundownWords.changeAll} size="small">
           <ListChecks aria-hidden />
         </IconButton>
       }
@@ -43,15 +42,15 @@ export function BulkMenu({ button, onImport }: Props) {
       {item('showName')}
       {item('showExtra')}
       <MenuSeparator />
-      <MenuAction label="Import rundown…" icon={<FileUp aria-hidden />} onAction={onImport} />
+      <MenuAction label={rundownWords.import} icon={<FileUp aria-hidden />} onAction={onImport} />
       <MenuAction
-        label="Export rundown"
+        label={rundownWords.export}
         icon={<Download aria-hidden />}
         isDisabled={none}
         onAction={() => exportRundown(room.view)}
       />
       <MenuAction
-        label="Copy as table"
+        label={rundownWords.copyTable}
         icon={<ClipboardCopy aria-hidden />}
         isDisabled={none}
         onAction={() => void copyRundown(room.view)}

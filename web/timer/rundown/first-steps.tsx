@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { transportMode } from '../../../machines/room/room.modes.ts';
 import { shareHint } from '../../../machines/view/site/share-hint.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -22,13 +23,15 @@ export function FirstSteps({ onShare, onImport }: Props) {
         <div className={styles.ways}>
           <Button size="small" onPress={onShare}>
             <QrCode aria-hidden />
-            Share the viewer link
+            {rundownWords.shareViewer}
           </Button>
           <ImportButton onPress={onImport} />
         </div>
       }
     >
-      <p>{text} Click a title or a length to change it; lengths take 5, 1:30 or 1h 2m.</p>
+      <p>
+        {text} {rundownWords.editHint}
+      </p>
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { DurationField } from '../duration-field.tsx';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
@@ -13,11 +14,11 @@ export function LengthCell({ row }: { readonly row: RundownRow }) {
     return (
       <span className={styles.length}>
         <span className={styles.until} aria-hidden>
-          to
+          {rundownWords.until}
         </span>
         <TimeOfDayField
           inRow
-          label={`Finish time of ${row.title}`}
+          label={rundownWords.finishOf(row.title)}
           value={timer.finishTime}
           example="14:30:00"
           onCommit={(finishTime) => room.ask('timers/update', { timerId: row.id, finishTime })}
@@ -29,7 +30,7 @@ export function LengthCell({ row }: { readonly row: RundownRow }) {
     <span className={styles.length}>
       <DurationField
         inRow
-        label={`Duration of ${row.title}`}
+        label={rundownWords.durationOf(row.title)}
         value={typedLength(timer)}
         onCommit={(ms) => room.ask('timers/update', { timerId: row.id, ...typedParts(ms) })}
       />

@@ -15,7 +15,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
       type="button"
       className={classNames(buttons.button, buttons.press, buttons.tall, styles.place)}
       aria-label={spoken(row)}
-      title={current ? 'Current timer' : 'Select'}
+      title={current ? rundownWords.currentTimer : rundownWords.select}
       aria-pressed={current}
       onClick={() => !current && room.ask('timeset/select', { timerId: row.id })}
     >
@@ -27,7 +27,7 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
 /** Begins with what is to be seen, for those who speak to their computer. */
 function spoken({ index, state, title }: RundownRow): string {
   const place = state === 'next' ? `${index + 1} ${rundownWords.states.next}` : `${index + 1}`;
-  return state === 'current' ? `${place}: ${title} is current` : `${place}: select ${title}`;
+  return state === 'current' ? rundownWords.isCurrent(place, title) : rundownWords.selectAt(place, title);
 }
 
 function PlaceMark({ row }: { readonly row: RundownRow }) {

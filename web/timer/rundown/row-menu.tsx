@@ -12,6 +12,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
@@ -46,55 +48,63 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
     <MenuButton
       label={row.title}
       trigger={
-        <IconButton label={`More for ${row.title}`} size="small" className={styles.menu}>
+        <IconButton label={rundownWords.more(row.title)} size="small" className={styles.menu}>
           <MoreVertical aria-hidden />
         </IconButton>
       }
     >
       <MenuAction
-        label="Start from the top"
+        label={rundownWords.startFromTop}
         icon={<Play aria-hidden />}
         isDisabled={row.running}
         onAction={() => room.ask('timeset/start', { timerId })}
       />
       <MenuAction
-        label="Select"
+        label={rundownWords.select}
         icon={<CornerDownLeft aria-hidden />}
         onAction={() => room.ask('timeset/select', { timerId })}
       />
-      <MenuAction label="Details" icon={<SlidersHorizontal aria-hidden />} onAction={() => onOpen(timerId)} />
-      <MenuSeparator />
-      <MenuAction label="Add a timer below" icon={<Plus aria-hidden />} onAction={() => add(row.index + 1)} />
       <MenuAction
-        label="Duplicate"
+        label={rundownWords.details}
+        icon={<SlidersHorizontal aria-hidden />}
+        onAction={() => onOpen(timerId)}
+      />
+      <MenuSeparator />
+      <MenuAction
+        label={rundownWords.addBelow}
+        icon={<Plus aria-hidden />}
+        onAction={() => add(row.index + 1)}
+      />
+      <MenuAction
+        label={actionWords.duplicate}
         icon={<Copy aria-hidden />}
         onAction={() => room.ask('timers/duplicate', { timerId })}
       />
       <MenuAction
-        label="Move up"
+        label={actionWords.moveUp}
         icon={<ArrowUp aria-hidden />}
         isDisabled={row.index === 0}
         onAction={() => room.ask('timers/move', { timerId, index: row.index - 1 })}
       />
       <MenuAction
-        label="Move down"
+        label={actionWords.moveDown}
         icon={<ArrowDown aria-hidden />}
         isDisabled={row.index === count - 1}
         onAction={() => room.ask('timers/move', { timerId, index: row.index + 1 })}
       />
       <MenuSeparator />
       <MenuAction
-        label={showName ? 'Hide the title' : 'Show the title'}
+        label={showName ? rundownWords.hideTitle : rundownWords.showTitle}
         icon={showName ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         onAction={() => update({ showName: !showName })}
       />
       <MenuAction
-        label={showExtra ? 'Hide the speaker' : 'Show the speaker'}
+        label={showExtra ? rundownWords.hideSpeaker : rundownWords.showSpeaker}
         icon={showExtra ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         onAction={() => update({ showExtra: !showExtra })}
       />
       <MenuSeparator />
-      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
+      <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
     </MenuButton>
   );
 }

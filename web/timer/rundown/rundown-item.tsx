@@ -50,7 +50,7 @@ function Row({ row, count, top, height, held, opened, onOpen, onAdd, handle }: P
       <button
         type="button"
         className={classNames(buttons.button, buttons.tall, styles.handle)}
-        aria-label={`Move ${row.title}`}
+        aria-label={rundownWords.move(row.title)}
         {...handle}
       >
         <GripVertical aria-hidden />
@@ -58,11 +58,16 @@ function Row({ row, count, top, height, held, opened, onOpen, onAdd, handle }: P
       <PlaceCell row={row} />
       <StartCell row={row} />
       <span className={styles.name} data-title>
-        <TextField row={row} field="name" label={`Title of ${row.title}`} placeholder={row.title} />
+        <TextField row={row} field="name" label={rundownWords.titleOf(row.title)} placeholder={row.title} />
         <LabelDots labels={timer.labels} />
       </span>
       <span className={styles.extra}>
-        <TextField row={row} field="extra" label={`Speaker of ${row.title}`} placeholder="Speaker" />
+        <TextField
+          row={row}
+          field="extra"
+          label={rundownWords.speakerOf(row.title)}
+          placeholder={rundownWords.speaker}
+        />
       </span>
       <RowMarks timer={timer} speed={row.speed} />
       <WrapUpCell timer={timer} />
@@ -107,7 +112,7 @@ function TextField({ row, field, label, placeholder }: TextFieldProps) {
 
 function EndCell({ row }: { readonly row: Row }) {
   return (
-    <span className={styles.end} title="Planned end">
+    <span className={styles.end} title={rundownWords.plannedEnd}>
       {row.finish}
     </span>
   );
@@ -117,10 +122,10 @@ function EndCell({ row }: { readonly row: Row }) {
 function WrapUpCell({ timer }: { readonly timer: Timer }) {
   return (
     <span className={columns.wrapUp}>
-      <span className={styles.yellow} title="Yellow, time left">
+      <span className={styles.yellow} title={rundownWords.yellowLeft}>
         {lengthText(timer.yellow)}
       </span>
-      <span className={styles.red} title="Red, time left">
+      <span className={styles.red} title={rundownWords.redLeft}>
         {lengthText(timer.red)}
       </span>
     </span>
@@ -136,8 +141,8 @@ function RowActions({ row, count, opened, onOpen, onAdd }: ActionProps) {
       <button
         type="button"
         className={classNames(buttons.button, buttons.press, styles.action)}
-        aria-label={`Start ${row.title}`}
-        title="Start from the top"
+        aria-label={rundownWords.start(row.title)}
+        title={rundownWords.startFromTop}
         disabled={row.running}
         onClick={() => room.ask('timeset/start', { timerId: row.id })}
       >
@@ -146,8 +151,8 @@ function RowActions({ row, count, opened, onOpen, onAdd }: ActionProps) {
       <button
         type="button"
         className={classNames(buttons.button, buttons.press, styles.action)}
-        aria-label={`Details of ${row.title}`}
-        title="Details"
+        aria-label={rundownWords.detailsOf(row.title)}
+        title={rundownWords.details}
         aria-expanded={opened}
         onClick={() => onOpen(opened ? null : row.id)}
       >

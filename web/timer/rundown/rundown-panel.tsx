@@ -4,7 +4,8 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/screens/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
 import { lengthFigures, rundownRows } from '../../../machines/view/screens/rundown.ts';
-import { counted } from '../../../machines/words/counted.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useNewRow } from '../../room/editing/use-new-row.ts';
 import { PlanFull } from '../../room/plan-full.tsx';
@@ -50,15 +51,18 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
       style={{ '--figures': Math.max(0, ...view.timers.map(lengthFigures)) }}
     >
       <Panel
-        title="Rundown"
-        note={[planNote(times), limit.text === null ? counted(rows.length, 'timer') : `${limit.text} timers`]
+        title={rundownWords.title}
+        note={[
+          planNote(times),
+          limit.text === null ? timerWords.count(rows.length) : rundownWords.used(limit.text),
+        ]
           .filter((part) => part !== null)
           .join(', ')}
         actions={
           <>
             <BulkMenu button={menu} onImport={transfer.open} />
             <AddButton isFull={!limit.fits} onPress={() => add()}>
-              Timer
+              {rundownWords.newTimer}
             </AddButton>
           </>
         }
@@ -73,7 +77,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
           <PlanFull
             className={styles.full}
             plan={view.room.plan.name}
-            holds={`${view.room.plan.limits.timers} timers`}
+            holds={rundownWords.used(view.room.plan.limits.timers)}
           />
         )}
         {rows.length === 1 && limit.fits && <FirstSteps onShare={onShare} onImport={transfer.open} />}
@@ -93,13 +97,13 @@ function ColumnHeads() {
     <div className={classNames(columns.columns, styles.heads)} aria-hidden>
       <span />
       <span>#</span>
-      <span>Start</span>
-      <span>Title</span>
-      <span>Speaker</span>
+      <span>{rundownWords.columns.start}</span>
+      <span>{rundownWords.columns.title}</span>
+      <span>{rundownWords.columns.speaker}</span>
       <span />
-      <span className={columns.wrapUp}>Wrap-up</span>
-      <span>Length</span>
-      <span>End</span>
+      <span className={columns.wrapUp}>{rundownWords.columns.wrapUp}</span>
+      <span>{rundownWords.columns.length}</span>
+      <span>{rundownWords.columns.end}</span>
       <span />
     </div>
   );
@@ -108,18 +112,18 @@ function ColumnHeads() {
 function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly onImport: () => void }) {
   return (
     <EmptyState
-      title="No timers yet"
+      title={rundownWords.empty}
       action={
         <div className={styles.ways}>
           <Button size="small" onPress={onAdd}>
             <Plus aria-hidden />
-            Add the first timer
+            {rundownWords.addFirst}
           </Button>
           <ImportButton onPress={onImport} />
         </div>
       }
     >
-      <p>Each part of the show is a timer: an opening, a talk, a break. They run from top to bottom.</p>
+      <p>{rundownWords.emptyNote}</p>
     </EmptyState>
   );
 }

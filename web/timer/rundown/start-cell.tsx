@@ -1,6 +1,7 @@
 import { CalendarClock, Hand, Link2 } from 'lucide-react';
 import { TRIGGERS, type Trigger } from '../../../machines/timer/timer.ts';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,23 +28,23 @@ export function StartCell({ row }: { readonly row: RundownRow }) {
         type="button"
         className={classNames(buttons.button, buttons.press, styles.trigger)}
         data-trigger={trigger}
-        aria-label={`Start of ${row.title}: ${word}`}
-        title={`${word} start. Press to change.`}
+        aria-label={rundownWords.startOf(row.title, word)}
+        title={rundownWords.startHint(word)}
         onClick={() => room.ask('timers/update', { timerId: row.id, trigger: next(trigger) })}
       >
         <Shape aria-hidden />
       </button>
       <span className={styles.time}>
-        <span title="Planned start">{row.start}</span>
+        <span title={rundownWords.plannedStart}>{row.start}</span>
         <span className={styles.below}>
           {row.delay && (
-            <span className={styles.delay} title="Delay">
+            <span className={styles.delay} title={rundownWords.delay}>
               {row.delay}
             </span>
           )}
           {row.startsByLink && (
-            <span className={styles.link} title="Starts when the previous timer reaches 0:00">
-              {row.delay ? 'link' : 'after previous'}
+            <span className={styles.link} title={rundownWords.startsByLink}>
+              {row.delay ? rundownWords.startsByLinkToo : rundownWords.afterPrevious}
             </span>
           )}
         </span>

@@ -1,7 +1,8 @@
 import { writeDelimited } from '../../../machines/timer/delimited-text.ts';
 import { timerTable } from '../../../machines/timer/timer.rows.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
-import { counted } from '../../../machines/words/counted.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
 import { toClipboard } from '../../app/to-clipboard.ts';
@@ -21,13 +22,13 @@ export async function copyRundown({ timers }: RoomView): Promise<void> {
   if (copied)
     notify({
       type: 'success',
-      title: `Copied ${counted(timers.length, 'timer')}`,
-      text: 'Paste them into a spreadsheet.',
+      title: rundownTableWords.copied(timerWords.count(timers.length)),
+      text: rundownTableWords.copiedNote,
       duration: SHORT,
     });
   else
     notify({
-      title: 'Not copied',
-      text: 'This browser keeps its clipboard shut. Export the rundown instead.',
+      title: rundownTableWords.notCopied,
+      text: rundownTableWords.notCopiedNote,
     });
 }

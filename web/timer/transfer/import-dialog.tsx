@@ -8,7 +8,8 @@ import {
   importSummary,
   planAfterImport,
 } from '../../../machines/view/screens/rundown-import.ts';
-import { counted } from '../../../machines/words/counted.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function ImportDialog({ onClose }: Props) {
   const { rows, mode } = table;
   const { timers } = useRoom().view;
   return (
-    <Dialog title="Import rundown" wide isOpen onClose={onClose} busy={table.busy}>
+    <Dialog title={rundownTableWords.title} wide isOpen onClose={onClose} busy={table.busy}>
       <Source table={table} />
       {rows.length > 0 && <ImportPreview rows={rows} before={mode === 'add' ? timers.length : 0} />}
       <Modes mode={mode} onMode={table.setMode} count={timers.length} />
@@ -36,7 +37,7 @@ export function ImportDialog({ onClose }: Props) {
         <Consequences table={table} />
         <div className={styles.buttons}>
           <Button onPress={onClose} isDisabled={table.busy}>
-            Cancel
+            {rundownTableWords.cancel}
           </Button>
           <Button
             variant="primary"
@@ -44,7 +45,9 @@ export function ImportDialog({ onClose }: Props) {
             waiting={table.busy}
             onPress={table.run}
           >
-            {rows.length === 0 ? 'Import' : `Import ${counted(rows.length, 'timer')}`}
+            {rows.length === 0
+              ? rundownTableWords.import
+              : rundownTableWords.importSome(timerWords.count(rows.length))}
           </Button>
         </div>
       </div>
@@ -56,8 +59,8 @@ function Source({ table }: { readonly table: Import }) {
   return (
     <div className={styles.source}>
       <TextField
-        label="Cells of a spreadsheet, or CSV"
-        description="Paste here. Columns are found by their names (Title, Speaker, Length, Start, Notes ...), or without names by what stands in them. An export shows all that there are."
+        label={rundownTableWords.cells}
+        description={rundownTableWords.cellsNote}
         placeholder={'Welcome\t5:00'}
         multiline
         rows={5}
@@ -72,19 +75,14 @@ function Source({ table }: { readonly table: Import }) {
         >
           <Button size="small">
             <FileUp aria-hidden />
-            Choose a file
+            {rundownTableWords.chooseFile}
           </Button>
         </FileTrigger>
-        <span className={styles.words}>or drop a .csv or .tsv file here.</span>
+        <span className={styles.words}>{rundownTableWords.orDrop}</span>
       </div>
     </div>
   );
 }
-
-const words: Readonly<Record<ImportMode, string>> = {
-  add: 'Add to the end',
-  replace: 'Replace the rundown',
-};
 
 interface ModesProps {
   readonly mode: ImportMode;
@@ -100,13 +98,13 @@ function Modes({ mode, onMode, count }: ModesProps) {
       onChange={(value) => onMode(IMPORT_MODES.find((each) => each === value) ?? mode)}
     >
       <Label className={styles.label ?? ''}>
-        {count === 1 ? 'With the timer that is there' : `With the ${count} timers that are there`}
+        {count === 1 ? rundownTableWords.oneThere : rundownTableWords.manyThere(count)}
       </Label>
       <div className={styles.choices}>
         {IMPORT_MODES.map((each) => (
           <Radio key={each} value={each} className={styles.mode ?? ''}>
             <span className={styles.dot} />
-            {words[each]}
+            {rundownTableWords.modes[each]}
           </Radio>
         ))}
       </div>
@@ -118,7 +116,7 @@ function Modes({ mode, onMode, count }: ModesProps) {
 function Consequences({ table: { rows, items, obstacle, text } }: { readonly table: Import }) {
   const { view } = useRoom();
   const then = [planAfterImport(view, items), clockAfterImport(view, items)].filter((said) => said !== null);
-  const read = rows.length > 0 ? importSummary(rows) : text.trim() !== '' && 'No timers yet.';
+  const read = rows.length > 0 ? importSummary(rows) : text.trim() !== '' && rundownTableWords.noTimers;
   return (
     <div className={styles.consequences} role="status">
       {read && <p>{read}</p>}

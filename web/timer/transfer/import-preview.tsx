@@ -1,5 +1,6 @@
 import type { ReadRow } from '../../../machines/timer/timer.rows.ts';
 import { type ImportLine, importLines } from '../../../machines/view/screens/rundown-import.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { useRoomTimes } from '../../room/use-room-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './import-dialog.module.css';
@@ -25,19 +26,19 @@ export function ImportPreview({ rows, before }: Props) {
   return (
     <>
       <Issues rows={rows} />
-      <section className={styles.preview} aria-label="Preview" {...keyScrolled}>
+      <section className={styles.preview} aria-label={rundownTableWords.preview} {...keyScrolled}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Title</th>
+              <th scope="col">{rundownTableWords.columns.row}</th>
+              <th scope="col">{rundownTableWords.columns.title}</th>
               <th scope="col" className={styles.wide}>
-                Speaker
+                {rundownTableWords.columns.speaker}
               </th>
-              <th scope="col">Start</th>
-              <th scope="col">Length</th>
+              <th scope="col">{rundownTableWords.columns.start}</th>
+              <th scope="col">{rundownTableWords.columns.length}</th>
               <th scope="col" className={styles.wide}>
-                Type
+                {rundownTableWords.columns.type}
               </th>
             </tr>
           </thead>
@@ -69,13 +70,13 @@ function Issues({ rows }: Pick<Props, 'rows'>) {
   const issues = rows.flatMap((row) => row.issues);
   if (issues.length === 0) return null;
   return (
-    <ul className={styles.issues} aria-label="Cells that cannot be read">
+    <ul className={styles.issues} aria-label={rundownTableWords.unreadable}>
       {issues.slice(0, MOST_ISSUES).map(({ path, message }) => (
         <li key={path}>
           <strong>{path}</strong>: {message}
         </li>
       ))}
-      {issues.length > MOST_ISSUES && <li>And {issues.length - MOST_ISSUES} more.</li>}
+      {issues.length > MOST_ISSUES && <li>{rundownTableWords.more(issues.length - MOST_ISSUES)}</li>}
     </ul>
   );
 }

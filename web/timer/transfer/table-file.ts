@@ -1,16 +1,15 @@
 import { fail, ok, type Result } from '../../../machines/kernel/result.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 
 /** More than any rundown has, and no burden for a browser. */
 export const MOST_CHARACTERS = 1_000_000;
 
 /** What a file says as text, or why it is no table (V141). */
 export async function tableText(file: File): Promise<Result<string, string>> {
-  if (file.size > MOST_CHARACTERS) return fail(`${file.name} is larger than 1 MB: no rundown is.`);
+  if (file.size > MOST_CHARACTERS) return fail(rundownTableWords.tooLarge(file.name));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const workbook = WORKBOOKS.some((mark) => mark.every((byte, place) => bytes[place] === byte));
-  return workbook
-    ? fail(`${file.name} is a workbook. Save it as CSV first, or copy its cells and paste them here.`)
-    : ok(decoded(bytes));
+  return workbook ? fail(rundownTableWords.workbook(file.name)) : ok(decoded(bytes));
 }
 
 /** How .xlsx, .ods and .numbers files begin, and how .xls files do. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { notify } from '../../app/notifications.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 
@@ -18,8 +19,8 @@ export function useImportDialog(menu: RefObject<HTMLElement | null>): ImportWay 
   const [Shown, setShown] = useState<Dialog | null>(null);
   const { run } = useAttempt(() =>
     notify({
-      title: 'Not opened',
-      text: 'The import could not be loaded. Check the connection and try again.',
+      title: rundownTableWords.notOpened,
+      text: rundownTableWords.notOpenedNote,
     }),
   );
   const load = async () => {

@@ -3,7 +3,8 @@ import { readDelimited } from '../../../machines/timer/delimited-text.ts';
 import { type ReadRow, readRundown } from '../../../machines/timer/timer.rows.ts';
 import { type ImportMode, importItems, proposedMode } from '../../../machines/view/screens/rundown-import.ts';
 import { fitsFrame } from '../../../machines/wire/codec.ts';
-import { counted } from '../../../machines/words/counted.ts';
+import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -70,7 +71,7 @@ export function useImport(onDone: () => void): Import {
     run: () =>
       void run(async () => {
         await room.send('timers/replace', { items }).then(({ seq }) => {
-          offerUndo(room, `Imported ${counted(rows.length, 'timer')}`, seq);
+          offerUndo(room, rundownTableWords.imported(timerWords.count(rows.length)), seq);
           onDone();
         }, notifyRefusal);
       }),
@@ -84,13 +85,12 @@ function useRows(text: string): readonly ReadRow[] {
 }
 
 function tooLong(text: string): string | null {
-  return text.length > MOST_CHARACTERS ? 'This is more than a million characters: no rundown is.' : null;
+  return text.length > MOST_CHARACTERS ? rundownTableWords.tooMany : null;
 }
 
 /** What the room, the connection and the wire have against it (V140). Waiting for the connection, it could overtake what others do. */
 function obstacleTo(room: JoinedRoom, items: Items): string | null {
-  if (room.status !== 'live') return 'There is no connection to the server. Import when it is back.';
-  if (!fitsFrame('timers/replace', { items }))
-    return 'This is too much at once: 64 kB can be sent. Import it in parts, or with shorter notes.';
+  if (room.status !== 'live') return rundownTableWords.noConnection;
+  if (!fitsFrame('timers/replace', { items })) return rundownTableWords.tooMuch;
   return room.whyNot('timers/replace', { items })?.message ?? null;
 }

@@ -15,7 +15,7 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
   const { press, changing } = useGo();
   const { toggle } = useKeymap();
   const { label, detail, command } = transport.go;
-  const stops = label === 'STOP';
+  const stops = command === 'timeset/stop';
   return (
     <div className={styles.goBox}>
       <Button

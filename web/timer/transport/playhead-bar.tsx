@@ -1,4 +1,5 @@
 import type { Playhead } from '../../../machines/view/entry/playhead.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
 
@@ -15,7 +16,7 @@ export function PlayheadBar({ playhead, started }: Props) {
     <div
       className={styles.bar}
       role="progressbar"
-      aria-label="Time used"
+      aria-label={stageWords.timeUsed}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}

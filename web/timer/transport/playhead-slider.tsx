@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Duration } from '../../../machines/kernel/time.ts';
 import { lengthText } from '../../../machines/view/entry/duration-entry.ts';
 import { elapsedAt, jumpTo, type Playhead, playheadSteps } from '../../../machines/view/entry/playhead.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
@@ -27,7 +28,7 @@ export function PlayheadSlider({ playhead, seekable }: Props) {
       className={styles.slider}
       role="slider"
       tabIndex={seekable ? 0 : -1}
-      aria-label="Playhead"
+      aria-label={transportWords.playhead}
       aria-disabled={!seekable}
       aria-valuemin={0}
       aria-valuemax={Math.round(playhead.total / 1_000)}

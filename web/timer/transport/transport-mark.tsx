@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed, Pause, Play, TriangleAlert } from 'lucide-react';
 import type { ShowState } from '../../../machines/view/screens/transport.ts';
-import { stateWords } from '../../../machines/view/screens/transport.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
 import styles from './transport.module.css';
 
 const shapes = {
@@ -21,11 +21,11 @@ interface Props {
 /** The state of the clock as a shape and a word; its colour only repeats them. */
 export function TransportMark({ state, quiet = false }: Props) {
   const Shape = shapes[state];
-  const said = quiet ? {} : { role: 'status', 'aria-label': 'State of the timer' };
+  const said = quiet ? {} : { role: 'status', 'aria-label': transportWords.state };
   return (
     <span className={styles.state} data-state={state} {...said}>
       <Shape aria-hidden />
-      {stateWords[state]}
+      {transportWords.states[state]}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
 import { type Transport, timerTitle, widestDigits } from '../../../machines/view/screens/transport.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { keyText, useKeymap } from '../../room/editing/keymap.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,8 @@ import { useTransport } from './use-transport.ts';
 export function TransportPanel() {
   const transport = useTransport();
   return (
-    <section className={styles.panel} aria-label="Transport">
-      <h2 className="visually-hidden">Transport</h2>
+    <section className={styles.panel} aria-label={transportWords.title}>
+      <h2 className="visually-hidden">{transportWords.title}</h2>
       <Reading transport={transport} />
       <PlayheadSlider
         key={transport.timer?._id}
@@ -51,7 +52,7 @@ function Reading({ transport }: { readonly transport: Transport }) {
             '--beside': Math.max(...ofLength.map(({ length }) => length)),
           }}
           role="timer"
-          aria-label="Time left"
+          aria-label={transportWords.timeLeft}
         >
           {digits}
         </span>
@@ -66,7 +67,7 @@ function MainKeys({ transport }: { readonly transport: Transport }) {
   return (
     <div className={styles.main}>
       <Key
-        label={transport.seekable ? 'Reset' : 'Previous timer'}
+        label={transport.seekable ? transportWords.reset : transportWords.previous}
         action="back"
         isDisabled={!room.can('timeset/previous', {})}
         onPress={() => room.ask('timeset/previous', {})}
@@ -75,7 +76,7 @@ function MainKeys({ transport }: { readonly transport: Transport }) {
       </Key>
       <GoButton transport={transport} />
       <Key
-        label="Next timer"
+        label={transportWords.next}
         action="next"
         isDisabled={!room.can('timeset/next', {})}
         onPress={() => room.ask('timeset/next', {})}
@@ -106,24 +107,24 @@ function Key({ label, action, children, ...props }: KeyProps) {
 }
 
 const STEPS = [
-  [-5 * MINUTE, '−5m'],
-  [-MINUTE, '−1m'],
-  [-10 * SECOND, '−10s'],
-  [10 * SECOND, '+10s'],
-  [MINUTE, '+1m'],
-  [5 * MINUTE, '+5m'],
+  [-5 * MINUTE, transportWords.steps.minusFive],
+  [-MINUTE, transportWords.steps.minusOne],
+  [-10 * SECOND, transportWords.steps.minusTenSeconds],
+  [10 * SECOND, transportWords.steps.plusTenSeconds],
+  [MINUTE, transportWords.steps.plusOne],
+  [5 * MINUTE, transportWords.steps.plusFive],
 ] as const;
 
 function AdjustKeys() {
   const room = useRoom();
   return (
-    <div className={styles.adjust} role="group" aria-label="Adjust the length">
+    <div className={styles.adjust} role="group" aria-label={transportWords.adjust}>
       {STEPS.map(([ms, text]) => (
         <Button
           key={ms}
           size="small"
           className={styles.step}
-          aria-label={`${text}: ${ms < 0 ? 'Take off' : 'Add'} ${text.slice(1)}`}
+          aria-label={(ms < 0 ? transportWords.takeOffBy : transportWords.addBy)(text, text.slice(1))}
           isDisabled={!room.can('timeset/adjust', { ms })}
           onPress={() => room.ask('timeset/adjust', { ms })}
         >
@@ -141,21 +142,19 @@ function Facts({ transport }: { readonly transport: Transport }) {
     <dl className={styles.facts}>
       {timer?.extra && (
         <>
-          <dt>Now</dt>
+          <dt>{transportWords.now}</dt>
           <dd>{timer.extra}</dd>
         </>
       )}
       {timer?.notes && (
         <>
-          <dt>Notes</dt>
+          <dt>{transportWords.notes}</dt>
           <dd className={styles.notes}>{timer.notes}</dd>
         </>
       )}
-      <dt>Next</dt>
+      <dt>{transportWords.nextUp}</dt>
       <dd>
-        <span className={styles.upNext}>
-          {next === null ? 'Nothing: this is the last timer' : timerTitle(next)}
-        </span>{' '}
+        <span className={styles.upNext}>{next === null ? transportWords.nothingNext : timerTitle(next)}</span>{' '}
         <span className={styles.speaker}>{next?.extra}</span>
       </dd>
     </dl>

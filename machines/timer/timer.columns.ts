@@ -120,7 +120,7 @@ const answers = new Map([
 const labels: Reading<Timer['labels']> = {
   write: labelsText,
   parse: labelsIn,
-  wants: `at most ${timerFields.labels.most} short labels, such as Panel=red; Q&A=blue`,
+  wants: cells.labels(timerFields.labels.most),
   aliases: ['label', 'tags', 'tag'],
 };
 

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
+import { speedText } from './timer.speed.ts';
 import { newTimer, type Timer } from './timer.ts';
-import { scaled, speedText, unscaled, warpOf } from './timer.warp.ts';
+import { scaled, unscaled, warpOf } from './timer.warp.ts';
 
 const MIN = 60_000;
 const warped = (timewarp: number | null, fields: Partial<Timer> = {}): Timer => ({

@@ -1,5 +1,4 @@
 import type { Duration } from '../kernel/time.ts';
-import { timerWords } from '../words/timer.ts';
 import { typedLength } from './timer.length.ts';
 import type { Timer } from './timer.ts';
 
@@ -9,7 +8,8 @@ export interface Warp {
   readonly real: Duration;
 }
 
-const noWarp: Warp = { shown: 1, real: 1 };
+/** The presenter’s clock goes as any other does. */
+export const noWarp: Warp = { shown: 1, real: 1 };
 
 /** The warp of a timer (C9): none unless it is a TIME_WARP with both lengths above 0. */
 export function warpOf(timer: Timer | null): Warp {
@@ -32,13 +32,4 @@ export function scaled(ms: Duration, warp: Warp): Duration {
 /** The real time that passes while the presenter's clock shows `ms` pass. */
 export function unscaled(ms: Duration, warp: Warp): Duration {
   return (ms * warp.real) / warp.shown;
-}
-
-/** "1.20x faster", "0.80x slower", "1.00x" where both lengths agree; null without warp (C10). */
-export function speedText(timer: Timer): string | null {
-  const warp = warpOf(timer);
-  if (warp === noWarp) return null;
-  const factor = (warp.shown / warp.real).toFixed(2);
-  if (factor === '1.00') return timerWords.sameSpeed(factor);
-  return warp.shown > warp.real ? timerWords.faster(factor) : timerWords.slower(factor);
 }

@@ -2,8 +2,6 @@ import { counted } from './counted.ts';
 
 /** What a viewer says to those who cannot see it, and its buttons. */
 export const viewerWords = {
-  title: (room: string) => `Timer of room ${room}`,
-
   // Said aloud.
   timeIsUp: 'Time is up',
   paused: 'Paused',

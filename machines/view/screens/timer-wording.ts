@@ -4,8 +4,8 @@ import type { ScheduledTimer } from '../../schedule/schedule.ts';
 import { type ExactTodFormat, formatTimeOfDay } from '../../schedule/tod.ts';
 import { formatCountdown } from '../../timer/formats.ts';
 import { typedLength } from '../../timer/timer.length.ts';
+import { speedText } from '../../timer/timer.speed.ts';
 import type { Timer } from '../../timer/timer.ts';
-import { speedText } from '../../timer/timer.warp.ts';
 import { timerWords } from '../../words/timer.ts';
 import { dayLabel } from './day-label.ts';
 

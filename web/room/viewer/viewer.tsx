@@ -1,4 +1,4 @@
-import { viewerWords } from '../../../machines/words/viewer.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
 import { usePlace } from '../../app/place.ts';
 import { linkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -12,7 +12,7 @@ export function Viewer() {
   const options = linkOptions(query);
   const screen = useViewerScreen(options);
   return (
-    <StageScreen title={viewerWords.title(useRoom().view.room.name)} screen={screen} options={options}>
+    <StageScreen title={stageWords.viewerTitle(useRoom().view.room.name)} screen={screen} options={options}>
       <Stage screen={screen} />
     </StageScreen>
   );

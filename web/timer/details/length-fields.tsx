@@ -1,6 +1,6 @@
 import { typedLength, typedParts } from '../../../machines/timer/timer.length.ts';
+import { speedText } from '../../../machines/timer/timer.speed.ts';
 import { DURATION_TYPES, type DurationType, type Timer } from '../../../machines/timer/timer.ts';
-import { speedText } from '../../../machines/timer/timer.warp.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { Select } from '../../ui/select.tsx';

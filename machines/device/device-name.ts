@@ -1,3 +1,5 @@
+import { liveWords } from '../words/live.ts';
+
 /** Upper-case letters that nobody can foresee. */
 export type RandomLetters = (length: number) => string;
 
@@ -15,5 +17,5 @@ export function deviceName(text: string): string {
 
 /** What a device is called until somebody names it: like its user, else "Device " and 4 letters (D21). */
 export function defaultDeviceName(displayName: string | null, random: RandomLetters): string {
-  return deviceName(displayName ?? '') || `Device ${random(4)}`;
+  return deviceName(displayName ?? '') || liveWords.unnamedDevice(random(4));
 }

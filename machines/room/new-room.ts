@@ -5,6 +5,7 @@ import { newOutput } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
+import { roomWords } from '../words/room.ts';
 import { noHistory } from './room.history.ts';
 import type { RoomContext, RoomInfo, RoomSettings } from './room.state.ts';
 
@@ -32,7 +33,7 @@ export function newRoomContext(made: NewRoom): RoomContext {
       messages: [],
       activeMessageId: null,
       messageFocus: false,
-      outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: 'Viewer' }],
+      outputs: [{ _id: made.outputId, index: 0, ...newOutput, name: roomWords.outputName }],
     },
     access: { ownerUid: made.ownerUid, secret: made.secret, generation: 1, passwordHash: null, kicked: [] },
     history: noHistory,

@@ -2,6 +2,7 @@ import { pictureOf } from '../device/thumbnail.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { roomWords } from '../words/room.ts';
 import type { ClientNotice } from './changes.ts';
 import type { Stamp } from './command.ts';
 import type { StampedCommand } from './commands.ts';
@@ -75,7 +76,7 @@ export function answerRefusal(
 
 function pictureRefusal({ clients }: RoomContext, clientId: ClientId, at: Instant): Refusal | null {
   const screen = clients.find(({ id }) => id === clientId);
-  if (screen?.view === 'ANONYMOUS') return refusal('forbidden', 'A question page has no picture.');
+  if (screen?.view === 'ANONYMOUS') return refusal('forbidden', roomWords.noPicture);
   const thumbAt = screen?.thumbAt ?? null;
   return thumbAt !== null && isWithin(EVERY, thumbAt, at) ? refusal('rate_limited') : null;
 }

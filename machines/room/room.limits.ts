@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Message } from '../message/message.ts';
 import { withinLimit } from '../plan/room-plan.ts';
+import { roomWords } from '../words/room.ts';
 import type { RoomState } from './room.state.ts';
 
 type Kind = 'timers' | 'messages' | 'questions' | 'outputs';
@@ -20,7 +21,7 @@ export const ROOM_CAPS: Readonly<Record<Kind, number>> = {
 export function roomFor(show: RoomState, kind: Kind, count: number): Refusal | null {
   const limit = limitOf(show, kind);
   if (count <= countOf(show, kind) || withinLimit(count - 1, limit)) return null;
-  return refusal('plan_limit', `This room can hold ${limit} ${kind}. Remove some first.`);
+  return refusal('plan_limit', roomWords.limit(limit, roomWords.kinds[kind]));
 }
 
 /** How many of a kind the room has. Questions are no messages: the plan does not count them (R91). */

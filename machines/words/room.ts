@@ -1,4 +1,4 @@
-/** What several screens of a room say. */
+/** What several screens of a room say, and the room itself. */
 export const roomWords = {
   /** `holds`: "3 timers". */
   planFull: (plan: string, holds: string) => `The ${plan} plan holds ${holds}. Reuse one of these.`,
@@ -6,4 +6,8 @@ export const roomWords = {
   seePlanLink: 'See the plan',
   /** What a room is called that nobody gave a name. */
   unnamed: 'Unnamed room',
+  outputName: 'Viewer',
+  noPicture: 'A question page has no picture.',
+  limit: (most: number, kind: string) => `This room can hold ${most} ${kind}. Remove some first.`,
+  kinds: { timers: 'timers', messages: 'messages', questions: 'questions', outputs: 'outputs' },
 };

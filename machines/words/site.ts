@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 export const siteWords = {
   setUp: 'Set up your room', // spec
   share: 'Share the link', // spec
@@ -34,4 +36,7 @@ export const siteWords = {
   startAgain: 'Start again',
   toYourRooms: 'Go to your rooms',
   onlyHere: <SignUp>(signUp: SignUp) => ['Known to this browser only. ', signUp, ' to keep them.'],
+  clock: 'Clock',
+  minutes: (count: number) => counted(count, 'minute'),
+  hours: (count: number) => counted(count, 'hour'),
 };

@@ -12,4 +12,5 @@ export const stageWords = {
     overtime: 'Overtime',
     timeIsUp: 'Time is up',
   },
+  outputTitle: (name: string) => `Output ${name}`,
 };

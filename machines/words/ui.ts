@@ -10,4 +10,5 @@ export const uiWords = {
   typeCity: (none: string) => `${none}. Type a city.`,
   allZones: 'All time zones',
   noSuchPlace: 'No such place',
+  placeOf: (name: string, place: number, count: number) => `${name}, place ${place} of ${count}`,
 };

@@ -12,6 +12,8 @@ import type { View } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { readDelay } from '../../machines/view/entry/delay-entry.ts';
 import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
+import { deviceWords } from '../../machines/words/device.ts';
+import { durationWords } from '../../machines/words/duration.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
@@ -60,45 +62,47 @@ export function DeviceItem({ row, actions, picture, onRemove }: Props) {
       </span>
       <div className={styles.words}>
         <InlineText
-          label={`Name of ${row.name}`}
+          label={deviceWords.nameOf(row.name)}
           value={row.name}
           maxLength={DEVICE_NAME_LENGTH}
           onCommit={rename}
         />
         <p className={styles.facts}>
-          <span>{row.own ? `${row.viewName}, this screen` : row.viewName}</span>
+          <span>{row.own ? deviceWords.thisScreen(row.viewName) : row.viewName}</span>
           {row.roundTrip !== null && <RoundTrip row={row} />}
           <DelayField row={row} onDelay={(ms) => actions.delay(row, ms)} />
         </p>
       </div>
-      <Button size="small" aria-label={`Identify ${row.name}`} onPress={() => actions.identify(row)}>
-        Identify
+      <Button
+        size="small"
+        aria-label={deviceWords.identifyOne(row.name)}
+        onPress={() => actions.identify(row)}
+      >
+        {deviceWords.identify}
       </Button>
       <MenuButton
         label={row.name}
         onOpen={() => actions.look?.(row)}
         trigger={
-          <IconButton label={`More for ${row.name}`} size="small" className={styles.more}>
+          <IconButton label={deviceWords.more(row.name)} size="small" className={styles.more}>
             <MoreVertical aria-hidden />
           </IconButton>
         }
       >
-        <MenuAction label="Identify" onAction={() => actions.identify(row)} />
-        <MenuAction label="Reload" onAction={() => actions.reload(row)} />
-        <MenuAction label="Remove from the room…" danger isDisabled={row.own} onAction={onRemove} />
+        <MenuAction label={deviceWords.identify} onAction={() => actions.identify(row)} />
+        <MenuAction label={deviceWords.reload} onAction={() => actions.reload(row)} />
+        <MenuAction label={deviceWords.removeOne} danger isDisabled={row.own} onAction={onRemove} />
       </MenuButton>
     </li>
   );
 }
-
-const qualityWords = { good: 'good', fair: 'fair', poor: 'poor', unknown: 'not measured yet' } as const;
 
 function RoundTrip({ row }: { readonly row: Row }) {
   return (
     <span
       className={styles.trip}
       data-quality={row.quality}
-      title={`Round trip, ${qualityWords[row.quality]}`}
+      title={deviceWords.roundTrip(deviceWords.qualities[row.quality])}
     >
       <span className={styles.bars} aria-hidden />
       {row.roundTrip}
@@ -114,11 +118,11 @@ interface DelayProps {
 function DelayField({ row, onDelay }: DelayProps) {
   return (
     <span className={styles.delay}>
-      Delay
+      {deviceWords.delay}
       <EntryField
         inRow
-        label={`Delay of ${row.name}, milliseconds`}
-        text={`${row.delay} ms`}
+        label={deviceWords.delayOf(row.name)}
+        text={durationWords.milliseconds(row.delay)}
         read={readDelay}
         className={styles.delayInput}
         onCommit={onDelay}

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { deviceRows, devicesText, screensText } from '../../machines/view/screens/devices.ts';
 import type { RemovedDevice } from '../../machines/view/screens/room-access.ts';
+import { deviceWords } from '../../machines/words/device.ts';
 import { outcomeOf } from '../app/api-call.ts';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
@@ -23,7 +24,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const limit = room.view.room.plan.limits.devices;
   return (
     <Panel
-      title="Devices"
+      title={deviceWords.title}
       note={screensText(rows.length)}
       actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
     >
@@ -58,26 +59,23 @@ function actionsIn(room: JoinedRoom): DeviceActions {
 function Alone({ onShare }: { readonly onShare: () => void }) {
   return (
     <EmptyState
-      title="Only this screen so far"
+      title={deviceWords.alone}
       action={
         <Button size="small" onPress={onShare}>
-          Share a link
+          {deviceWords.share}
         </Button>
       }
     >
-      <p>
-        Every screen that opens a link of this room appears here. You can name it, find it, reload it or
-        remove it.
-      </p>
+      <p>{deviceWords.aloneNote}</p>
     </EmptyState>
   );
 }
 
 function NoInsight() {
   return (
-    <Panel title="Devices">
-      <EmptyState title="Not on this link">
-        <p>This link does not show who is connected. Ask the operator for a controller link.</p>
+    <Panel title={deviceWords.title}>
+      <EmptyState title={deviceWords.noInsight}>
+        <p>{deviceWords.noInsightNote}</p>
       </EmptyState>
     </Panel>
   );
@@ -91,15 +89,15 @@ function RemovedList() {
   if (removed.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>Removed</h3>
+      <h3 className={styles.heading}>{deviceWords.removed}</h3>
       <ul className={styles.list}>
         {removed.map((device) => (
           <li key={device.deviceId} className={styles.removed}>
             <span className={styles.removedName}>{device.name}</span>
-            <span className={styles.refused}>Refused {device.refused}</span>
-            <Button size="small" aria-label={`Allow ${device.name} again`} onPress={() => allow(device)}>
+            <span className={styles.refused}>{deviceWords.refused(device.refused)}</span>
+            <Button size="small" aria-label={deviceWords.allowOne(device.name)} onPress={() => allow(device)}>
               <RotateCcw aria-hidden />
-              Allow again
+              {deviceWords.allow}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeviceRow } from '../../machines/view/screens/devices.ts';
 import { type Removal, screenRemovalOf } from '../../machines/view/screens/removal.ts';
 import { LONG } from '../../machines/view/site/notification.ts';
+import { deviceWords } from '../../machines/words/device.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { notify } from '../app/notifications.ts';
 import { Switch } from '../ui/switch.tsx';
@@ -27,10 +28,16 @@ export function RemoveDialog({ row, actions, onClose }: Props) {
     return null;
   };
   return (
-    <ConfirmDialog title={removal.title} isOpen onClose={onClose} confirm="Remove" onConfirm={remove}>
+    <ConfirmDialog
+      title={removal.title}
+      isOpen
+      onClose={onClose}
+      confirm={deviceWords.remove}
+      onConfirm={remove}
+    >
       {removal.offersDevice && (
         <Switch isSelected={device} onChange={setDevice}>
-          The whole device, in every view
+          {deviceWords.wholeDevice}
         </Switch>
       )}
       <p>{removal.effect}</p>
@@ -38,14 +45,9 @@ export function RemoveDialog({ row, actions, onClose }: Props) {
       {removal.refuses && replaceLinks !== null && (
         <>
           <Switch isSelected={withLinks} onChange={setWithLinks}>
-            Also replace all links of the room
+            {deviceWords.alsoLinks}
           </Switch>
-          {withLinks && (
-            <p>
-              Every link shared so far stops working, and screens that came by one are closed, also in a show
-              that runs: share the new ones.
-            </p>
-          )}
+          {withLinks && <p>{deviceWords.alsoLinksNote}</p>}
         </>
       )}
     </ConfirmDialog>
@@ -57,17 +59,23 @@ function offerReturn(row: DeviceRow, { done, refuses }: Removal, actions: Device
     dismiss();
     actions.allow(row);
   };
-  const action = refuses ? { label: 'Allow again', run: allow } : null;
-  const dismiss = notify({ type: 'info', title: `Removed ${row.name}`, text: done, duration: LONG, action });
+  const action = refuses ? { label: deviceWords.allow, run: allow } : null;
+  const dismiss = notify({
+    type: 'info',
+    title: deviceWords.removedOne(row.name),
+    text: done,
+    duration: LONG,
+    action,
+  });
 }
 
 /** The screen is out already: what fails here can be done again in the room's settings. */
 function tellOfLinks({ name }: DeviceRow, problem: string | null): void {
-  if (problem !== null) notify({ title: 'The links are still the old ones', text: problem });
+  if (problem !== null) notify({ title: deviceWords.linksStay, text: problem });
   else
     notify({
       type: 'success',
-      title: `Removed ${name}, links replaced`,
-      text: 'Share the new ones from Links.',
+      title: deviceWords.removedWithLinks(name),
+      text: deviceWords.shareNew,
     });
 }

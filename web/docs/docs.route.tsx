@@ -1,8 +1,8 @@
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
-import { layoutHints, layoutWords } from '../../machines/view/screens/output-rows.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS } from '../../machines/view/screens/shortcuts.ts';
 import { type DocsEntry, docsWords } from '../../machines/words/docs.ts';
+import { outputWords } from '../../machines/words/output.ts';
 import { roleWords } from '../../machines/words/role.ts';
 import { shortcutWords } from '../../machines/words/shortcut.ts';
 import styles from '../app/article.module.css';
@@ -14,7 +14,9 @@ import { SitePage } from '../site/site-page.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 
 const outputs: readonly DocsEntry[] = [
-  ...OUTPUT_LAYOUTS.map((layout): DocsEntry => [layoutWords[layout], layoutHints[layout]]),
+  ...OUTPUT_LAYOUTS.map(
+    (layout): DocsEntry => [outputWords.layouts[layout], outputWords.layoutHints[layout]],
+  ),
   docsWords.setBesideLink,
 ];
 

@@ -2,6 +2,7 @@ import type { Refusal } from '../../machines/kernel/errors.ts';
 import { TRANSPORT } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
+import { liveWords } from '../../machines/words/live.ts';
 import type { CommandAck } from './live-room.ts';
 
 /** A command that this screen asked for and that the state it sees does not show yet. */
@@ -26,7 +27,7 @@ const STALE: Duration = 10_000;
 
 const unanswered: Refusal = {
   code: 'not_ready',
-  message: 'The connection broke before the server answered. Look at the clock, and try again if needed.',
+  message: liveWords.unanswered,
 };
 
 const OVERDUE: Duration = 8_000;

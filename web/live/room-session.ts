@@ -3,6 +3,7 @@ import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
 import type { Goodbye, Welcome } from '../../machines/wire/frames.ts';
+import { liveWords } from '../../machines/words/live.ts';
 import { byWallClock } from './by-wall-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
@@ -19,13 +20,13 @@ import type { OpenSocket } from './socket.ts';
 // Said by this screen itself. The server's table of errors (`machines/kernel/errors`) would weigh on every viewer.
 const away: Refusal = {
   code: 'not_ready',
-  message: 'There is no connection to the server. Try again when it is back.',
+  message: liveWords.away,
 };
 const forbidden: Refusal = {
   code: 'forbidden',
-  message: 'This link does not allow that. Ask the operator for a link with more rights.',
+  message: liveWords.forbidden,
 };
-const kicked: Refusal = { code: 'kicked', message: 'An operator removed this device from the room.' };
+const kicked: Refusal = { code: 'kicked', message: liveWords.kicked };
 
 const nothingPending: ReadonlySet<CommandName> = new Set();
 

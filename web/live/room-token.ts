@@ -1,6 +1,7 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { liveWords } from '../../machines/words/live.ts';
 import { withTimeout } from '../app/with-timeout.ts';
 import { Denial, Unavailable } from './denial.ts';
 import { passwordHeaders } from './room-passwords.ts';
@@ -40,7 +41,7 @@ function tokenFrom(body: unknown): RoomToken {
 /** Servers in trouble and rate limits pass; everything else is a shut request. */
 function failureFrom({ status, headers }: Response, body: unknown): Error {
   const { code, message } = isObject(body) ? body : {};
-  const told = typeof message === 'string' ? message : `The server answered ${status}.`;
+  const told = typeof message === 'string' ? message : liveWords.answered(status);
   const passes = status >= 500 || status === 429 || status === 408;
   return typeof code === 'string' && !passes
     ? new Denial({ code, message: told })

@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp, Maximize2, MoreVertical, Trash2 } from 'lucide-reac
 import { type ComponentProps, useState } from 'react';
 import { isBlank } from '../../machines/message/message.ts';
 import type { MessageRow as Row } from '../../machines/view/screens/message-rows.ts';
+import { actionWords } from '../../machines/words/action.ts';
+import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -73,12 +75,12 @@ function ShowButton({ row, blank }: ShowProps) {
       size="small"
       className={classNames(styles.show, live && styles.live)}
       aria-pressed={live}
-      aria-label={live ? `Live: hide ${row.title}` : `Show ${row.title}`}
+      aria-label={live ? messageWords.hide(row.title) : messageWords.show(row.title)}
       isDisabled={blank && !live}
       waiting={room.pending.has('messages/show') && live}
       onPress={press}
     >
-      {live ? 'Live' : 'Show'}
+      {live ? messageWords.live : messageWords.showShort}
     </Button>
   );
 }
@@ -91,7 +93,7 @@ function FillButton({ row, blank }: ShowProps) {
       variant="quiet"
       size="small"
       className={styles.tool}
-      aria-label={`Fill the screen with ${row.title}`}
+      aria-label={messageWords.fill(row.title)}
       isDisabled={blank && !focused}
       isSelected={focused}
       onChange={(focus) => room.ask('messages/show', { messageId: row.id, focus })}
@@ -100,8 +102,6 @@ function FillButton({ row, blank }: ShowProps) {
     </ToggleButton>
   );
 }
-
-const colorWords = { white: 'White', green: 'Green', red: 'Red' } as const;
 
 /** Everything else that can be done with a message, also for those who cannot drag. */
 function MessageMenu({ row, above, below }: Place) {
@@ -117,7 +117,7 @@ function MessageMenu({ row, above, below }: Place) {
     <MenuButton
       label={row.title}
       trigger={
-        <IconButton label={`More for ${row.title}`} size="small" className={styles.tool}>
+        <IconButton label={messageWords.more(row.title)} size="small" className={styles.tool}>
           <MoreVertical aria-hidden />
         </IconButton>
       }
@@ -125,37 +125,41 @@ function MessageMenu({ row, above, below }: Place) {
       {(['white', 'green', 'red'] as const).map((color) => (
         <MenuAction
           key={color}
-          label={row.color === color ? `${colorWords[color]} (now)` : colorWords[color]}
+          label={
+            row.color === color
+              ? messageWords.present(messageWords.colors[color])
+              : messageWords.colors[color]
+          }
           icon={<span className={styles.swatch} data-color={color} />}
           onAction={() => room.ask('messages/update', { messageId, color })}
         />
       ))}
       <MenuSeparator />
       <MenuAction
-        label={row.bold ? 'Regular weight' : 'Bold'}
-        icon={<b className={styles.letter}>B</b>}
+        label={row.bold ? messageWords.regular : messageWords.bold}
+        icon={<b className={styles.letter}>{messageWords.boldMark}</b>}
         onAction={() => room.ask('messages/update', { messageId, bold: !row.bold })}
       />
       <MenuAction
-        label={row.uppercase ? 'As written' : 'Upper case'}
-        icon={<span className={styles.letter}>TT</span>}
+        label={row.uppercase ? messageWords.asWritten : messageWords.upperCase}
+        icon={<span className={styles.letter}>{messageWords.upperCaseMark}</span>}
         onAction={() => room.ask('messages/update', { messageId, uppercase: !row.uppercase })}
       />
       <MenuSeparator />
       <MenuAction
-        label="Move up"
+        label={actionWords.moveUp}
         icon={<ArrowUp aria-hidden />}
         isDisabled={above === null}
         onAction={() => move(above)}
       />
       <MenuAction
-        label="Move down"
+        label={actionWords.moveDown}
         icon={<ArrowDown aria-hidden />}
         isDisabled={below === null}
         onAction={() => move(below)}
       />
       <MenuSeparator />
-      <MenuAction label="Delete" danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
+      <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
     </MenuButton>
   );
 }

@@ -2,6 +2,7 @@ import { EyeOff, Plus, Zap } from 'lucide-react';
 import { isBlank } from '../../machines/message/message.ts';
 import { messageRows, planRoom } from '../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../machines/view/screens/moderator.ts';
+import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { keyText, useKeymap } from '../room/editing/keymap.ts';
 import { useNewRow } from '../room/editing/use-new-row.ts';
@@ -37,13 +38,13 @@ export function MessagePanel({ questionsApart = false }: Props) {
   };
   return (
     <Panel
-      title="Messages"
+      title={messageWords.title}
       note={limit.text}
       actions={
         <>
-          <Hint text="Hide the message" shortcut={questionsApart ? undefined : keyText(hideMessage)}>
+          <Hint text={messageWords.hideMessage} shortcut={questionsApart ? undefined : keyText(hideMessage)}>
             <IconButton
-              label="Hide the message"
+              label={messageWords.hideMessage}
               size="small"
               isDisabled={!shown}
               onPress={() => room.ask('messages/hide', {})}
@@ -51,9 +52,9 @@ export function MessagePanel({ questionsApart = false }: Props) {
               <EyeOff aria-hidden />
             </IconButton>
           </Hint>
-          <Hint text="Flash the message">
+          <Hint text={messageWords.flash}>
             <IconButton
-              label="Flash the message"
+              label={messageWords.flash}
               size="small"
               isDisabled={!shown || isBlank(shown.text)}
               onPress={() => room.ask('messages/flash', { count: FLASHES })}
@@ -62,14 +63,14 @@ export function MessagePanel({ questionsApart = false }: Props) {
             </IconButton>
           </Hint>
           <AddButton isFull={!room.can('messages/create', {})} onPress={create}>
-            Message
+            {messageWords.newMessage}
           </AddButton>
         </>
       }
     >
       {rows.length === 0 ? <NoMessages onCreate={create} /> : <MessageList rows={rows} newRow={newRow} />}
       {!limit.fits && (
-        <PlanFull className={styles.limit} plan={view.room.plan.name} holds="no more messages" />
+        <PlanFull className={styles.limit} plan={view.room.plan.name} holds={messageWords.noMore} />
       )}
     </Panel>
   );
@@ -78,15 +79,15 @@ export function MessagePanel({ questionsApart = false }: Props) {
 function NoMessages({ onCreate }: { readonly onCreate: () => void }) {
   return (
     <EmptyState
-      title="Nothing to say yet"
+      title={messageWords.empty}
       action={
         <Button size="small" onPress={onCreate}>
           <Plus aria-hidden />
-          Write a message
+          {messageWords.writeOne}
         </Button>
       }
     >
-      <p>Messages appear under the timer on every viewer. Keep “Speak louder” and “Wrap up” ready here.</p>
+      <p>{messageWords.emptyNote}</p>
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { MessageRow } from '../../machines/view/screens/message-rows.ts';
+import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
 import { useDraft } from '../ui/use-draft.ts';
@@ -45,10 +46,10 @@ export function MessageTextField({ row, onDraft }: Props) {
       data-color={row.color}
       data-bold={row.bold || undefined}
       data-uppercase={row.uppercase || undefined}
-      aria-label={`Text of ${row.title}`}
+      aria-label={messageWords.textOf(row.title)}
       rows={1}
       maxLength={LONGEST}
-      placeholder="Write a message"
+      placeholder={messageWords.writeOne}
       value={draft ?? row.text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}

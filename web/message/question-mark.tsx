@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import type { Instant } from '../../machines/kernel/time.ts';
+import { messageWords } from '../../machines/words/message.ts';
 import { useRoomTimes } from '../room/use-room-times.ts';
 import styles from './message-panel.module.css';
 
@@ -9,7 +10,7 @@ export function QuestionMark({ name, at }: { readonly name: string; readonly at:
   return (
     <p className={styles.question}>
       <CircleHelp aria-hidden />
-      Question from {name || 'the audience'}, {times.short(at)}
+      {messageWords.questionAt(name || messageWords.theAudience, times.short(at))}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
+import { actionWords } from '../../machines/words/action.ts';
+import { outputDeniedWords } from '../../machines/words/output-denied.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import type { Denial } from '../live/denial.ts';
 import type { Enter } from '../live/live-room-provider.tsx';
@@ -18,12 +20,12 @@ interface Notice {
 }
 
 const gone: Notice = {
-  title: 'This output is gone',
-  text: 'It was removed from its room, or the link is not whole. Copy the link again from the controller. If the output is brought back, so is this screen.',
+  title: outputDeniedWords.gone,
+  text: outputDeniedWords.goneNote,
 };
 const old: Notice = {
-  title: 'This link is too old',
-  text: 'The link of this output has been replaced, or it is not whole. Copy it again from the controller.',
+  title: outputDeniedWords.old,
+  text: outputDeniedWords.oldNote,
 };
 
 const notices: Readonly<Record<string, Notice>> = {
@@ -32,8 +34,8 @@ const notices: Readonly<Record<string, Notice>> = {
   bad_signature: old,
   unauthorized: old,
   denied_full: {
-    title: 'The room is full',
-    text: 'It has as many devices as its plan allows. Close it on another device, or ask the operator to remove one. This screen goes on trying.',
+    title: outputDeniedWords.full,
+    text: outputDeniedWords.fullNote,
   },
 };
 
@@ -41,13 +43,13 @@ const notices: Readonly<Record<string, Notice>> = {
 export function DeniedOutput({ place, denial, enter }: Props) {
   useRetry(denial, enter);
   if (denial.code === 'denied_protected')
-    return <PasswordScreen place={place} what="The room of this output" enter={enter} />;
+    return <PasswordScreen place={place} what={outputDeniedWords.roomOf} enter={enter} />;
   if (denial.code === 'kicked' || denial.code === 'denied_kicked') return <ToKickedPage />;
   const notice = notices[denial.code];
   return (
-    <NoticePage title={notice?.title ?? 'The output cannot be opened'}>
+    <NoticePage title={notice?.title ?? outputDeniedWords.notOpened}>
       {notice ? <p>{notice.text}</p> : <p role="alert">{denial.message}</p>}
-      <NoticeButton onPress={enter.again}>Try again</NoticeButton>
+      <NoticeButton onPress={enter.again}>{actionWords.tryAgain}</NoticeButton>
     </NoticePage>
   );
 }

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { duplicateOf, type OutputRow } from '../../machines/view/screens/output-rows.ts';
+import { actionWords } from '../../machines/words/action.ts';
+import { outputWords } from '../../machines/words/output.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
 import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
@@ -32,7 +34,7 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
       <div className={styles.top}>
         <MoveHandle of={title} {...handle} />
         <InlineText
-          label={`Name of ${title}`}
+          label={outputWords.nameOf(title)}
           value={row.output.name}
           placeholder={title}
           onCommit={(name) => room.ask('outputs/update', { outputId: id, name })}
@@ -46,16 +48,16 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
           size="small"
           isSelected={opened}
           onChange={onOpen}
-          aria-label={`Look of ${title}`}
+          aria-label={outputWords.lookOf(title)}
           aria-expanded={opened}
         >
           <Palette aria-hidden />
-          Look
+          {outputWords.look}
         </ToggleButton>
       </div>
       {path !== null && (
         <LinkTools
-          title={`output ${title}`}
+          title={outputWords.linkName(title)}
           path={path}
           settable
           opened={code}
@@ -76,31 +78,31 @@ function OutputMenu({ row, last }: Pick<Props, 'row' | 'last'>) {
     <MenuButton
       label={title}
       trigger={
-        <IconButton label={`More for ${title}`} size="small">
+        <IconButton label={outputWords.more(title)} size="small">
           <MoreVertical aria-hidden />
         </IconButton>
       }
     >
       <MenuAction
-        label="Duplicate"
+        label={actionWords.duplicate}
         icon={<Copy aria-hidden />}
         onAction={() => room.ask('outputs/create', duplicateOf(row))}
       />
       <MenuAction
-        label="Move up"
+        label={actionWords.moveUp}
         icon={<ArrowUp aria-hidden />}
         isDisabled={index === 0}
         onAction={() => move(index - 1)}
       />
       <MenuAction
-        label="Move down"
+        label={actionWords.moveDown}
         icon={<ArrowDown aria-hidden />}
         isDisabled={last}
         onAction={() => move(index + 1)}
       />
       <MenuSeparator />
       <MenuAction
-        label="Delete"
+        label={actionWords.delete}
         danger
         icon={<Trash2 aria-hidden />}
         onAction={() => remove('outputs/remove', { outputId }, title)}

@@ -6,13 +6,8 @@ import {
   type Output,
 } from '../../machines/output/output.ts';
 import type { OutputFields } from '../../machines/room/output.commands.ts';
-import {
-  atZeroWords,
-  backgroundWords,
-  layoutHints,
-  layoutWords,
-  type OutputRow,
-} from '../../machines/view/screens/output-rows.ts';
+import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
+import { outputWords } from '../../machines/words/output.ts';
 import { useRoom } from '../live/live-context.ts';
 import { StageBox } from '../timer/face/stage-box.tsx';
 import { Select } from '../ui/select.tsx';
@@ -21,9 +16,9 @@ import styles from './output-panel.module.css';
 import { OutputStage } from './output-stage.tsx';
 import { useOutputScreen } from './use-output-screen.ts';
 
-const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: layoutWords[value] }));
-const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: backgroundWords[value] }));
-const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: atZeroWords[value] }));
+const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
+const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWords.backgrounds[value] }));
+const zeros = OUTPUT_AT_ZERO.map((value) => ({ value, label: outputWords.atZeros[value] }));
 
 /** What an output shows, as it is on the screens that have it open, and all that can be set of that. */
 export function OutputLook({ row: { id, title, output } }: { readonly row: OutputRow }) {
@@ -31,25 +26,25 @@ export function OutputLook({ row: { id, title, output } }: { readonly row: Outpu
   const update = (fields: OutputFields) => room.ask('outputs/update', { outputId: id, ...fields });
   return (
     <div className={styles.settings}>
-      <figure className={styles.preview} aria-label={`Preview of ${title}`}>
+      <figure className={styles.preview} aria-label={outputWords.previewOf(title)}>
         <Preview output={output} />
       </figure>
       <Select
-        label="Layout"
+        label={outputWords.layout}
         value={output.layout}
         choices={layouts}
         onChange={(layout) => update({ layout })}
       />
-      <p className={styles.hint}>{layoutHints[output.layout]}</p>
+      <p className={styles.hint}>{outputWords.layoutHints[output.layout]}</p>
       <div className={styles.pair}>
         <Select
-          label="Background"
+          label={outputWords.background}
           value={output.background}
           choices={backgrounds}
           onChange={(background) => update({ background })}
         />
         <Select
-          label="At zero"
+          label={outputWords.atZero}
           value={output.atZero}
           choices={zeros}
           onChange={(atZero) => update({ atZero })}
@@ -69,17 +64,17 @@ function Switches({ output, update }: SwitchesProps) {
   return (
     <div className={styles.switches}>
       <Switch isSelected={output.showProgress} onChange={(showProgress) => update({ showProgress })}>
-        Progress
+        {outputWords.progress}
       </Switch>
       <Switch isSelected={output.showClock} onChange={(showClock) => update({ showClock })}>
-        Time of day
+        {outputWords.clock}
       </Switch>
       <Switch
         isSelected={output.showNotes}
         isDisabled={!layoutHoldsNotes(output.layout)}
         onChange={(showNotes) => update({ showNotes })}
       >
-        Notes of the timer
+        {outputWords.notes}
       </Switch>
     </div>
   );

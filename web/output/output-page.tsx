@@ -1,5 +1,6 @@
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import type { Output } from '../../machines/output/output.ts';
+import { stageWords } from '../../machines/words/stage.ts';
 import { usePlace } from '../app/place.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
@@ -18,7 +19,7 @@ function Screen({ output }: { readonly output: Output }) {
   const options = linkOptions(query);
   const screen = useOutputScreen(output, options);
   return (
-    <StageScreen title={`Output ${output.name}`} screen={screen.viewer} options={options}>
+    <StageScreen title={stageWords.outputTitle(output.name)} screen={screen.viewer} options={options}>
       <OutputStage screen={screen} />
     </StageScreen>
   );

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
+import { outputWords } from '../../machines/words/output.ts';
 import { notifyRefusal } from '../app/notify-refusal.ts';
 import { useRoom } from '../live/live-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,20 +17,20 @@ export function OutputPanel({ rows }: { readonly rows: readonly OutputRow[] }) {
   const member = allows(room.permissions, ROOM);
   const create = () => {
     room
-      .send('outputs/create', { name: `Output ${rows.length + 1}` })
+      .send('outputs/create', { name: outputWords.untitled(rows.length + 1) })
       .then(({ outputId }) => setOpened(String(outputId)), notifyRefusal);
   };
   const add = member && (
     <Button size="small" isDisabled={!room.can('outputs/create', {})} onPress={create}>
       <Plus aria-hidden />
-      Output
+      {outputWords.newOutput}
     </Button>
   );
   return (
-    <Panel title="Outputs" note="For streams and stages" actions={add}>
+    <Panel title={outputWords.title} note={outputWords.note} actions={add}>
       {rows.length === 0 && (
-        <EmptyState title="No outputs">
-          <p>An output is a screen with a look of its own: a strip over a stream, or what a speaker reads.</p>
+        <EmptyState title={outputWords.empty}>
+          <p>{outputWords.emptyNote}</p>
         </EmptyState>
       )}
       {member ? (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { NeighbourCard } from '../../machines/view/screens/operator.ts';
 import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
+import { prompterWords } from '../../machines/words/prompter.ts';
 import { useFittedText } from '../timer/face/use-fitted-text.ts';
 import styles from './output.module.css';
 
@@ -20,10 +21,10 @@ export function Prompter({ screen: { layout, next, notes } }: { readonly screen:
 
 function Next({ card }: { readonly card: NeighbourCard | null }) {
   return (
-    <section className={styles.next} aria-label="Next">
-      <h2 className={styles.heading}>Next</h2>
+    <section className={styles.next} aria-label={prompterWords.next}>
+      <h2 className={styles.heading}>{prompterWords.next}</h2>
       {card === null ? (
-        <p className={styles.nextTitle}>End of the show</p>
+        <p className={styles.nextTitle}>{prompterWords.end}</p>
       ) : (
         <>
           <p className={styles.nextTitle}>{card.title}</p>
@@ -42,8 +43,8 @@ function Notes({ text }: { readonly text: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useFittedText(ref, text, NOTES_AT_MOST);
   return (
-    <section className={styles.notes} aria-label="Notes">
-      <h2 className={styles.heading}>Notes</h2>
+    <section className={styles.notes} aria-label={prompterWords.notes}>
+      <h2 className={styles.heading}>{prompterWords.notes}</h2>
       <div className={styles.notesBox}>
         <p ref={ref}>{text}</p>
       </div>

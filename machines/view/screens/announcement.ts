@@ -43,7 +43,7 @@ function clockAnnouncement({ phase, scaled, overtime, zeroAt }: TimerClock): Ann
 function overtimeAnnouncement(over: Duration): Announcement {
   const minutes = Math.floor(over / MINUTE);
   return {
-    mark: `over ${minutes}`,
+    mark: `over:${minutes}`,
     text: minutes === 0 ? viewerWords.overTime : viewerWords.minutesOverTime(minutes),
   };
 }

@@ -4,6 +4,8 @@ import type { ClientId } from '../../kernel/ids.ts';
 import type { View } from '../../kernel/permissions.ts';
 import type { Duration } from '../../kernel/time.ts';
 import type { NamedOutput } from '../../output/output.ts';
+import { deviceWords } from '../../words/device.ts';
+import { durationWords } from '../../words/duration.ts';
 
 /** One connected screen as the controller lists it. */
 export interface DeviceRow {
@@ -26,15 +28,6 @@ export interface DeviceRow {
   readonly ownDevice: boolean;
 }
 
-export const viewNames: Readonly<Record<View, string>> = {
-  VIEWER: 'Viewer',
-  CONTROLLER: 'Controller',
-  AGENDA: 'Agenda',
-  MODERATOR: 'Moderator',
-  OPERATOR: 'Operator',
-  ANONYMOUS: 'Guest',
-};
-
 /** The connected screens by view, then by name (V22). */
 export function deviceRows(
   clients: readonly Client[],
@@ -50,13 +43,14 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
   return {
     id: client.id,
     deviceId: client.deviceId,
-    name: client.name || 'Unnamed device',
+    name: client.name || deviceWords.unnamed,
     view,
     viewName: viewNameOf(client, outputs),
     joinedAs: viewNameOf({ ...client, view: tokenView }, outputs),
     member: client.member ?? false,
     delay: client.delay,
-    roundTrip: client.rtt === undefined ? null : `${Math.max(1, Math.round(client.rtt))} ms`,
+    roundTrip:
+      client.rtt === undefined ? null : durationWords.milliseconds(Math.max(1, Math.round(client.rtt))),
     quality: qualityOf(client.rtt),
     own: client === own,
     ownDevice: client.deviceId === own?.deviceId,
@@ -68,9 +62,9 @@ export function viewNameOf(
   { view, outputId }: Pick<Client, 'view' | 'outputId'>,
   outputs: readonly NamedOutput[],
 ): string {
-  if (outputId === undefined) return viewNames[view];
+  if (outputId === undefined) return deviceWords.views[view];
   const name = outputs.find(({ _id }) => _id === outputId)?.name ?? '';
-  return `Output ${name}`.trim();
+  return deviceWords.output(name).trim();
 }
 
 /** Under 100 ms nobody notices; from 300 ms on, commands feel late. */
@@ -88,13 +82,13 @@ export function screensByView(clients: readonly Client[]): Readonly<Record<View,
 
 /** "No screens", "1 screen", "3 screens". */
 export function screensText(count: number): string {
-  return count === 0 ? 'No screens' : count === 1 ? '1 screen' : `${count} screens`;
+  return count === 0 ? deviceWords.noScreens : deviceWords.screens(count);
 }
 
 /** "1 of 3 devices": how many devices the plan counts (D15), of those that it allows; -1 allows any number (V156). */
 export function devicesText(clients: readonly Client[], limit: number): string {
   const counted = clients.filter(({ view }) => view !== 'ANONYMOUS').map(({ deviceId }) => deviceId);
   const count = new Set(counted).size;
-  if (limit >= 0) return `${count} of ${limit} devices`;
-  return count === 1 ? '1 device' : `${count} devices`;
+  if (limit >= 0) return deviceWords.ofDevices(count, limit);
+  return deviceWords.devices(count);
 }

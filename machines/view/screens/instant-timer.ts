@@ -3,6 +3,7 @@ import { selfHostedPlan } from '../../plan/room-plan.ts';
 import { newRoomContext } from '../../room/new-room.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
+import { siteWords } from '../../words/site.ts';
 import { lengthFields } from '../entry/duration-entry.ts';
 import { type ViewerOptions, type ViewerScreen, viewerOf } from './viewer.ts';
 
@@ -17,12 +18,12 @@ export interface InstantTimer {
 
 /** Instant timer links of the footer (V116). */
 export const INSTANT_TIMERS: readonly InstantTimer[] = [
-  { folder: '1-minute', label: '1 minute', length: MINUTE },
-  { folder: '5-minutes', label: '5 minutes', length: 5 * MINUTE },
-  { folder: '10-minutes', label: '10 minutes', length: 10 * MINUTE },
-  { folder: '30-minutes', label: '30 minutes', length: 30 * MINUTE },
-  { folder: '1-hour', label: '1 hour', length: HOUR },
-  { folder: 'clock', label: 'Clock', length: null },
+  { folder: '1-minute', label: siteWords.minutes(1), length: MINUTE },
+  { folder: '5-minutes', label: siteWords.minutes(5), length: 5 * MINUTE },
+  { folder: '10-minutes', label: siteWords.minutes(10), length: 10 * MINUTE },
+  { folder: '30-minutes', label: siteWords.minutes(30), length: 30 * MINUTE },
+  { folder: '1-hour', label: siteWords.hours(1), length: HOUR },
+  { folder: 'clock', label: siteWords.clock, length: null },
 ];
 
 const CLOCK = { appearance: 'TOD' } as const;

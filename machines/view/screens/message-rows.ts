@@ -3,6 +3,7 @@ import type { Instant } from '../../kernel/time.ts';
 import type { Message, MessageColor } from '../../message/message.ts';
 import { withinLimit } from '../../plan/room-plan.ts';
 import type { RoomState } from '../../room/room.state.ts';
+import { messageWords } from '../../words/message.ts';
 
 /** A message as the controller lists it. */
 export interface MessageRow {
@@ -44,7 +45,7 @@ function liveState(message: Message, { activeMessageId, messageFocus }: MessageS
 /** The first words of a message, or its place when it has none yet (V26). */
 export function messageTitle({ text, index }: Pick<Message, 'text' | 'index'>): string {
   const words = text.trim().replace(/\s+/g, ' ');
-  if (words === '') return `Message ${index + 1}`;
+  if (words === '') return messageWords.untitled(index + 1);
   return words.length <= 40 ? words : `${words.slice(0, 39).trimEnd()}…`;
 }
 
@@ -53,5 +54,5 @@ export function planRoom(
   count: number,
   limit: number,
 ): { readonly fits: boolean; readonly text: string | null } {
-  return { fits: withinLimit(count, limit), text: limit === -1 ? null : `${count} of ${limit}` };
+  return { fits: withinLimit(count, limit), text: limit === -1 ? null : messageWords.used(count, limit) };
 }

@@ -1,3 +1,4 @@
+import { messageWords } from '../../words/message.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** What a moderator has to say, and what the audience asks (V90). */
@@ -25,5 +26,6 @@ export function questionAnnouncement(rows: readonly MessageRow[]): string {
     (latest, row) => (row.question && row.question.at >= (latest?.question?.at ?? 0) ? row : latest),
     null,
   );
-  return newest?.question ? `Question from ${newest.question.name || 'the audience'}: ${newest.title}` : '';
+  if (!newest?.question) return '';
+  return messageWords.questionFrom(newest.question.name || messageWords.theAudience, newest.title);
 }

@@ -1,36 +1,8 @@
 import type { Client } from '../../device/client.ts';
 import type { OutputId } from '../../kernel/ids.ts';
-import type { Output, OutputAtZero, OutputBackground, OutputLayout } from '../../output/output.ts';
+import type { Output } from '../../output/output.ts';
+import { outputWords } from '../../words/output.ts';
 import type { OutputLinks } from './links.ts';
-
-export const layoutWords: Readonly<Record<OutputLayout, string>> = {
-  FULL: 'Full screen',
-  TIMER: 'Digits only',
-  MESSAGE: 'Messages only',
-  BAR: 'Strip at the foot',
-  SPEAKER: 'Speaker, with what comes next',
-};
-
-/** What a layout is for. */
-export const layoutHints: Readonly<Record<OutputLayout, string>> = {
-  FULL: 'All that a viewer shows. For a screen of its own.',
-  TIMER: 'The time, and how far it has run. For a corner of a stream.',
-  MESSAGE: 'The message that is live, and nothing while there is none.',
-  BAR: 'Title, speaker, time and messages, under a picture. For a stream.',
-  SPEAKER: 'All that a viewer shows, the next timer, and the notes. For the screen at the stage’s foot.',
-};
-
-export const backgroundWords: Readonly<Record<OutputBackground, string>> = {
-  TRANSPARENT: 'Transparent',
-  BLACK: 'Black',
-  GREEN: 'Green screen',
-};
-
-export const atZeroWords: Readonly<Record<OutputAtZero, string>> = {
-  ROOM: 'Like the room',
-  STOP: 'Stop at 0:00',
-  HIDE: 'Hide the timer',
-};
 
 /** An output as the controller lists it (V124). */
 export interface OutputRow {
@@ -58,26 +30,20 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
   return outputs.map((output) => ({
     id: output._id,
     index: output.index,
-    title: output.name.trim() || `Output ${output.index + 1}`,
-    look: `${layoutWords[output.layout]}, ${backgroundNouns[output.background]}`,
+    title: output.name.trim() || outputWords.untitled(output.index + 1),
+    look: `${outputWords.layouts[output.layout]}, ${outputWords.onBackground[output.background]}`,
     output,
     path: links?.[output._id] ?? null,
     screens: clients?.filter(({ outputId }) => outputId === output._id).length ?? null,
   }));
 }
 
-const backgroundNouns: Readonly<Record<OutputBackground, string>> = {
-  TRANSPARENT: 'transparent',
-  BLACK: 'on black',
-  GREEN: 'on green',
-};
-
 const LONGEST_NAME = 200;
 
 /** The fields of another output that looks the same and stands right behind it. */
 export function duplicateOf({ output, title }: OutputRow): Omit<Output, '_id'> {
   const { _id, index, ...look } = output;
-  const copy = ' (copy)';
+  const { copy } = outputWords;
   return { ...look, index: index + 1, name: `${title.slice(0, LONGEST_NAME - copy.length)}${copy}` };
 }
 

@@ -1,3 +1,5 @@
+import { uiWords } from '../../words/ui.ts';
+
 /**
  * Which rows of a long list of equal rows are worth having in the page, and where a dragged one lands. Pixels. By hand, as
  * react-aria's Virtualizer would bring the controller 10 kB (gzipped) and needs one of its collections around it, whose rows are
@@ -49,5 +51,5 @@ export function edgeScroll(y: number, height: number): number {
 
 /** What a screen reader says of a move by keyboard. */
 export function moveWords(name: string, to: number, count: number): string {
-  return `${name}, place ${to + 1} of ${count}`;
+  return uiWords.placeOf(name, to + 1, count);
 }

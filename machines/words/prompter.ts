@@ -1,0 +1,5 @@
+export const prompterWords = {
+  next: 'Next',
+  end: 'End of the show',
+  notes: 'Notes',
+};

@@ -1,0 +1,11 @@
+export const roomFileWords = {
+  noExport: (file: string) => `${file} is no file that was exported from a room.`,
+  otherVersion: (file: string) => `${file} was exported by another version of Callboard.`,
+  changed: (file: string, places: string) => `${file} was changed since it was exported. ${places}.`,
+  more: (count: number) => ` And ${count} more.`,
+  items: {
+    timers: (place: number) => `timer ${place}`,
+    messages: (place: number) => `message ${place}`,
+    outputs: (place: number) => `output ${place}`,
+  },
+};

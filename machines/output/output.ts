@@ -12,7 +12,6 @@ export const OUTPUT_AT_ZERO = ['ROOM', 'STOP', 'HIDE'] as const;
 
 export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
 export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
-export type OutputAtZero = (typeof OUTPUT_AT_ZERO)[number];
 
 export const outputFields = {
   name: text(200),

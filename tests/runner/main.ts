@@ -11,7 +11,7 @@ function runStep(step: Step): Count {
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
   const [tool = '', ...args] = step.command;
   console.log(`\n— ${step.name}`);
-  const { status } = spawnSync(tool, args, { stdio: 'inherit' });
+  const { status } = spawnSync(tool, args, { stdio: 'inherit', env: { ...process.env, ...step.env } });
   const count = countOf(step);
   const failed = status === 0 ? count.failed : Math.max(count.failed, 1);
   if (failed === 0) return count;

@@ -35,6 +35,12 @@ export function temporaryFolder(): string {
 /** What `npm start` runs, as script of a `ServerProcess`: it must have been built. */
 export const BUILT = 'dist/main.js';
 
+/** What Node loads before the server may reach into it: then it is the sources that run. */
+const SOURCE = 'server/main.ts';
+
+/** `npm test` has built the server, and names it here: it starts with a third of the work. */
+const usual = process.env.SERVER_SCRIPT ?? SOURCE;
+
 /** The real server in a process of its own, with its own data, that can be stopped, killed and started again. */
 export class ServerProcess {
   readonly port: number;
@@ -72,7 +78,7 @@ export class ServerProcess {
 
   /** Resolves when it answers; with the ms that took. */
   async start(): Promise<number> {
-    const { script = 'server/main.ts', nodeArgs = [], env = {} } = this.#options;
+    const { nodeArgs = [], script = nodeArgs.length === 0 ? usual : SOURCE, env = {} } = this.#options;
     const began = performance.now();
     const child = spawn(process.execPath, [...nodeArgs, script], {
       cwd: root,

@@ -68,7 +68,9 @@ export function elapsedAt(fraction: number, total: Duration): Duration {
 
 function leftText(left: Duration, total: Duration): string {
   const whole = spokenDuration(total);
-  return left < 0 ? durationWords.over(spokenDuration(left), whole) : durationWords.leftOf(spokenDuration(left), whole);
+  return left < 0
+    ? durationWords.over(spokenDuration(left), whole)
+    : durationWords.leftOf(spokenDuration(left), whole);
 }
 
 /** "1 h 2 min 5 s", for the ear: no zero parts, "0 s" for nothing (V25). */

@@ -16,7 +16,9 @@ type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name],
 export function useRemove(): Remove {
   const room = useRoom();
   return (name, payload, title) => {
-    room.send(name, payload).then(({ seq }) => offerUndo(room, controllerWords.deleted(title), seq), notifyRefusal);
+    room
+      .send(name, payload)
+      .then(({ seq }) => offerUndo(room, controllerWords.deleted(title), seq), notifyRefusal);
   };
 }
 

@@ -29,7 +29,7 @@ import type { Clock } from './kernel/clock.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
-import { LoopTurns } from './kernel/loop-turns.ts';
+import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
 import { mailerOf } from './mail/chosen-mailer.ts';
@@ -250,7 +250,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // What is answered: REST, sockets, metrics, files.
   const requests = new RequestLog(log, ids.id);
-  const loopTurns = new LoopTurns();
+  const loopTurns = isLimited ? new LoopTurns() : noTurns;
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
   const api = apiOf({

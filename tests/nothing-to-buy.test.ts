@@ -17,7 +17,7 @@ const spoken = (text: string): readonly string[] =>
     .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
     .filter((line) => offer.test(line.replaceAll(technical, '')));
 
-/** All that anybody reads: what is shipped, and what is written about it. `plan-change.ts` waits for a checkout. */
+/** All that anybody reads: what is shipped, and what is written about it. what is called `plan-change.ts` waits for a checkout. */
 function read(): readonly string[] {
   const folders = ['machines', 'server', 'web', 'docs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

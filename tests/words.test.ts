@@ -47,12 +47,8 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
   ],
   'update.ts': ['Updates available: Reload page to apply version {}', 'Reload Page'],
   'page.ts': ['Remote-controlled Countdown Timer', 'Loading...'],
-  'plan.ts': [
-    'Unlimited',
-    'Next retry date',
-    'Active until',
-    'Paused since',
-    'Next due',
+  'plan.ts': ['Unlimited', 'Next retry date', 'Active until', 'Paused since', 'Next due'],
+  'plan-change.ts': [
     'Your plan',
     'Upgrade to {}',
     'Get {} on top',
@@ -80,7 +76,7 @@ const SAMPLES: readonly string[] = ['web/admin/face-samples.tsx', 'web/admin/sty
  * stays English.
  */
 const FOR_OPERATORS =
-  /^server\/(?:[a-z]+\.main|app|env|serve|storage|http\/uws-server|admin\/admin-(?:link|rights))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
+  /^server\/(?:[a-z]+\.main|main|app|env|serve|storage|http\/uws-server|admin\/admin-(?:link|rights))\.ts$|^server\/(?:backup|db|journal|kernel|metrics)\//;
 
 /** Columns of a table are called the same in every language: an export of one is an import of another. */
 const COLUMNS = new Set(timerColumns.flatMap(({ header, aliases }) => [header, ...aliases]));

@@ -1,4 +1,5 @@
 import { planWords } from '../words/plan.ts';
+import { planChangeWords } from '../words/plan-change.ts';
 import type { OwnedPlan } from './subscription.ts';
 
 /** What pressing the button of an offered plan does; `same`, `included` and `disabled` have nothing to press. */
@@ -124,20 +125,20 @@ function changeLabel(kind: ChangeKind, { label, period }: ChangeTarget): string 
   const name = planWords.names[label];
   switch (kind) {
     case 'same':
-      return planWords.same;
+      return planChangeWords.same;
     case 'upgrade':
-      return planWords.upgrade(name);
+      return planChangeWords.upgrade(name);
     case 'addition':
-      return planWords.addition(name);
+      return planChangeWords.addition(name);
     case 'switch':
-      return period === 'yearly' ? planWords.toYearly : planWords.toMonthly;
+      return period === 'yearly' ? planChangeWords.toYearly : planChangeWords.toMonthly;
     case 'downgrade':
-      return planWords.downgrade(name);
+      return planChangeWords.downgrade(name);
     case 'included':
-      return planWords.included;
+      return planChangeWords.included;
     case 'checkout':
-      return planWords.checkout(name);
+      return planChangeWords.checkout(name);
     case 'disabled':
-      return planWords.disabled;
+      return planChangeWords.disabled;
   }
 }

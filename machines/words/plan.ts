@@ -22,17 +22,6 @@ export const planWords = {
   pausedSince: 'Paused since', // spec
   nextDue: 'Next due', // spec
 
-  /** What the button of an offered plan says. */
-  same: 'Your plan', // spec
-  upgrade: (plan: string) => `Upgrade to ${plan}`, // spec
-  addition: (plan: string) => `Get ${plan} on top`, // spec
-  toYearly: 'Switch to Yearly', // spec
-  toMonthly: 'Switch to Monthly', // spec
-  downgrade: (plan: string) => `Downgrade to ${plan}`, // spec
-  included: 'Included in your plan', // spec
-  checkout: (plan: string) => `Get ${plan}`, // spec
-  disabled: 'Disabled', // spec
-
   /** Why it cannot be given until a day. */
   eventHasNoEnd: (plan: string) => `${plan} takes no end: a single event lasts 10 days.`,
   hasNoEnd: (plan: string) => `${plan} takes no end: it has none.`,

@@ -5,7 +5,6 @@ import type { TeamId } from '../../machines/kernel/ids.ts';
 import { adminLogWords } from '../../machines/words/admin-log.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { refuse } from '../kernel/refused.ts';
-import { writtenDate } from '../kernel/written-date.ts';
 import type { TeamPlans, WantedPlan } from '../plan/team-plans.ts';
 import type { AdminRepository, TeamHead } from './admin.repository.ts';
 import type { AdminLog } from './admin-log.ts';
@@ -57,7 +56,7 @@ export class AdminTeams {
     const { plans, log } = this.#deps;
     await this.#head(id);
     const { planId, activeUntil } = wanted;
-    const until = activeUntil === null ? null : writtenDate(activeUntil);
+    const until = activeUntil === null ? null : new Date(activeUntil).toISOString();
     const detail = until === null ? planId : adminLogWords.planUntil(planId, until);
     const change = { action: adminLogWords.planGiven, subject: adminLogWords.team(id), detail };
     await log.note(by, change, (note) => plans.assign(id, wanted, note));

@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import { type Duration, SECOND } from '../../machines/kernel/time.ts';
-import type { LoopTurns } from '../kernel/loop-turns.ts';
+import type { Turns } from '../kernel/loop-turns.ts';
 import { addressKey } from './address-key.ts';
 import { isHost } from './host.ts';
 import type { Peer, PeerReader } from './peer.ts';
@@ -25,7 +25,7 @@ export interface FetchAdapterDeps {
   readonly requests: RequestLog;
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string) => Duration;
-  readonly loopTurns: LoopTurns;
+  readonly loopTurns: Turns;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */

@@ -1,46 +1,71 @@
 /** What is pressed and typed on a screen is smaller than this, in bytes; a rundown may be larger (W67, W69). */
 export const LONG_BODY = 4_096;
 
-/** What takes longer than this, in ms, is followed by a rest. */
-const LONG_PIECE = 2;
+export interface Turns {
+  /** Resolves when the address may do one piece, which it does before it waits for anything else. */
+  take(address: string): Promise<void>;
+}
+
+/** Nobody waits for anybody. */
+export const noTurns: Turns = { take: () => Promise.resolve() };
+
+/** How long, in ms, is worked without a look at what else has come; what takes longer is followed by a rest. */
+const SLICE = 2;
 
 /**
- * Requests and long bodies take turns: one piece of work each time the event loop comes around, network addresses one
- * after the other, and after a long piece a rest as long as it took (W69). What comes in together would else be done
- * together, and every show would wait for all of it.
+ * Requests and long bodies take turns (W69): 2 ms of work are done at once, and of what comes then one piece each time the
+ * event loop comes around, network addresses one after the other, and after a long piece a rest as long as it took. What
+ * comes in together would else be done together, and every show would wait for all of it.
  */
-export class LoopTurns {
+export class LoopTurns implements Turns {
   /** By address: who waits, in order. The address whose turn is next is first. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  #busy = false;
+  /** When the work of this turn of the loop began; null: none is under way. */
+  #began: number | null = null;
+  #resting = false;
 
-  /** Resolves when the address may do one piece, which it does before it waits for anything else. */
   take(address: string): Promise<void> {
     return new Promise((resolve) => {
+      if (this.#isFree()) return this.#begin(resolve);
       const before = this.#waiting.get(address);
       if (before === undefined) this.#waiting.set(address, [resolve]);
       else before.push(resolve);
-      if (!this.#busy) this.#next();
     });
+  }
+
+  #isFree(): boolean {
+    if (this.#resting || this.#waiting.size > 0) return false;
+    return this.#began === null || performance.now() - this.#began < SLICE;
+  }
+
+  #begin(work: () => void): void {
+    if (this.#began === null) {
+      this.#began = performance.now();
+      // What was begun is over when the loop comes around, as it waits for nothing.
+      setImmediate(() => this.#over());
+    }
+    work();
+  }
+
+  #over(): void {
+    const took = performance.now() - (this.#began ?? 0);
+    this.#began = null;
+    if (took < SLICE) return this.#next();
+    this.#resting = true;
+    // True time, whatever clock the product goes by.
+    setTimeout(() => {
+      this.#resting = false;
+      this.#next();
+    }, took).unref();
   }
 
   #next(): void {
     const next = this.#waiting.entries().next().value;
-    this.#busy = next !== undefined;
     if (next === undefined) return;
     const [address, queue] = next;
-    const begin = queue.shift();
+    const work = queue.shift();
     this.#waiting.delete(address);
     if (queue.length > 0) this.#waiting.set(address, queue);
-    const began = performance.now();
-    begin?.();
-    // What was begun is over when the loop comes around, as it waits for nothing.
-    setImmediate(() => this.#rest(performance.now() - began));
-  }
-
-  /** True time, whatever clock the product goes by. */
-  #rest(took: number): void {
-    if (took < LONG_PIECE) this.#next();
-    else setTimeout(() => this.#next(), took).unref();
+    if (work !== undefined) this.#begin(work);
   }
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { commandHeadOf, decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { LONG_BODY, type LoopTurns } from '../kernel/loop-turns.ts';
+import { LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { AsksCommands } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
@@ -18,7 +18,7 @@ export interface DispatcherDeps {
   readonly joining: Joining;
   readonly outbox: SocketOutbox;
   readonly clock: Clock;
-  readonly loopTurns: LoopTurns;
+  readonly loopTurns: Turns;
   /** Null where the limits are off. */
   readonly limits: RateLimits | null;
   readonly onError: (error: unknown, about: object) => void;

@@ -15,15 +15,15 @@ const manifest = z.record(
 
 /** What the pages that only show begin with, but for the viewer, which is in the first files of every page. */
 const STAGE = [
+  'output/output.app.tsx',
   'room/agenda/agenda.route.tsx',
   'room/questions/questions.route.tsx',
   'room/entry/kicked.route.tsx',
   'room/entry/invalid.route.tsx',
-  'output/output.route.tsx',
   'home/instant-screen.tsx',
 ];
 /** These know all pages: what they load later is not for the stage. */
-const ROUTES = ['index.html', 'account.routes.ts'];
+const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts'];
 
 /** Scripts and style sheets that the pages load that only show, by their path in the repository. */
 export function filesOfStage(): readonly string[] {

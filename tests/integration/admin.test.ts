@@ -12,7 +12,6 @@ import {
 } from '../../machines/admin/answers.ts';
 import { DAY } from '../../machines/kernel/time.ts';
 import { catalogue } from '../../machines/plan/catalogue.ts';
-import { writtenDate } from '../../server/kernel/written-date.ts';
 import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import type { RestClient } from '../support/rest-client.ts';
@@ -336,7 +335,7 @@ describe('the plan of a team', () => {
         actor: CHIEF,
         action: 'assigned a plan',
         subject: `team ${ada.uid}`,
-        detail: `${PRO} until ${writtenDate(until)}`,
+        detail: `${PRO} until ${new Date(until).toISOString()}`,
       },
       ...Array.from(z.array(z.unknown()).parse(log).slice(2)),
     ]);

@@ -6,7 +6,7 @@ import type { CommandName, CommandPayloads } from './commands.ts';
 import { type Move, type TakenMoves, takenMoves } from './moves.ts';
 import { changesBetween } from './room.changes.ts';
 import { applyEvent, type Mirror, mirrorFrom } from './room.mirror.ts';
-import { eventsFor, moveBetween } from './room.moves.ts';
+import { besideMove, eventsFor, moveBetween } from './room.moves.ts';
 import { type Audience, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -34,6 +34,25 @@ describe('moves', () => {
       expect(names(told(five, moved, 'messages', audience))).toEqual(['timers/items']);
       expect(names(told(five, moved, 'none', audience))).toEqual(['timers/items']);
     }
+  });
+
+  it('W96 are none where more than one list became different', () => {
+    const moved = given(withMessages, 'messages/move', { messageId: 'z', index: 0 }).show;
+    expect(moveBetween(withMessages.show, moved)).not.toBeNull();
+    expect(moveBetween(withMessages.show, { ...moved, activeMessageId: 'x' })).toBeNull();
+    expect(moveBetween(withMessages.show, { ...moved, outputs: [...moved.outputs] })).toBeNull();
+  });
+
+  it('W96 leave beside them what is of another list', () => {
+    const { show } = withMessages;
+    const [first] = show.messages;
+    if (first === undefined) throw new Error('The rehearsal has no message.');
+    const edit = { name: 'messages/updateOne', payload: first } as const;
+    const timeset = { name: 'timeset', payload: show.timeset } as const;
+    const move: Move = { name: 'messages/moved', payload: { messageId: 'z', index: 0 } };
+    expect(besideMove([edit, timeset], move)).toEqual([timeset]);
+    const ofTimers: Move = { name: 'timers/moved', payload: { timerId: 'b', index: 0 } };
+    expect(besideMove([edit, timeset], ofTimers)).toEqual([edit, timeset]);
   });
 
   it('W109 are told so of messages too, and of a question with it that it is read', () => {

@@ -52,7 +52,7 @@ function readRow({ columns, names }: RundownLayout, cells: readonly string[], ro
   const filled = columns.flatMap((column, place): readonly Filled[] => {
     const cell = cells[place] ?? '';
     if (column === null || cell.trim() === '') return [];
-    return [{ column, cell, path: rundownTableWords.row(row, names[place] ?? '') }];
+    return [{ column, cell, path: rundownTableWords.row(row, `${names[place]}`) }];
   });
   const read = filled.reduce<ReadRow>(withCell, { row, timer: newTimer, issues: [], unread: [] });
   const saysHowLong = filled.some(({ column: { header } }) => header === 'Type' || header === 'Duration');

@@ -7,6 +7,7 @@ import { sessionReader } from './auth/auth.session.ts';
 import { TooBusy } from './auth/passwords.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
 import { isStorage } from './db/sqlite-error.ts';
+import { isThisMachine } from './http/addresses.ts';
 import type { ApiEnv } from './http/api-types.ts';
 import { crossSiteGuard, jsonOnly } from './http/guards.ts';
 import type { OriginCheck } from './http/origins.ts';
@@ -34,6 +35,8 @@ export interface ApiDeps
   readonly host: RoomHost;
   readonly isAllowedOrigin: OriginCheck;
   readonly version: string;
+  /** Under which other machines reach the server. */
+  readonly addresses: () => readonly string[];
   /** False while the process starts or stops. */
   readonly isServing: () => boolean;
   readonly onError: (error: unknown, name: RequestName) => void;
@@ -48,6 +51,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
     c.res.headers.set('cache-control', 'no-store');
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
+  api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
   api.get('/health', (c) => c.json({ ok: true, damagedRooms: deps.host.health().damagedRooms.length }));
   api.get('/ready', (c) =>
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),

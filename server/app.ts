@@ -15,6 +15,7 @@ import { LoginPasswords } from './auth/login-passwords.ts';
 import { Passwords } from './auth/passwords.ts';
 import type { Env } from './env.ts';
 import { addressKey } from './http/address-key.ts';
+import { addressesOf } from './http/addresses.ts';
 import { originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -276,6 +277,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     newDeviceId: ids.id,
     isAllowedOrigin,
     version: VERSION,
+    addresses: () => addressesOf(env, server.port),
     isServing: () => serving,
     onError: (error, name) => requests.failed(name, error),
   });

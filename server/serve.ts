@@ -1,5 +1,7 @@
+import { renderUnicodeCompact } from 'uqr';
 import { type App, createApp } from './app.ts';
 import { ConfigurationError, type Env, readEnv } from './env.ts';
+import { addressesOf } from './http/addresses.ts';
 import type { WriterThread } from './journal/journal.thread.ts';
 import { keptClock } from './kernel/kept-clock.ts';
 import { createLog } from './kernel/log.ts';
@@ -19,9 +21,23 @@ function configured(): Env {
   }
 }
 
-function addressOf({ HOST, PUBLIC_URL }: Env, port: number): string {
+/** Where this machine's own browser finds it. */
+function ownAddress({ HOST, PUBLIC_URL }: Env, port: number): string {
   const name = HOST.includes(':') ? `[${HOST}]` : HOST;
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : name}:${port}`;
+}
+
+/** Where other machines find it, for people at a terminal with the likeliest as a code for a phone (N88). */
+function addressLines(env: Env, port: number): string {
+  const own = ownAddress(env, port);
+  const others = addressesOf(env, port).filter((address) => address !== own);
+  const [likeliest] = others;
+  const lines = [
+    `Callboard is ready at ${own}`,
+    ...others.map((address) => `On this network:      ${address}`),
+  ];
+  if (process.stdout.isTTY && likeliest !== undefined) lines.push('', renderUnicodeCompact(likeliest));
+  return `${lines.join('\n')}\n`;
 }
 
 async function stop(app: App): Promise<never> {
@@ -44,7 +60,7 @@ export async function serve(thread: WriterThread): Promise<void> {
       process.on(signal, () => {
         stopping ??= stop(app).catch(fail);
       });
-    process.stdout.write(`Callboard is ready at ${addressOf(env, port)}\n`);
+    process.stdout.write(addressLines(env, port));
   } catch (error) {
     log.debug({ err: error }, 'The server could not start.');
     fail(error);

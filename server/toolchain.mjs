@@ -2,7 +2,7 @@
 //   node server/toolchain.mjs [--built | --as-is] [<script> [arguments]]
 // --built: with web app and server built. --as-is: nothing is installed or built, what is there is served.
 // Plain JavaScript without dependencies: any Node from 20 on runs it on a bare checkout.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -13,7 +13,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const cache = join(modules, '.cache', 'callboard');
 // What is built: the web app into web/dist, the server into dist. Each from a configuration of its own.
-const builds = { 'vite.config.ts': 'web/dist/index.html', 'vite.server.config.ts': 'dist/main.js' };
+const server = 'dist/main.js';
+const builds = {
+  'vite.config.ts': { title: 'Building the web app', entry: 'web/dist/index.html' },
+  'vite.server.config.ts': { title: 'Building the server', entry: server },
+};
 // Tests change nothing in it, but telling them apart is not worth a rule.
 const sources = ['web', 'machines', 'server', 'migrations', 'package-lock.json', 'vite.first-load.ts'];
 
@@ -33,29 +37,56 @@ function remember(name, value) {
 }
 
 /** The Node to use: this one, the one found last time, or one fetched by npm into its own cache. */
-function findNode() {
+async function findNode() {
   if (fits(process.version)) return process.execPath;
   const known = read(join(cache, 'node'));
   if (known !== '' && existsSync(known)) return known;
-  console.log(`Node ${process.version} is not the one that Callboard runs on. Fetching Node 22 ...`);
+  console.log(`Node ${process.version} is not the one that Callboard runs on.`);
   const ask = ['exec', '--yes', '--ignore-scripts=false', '--package=node@22'];
-  const found = npm(
-    process.execPath,
-    [...ask, '--', 'node', '-p', 'process.version+process.execPath'],
-    'pipe',
-  );
+  const print = ['--', 'node', '-p', 'process.version+process.execPath'];
+  const found = await npm('Fetching Node 22', process.execPath, [...ask, ...print]);
   const [, version, path] = /(v22\.[\d.]+)(.+)\s*$/.exec(found) ?? [];
   if (path === undefined || !fits(version))
     fail('Could not fetch Node 22.23 or later. Install it and try again.');
   return path.trim();
 }
 
-/** Runs npm under the given Node: the npm that started us, or else the one in PATH. */
-function npm(node, args, stdout = 'inherit') {
+/** Runs npm under the given Node: the npm that started us, or else the one in PATH. Resolves to what it printed. */
+function npm(title, node, args) {
   const cli = process.env.npm_execpath ?? '';
-  const options = { cwd: root, env: withPath(node), stdio: ['ignore', stdout, 'inherit'], encoding: 'utf8' };
-  if (/npm-cli\.c?js$/.test(cli)) return execFileSync(node, [cli, ...args], options);
-  return execFileSync('npm', args, options);
+  return /npm-cli\.c?js$/.test(cli)
+    ? stage(title, node, node, [cli, ...args])
+    : stage(title, node, 'npm', args);
+}
+
+/**
+ * Runs a command that takes its time; a terminal shows how long it has been. Resolves to what it printed, rejects where it
+ * failed, with its reason in front of people.
+ */
+function stage(title, node, command, args) {
+  const began = Date.now();
+  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+  const isTerminal = process.stdout.isTTY;
+  const say = (state) =>
+    process.stdout.write(isTerminal ? `\r\x1b[K${title} ... ${state}` : `${title} ...\n`);
+  say('');
+  const ticking = isTerminal && setInterval(() => say(seconds()), 1000);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: withPath(node), stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    let complained = '';
+    child.stdout.on('data', (data) => (printed += data));
+    child.stderr.on('data', (data) => (complained += data));
+    child.on('error', reject);
+    child.on('close', (status) => {
+      clearInterval(ticking);
+      if (isTerminal) say(`${seconds()}\n`);
+      process.stderr.write(complained);
+      if (status === 0) return resolve(printed);
+      process.stdout.write(printed);
+      reject(Object.assign(new Error(title), { status }));
+    });
+  });
 }
 
 /**
@@ -87,10 +118,15 @@ function installed() {
 }
 
 /** No package in the lockfile needs its install script, so none is run. */
-function install(node) {
+async function install(node) {
   if (installed()) return;
-  console.log('Installing dependencies ...');
-  npm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
+  await npm('Installing dependencies', node, [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ]);
 }
 
 function digest(paths) {
@@ -116,22 +152,16 @@ function filesIn(path) {
     .sort();
 }
 
-const isBuilt = () => Object.values(builds).every((file) => existsSync(join(root, file)));
+const isBuilt = () => Object.values(builds).every(({ entry }) => existsSync(join(root, entry)));
 
-function build(node) {
+async function build(node) {
   const state = digest([...sources, ...Object.keys(builds)]);
   if (isBuilt() && read(join(cache, 'built')) === state) return;
-  console.log('Building ...');
   // Killed on the way, what is there is neither the old nor the new.
   remember('built', '');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
-  for (const config of Object.keys(builds)) {
-    execFileSync(node, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-      cwd: root,
-      env: withPath(node),
-      stdio: 'inherit',
-    });
-  }
+  for (const [config, { title }] of Object.entries(builds))
+    await stage(title, node, node, [vite, 'build', '--config', config, '--logLevel', 'warn']);
   remember('built', state);
 }
 
@@ -140,7 +170,7 @@ function build(node) {
  * the server learns of it by the channel between the two, and goes as well.
  */
 function run(node, args) {
-  const channel = args[0] === builds['vite.server.config.ts'] ? ['ipc'] : [];
+  const channel = args[0] === server ? ['ipc'] : [];
   const stdio = ['inherit', 'inherit', 'inherit', ...channel];
   const child = spawn(node, args, { cwd: root, env: withPath(node), stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -160,10 +190,10 @@ const [first = '', ...rest] = process.argv.slice(2);
 const args = first.startsWith('--') ? rest : [first, ...rest];
 try {
   if (first === '--as-is' && !isBuilt()) fail('Nothing is built yet. Run: npm run build');
-  const node = findNode();
-  if (first !== '--as-is') install(node);
+  const node = await findNode();
+  if (first !== '--as-is') await install(node);
   if (node !== process.execPath) remember('node', node);
-  if (first === '--built') build(node);
+  if (first === '--built') await build(node);
   if (args.length > 0) run(node, args);
 } catch (error) {
   // A tool that failed has said why itself.

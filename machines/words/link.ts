@@ -14,6 +14,11 @@ export const linkWords = {
   copy: 'Copy',
   title: 'Links',
   note: 'How screens join',
+  ownMachine: (address: string) =>
+    `You opened Callboard on this machine. Links that you copy or scan begin with ${address}, where other devices on your network find it.`,
+  ownMachineOnly:
+    'These links work on this machine alone. For other devices, open Callboard by this machine’s address in your network.',
+  linksBegin: 'Links begin with',
   signed: 'The signed links',
   withOwner: 'Links are with the owner',
   withOwnerNote: 'This room opens by signed links only. Its owner can share them from this place.',

@@ -36,6 +36,11 @@ export class UwsServer {
     });
   }
 
+  /** 0 while it does not listen. */
+  get port(): number {
+    return this.#listening === null ? 0 : us_socket_local_port(this.#listening);
+  }
+
   /** Takes no more connections; those that are open go on. */
   stopListening(): void {
     if (this.#listening !== null) us_listen_socket_close(this.#listening);

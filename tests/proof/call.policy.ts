@@ -6,7 +6,7 @@ import { roomCalls } from './room.policy.ts';
 import { teamCalls } from './team.policy.ts';
 
 const system: readonly CallRow[] = [
-  ...['version', 'health', 'ready'].map((name) => ({
+  ...['version', 'addresses', 'health', 'ready'].map((name) => ({
     call: `GET /api/${name}`,
     rule: everyone,
     answer: '200',

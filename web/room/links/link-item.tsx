@@ -11,6 +11,7 @@ import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './links.module.css';
 import { QrImage } from './qr-image.tsx';
 import { ScreenFields } from './screen-fields.tsx';
+import { useLinkOrigin } from './use-link-origin.ts';
 
 interface Props {
   readonly card: LinkCard;
@@ -59,13 +60,19 @@ interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path'
 export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps) {
   const [options, setOptions] = useState(usualScreen);
   const [setting, setSetting] = useState(false);
-  const url = new URL(screenLink(path, options), location.origin).href;
+  const link = screenLink(path, options);
+  const url = new URL(link, useLinkOrigin().origin).href;
   const words = screenWords(options);
   return (
     <>
       <div className={styles.tools} data-settable={settable || undefined}>
         <CopyButton title={title} url={url} />
-        <ButtonLink size="small" href={url} target="_blank" aria-label={linkWords.openLink(title)}>
+        <ButtonLink
+          size="small"
+          href={new URL(link, location.origin).href}
+          target="_blank"
+          aria-label={linkWords.openLink(title)}
+        >
           <ExternalLink aria-hidden />
           {linkWords.open}
         </ButtonLink>

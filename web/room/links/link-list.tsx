@@ -1,21 +1,42 @@
 import { useState } from 'react';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
+import { linkWords } from '../../../machines/words/link.ts';
+import { Select } from '../../ui/select.tsx';
 import { LinkItem } from './link-item.tsx';
 import styles from './links.module.css';
+import { shareFrom, useLinkOrigin } from './use-link-origin.ts';
 
 /** Links of a room and its question page as cards; one QR code at a time. */
 export function LinkList({ cards }: { readonly cards: readonly LinkCard[] }) {
   const [opened, setOpened] = useState<LinkCard['view'] | null>(null);
   return (
-    <ul className={styles.list}>
-      {cards.map((card) => (
-        <LinkItem
-          key={card.view}
-          card={card}
-          opened={opened === card.view}
-          onToggle={() => setOpened(opened === card.view ? null : card.view)}
-        />
-      ))}
-    </ul>
+    <>
+      <OwnMachineNote />
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <LinkItem
+            key={card.view}
+            card={card}
+            opened={opened === card.view}
+            onToggle={() => setOpened(opened === card.view ? null : card.view)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What to know about links while this page is open under a name that other machines have for themselves (N90). */
+function OwnMachineNote() {
+  const { origin, others } = useLinkOrigin();
+  if (others === null) return null;
+  const choices = others.map((value) => ({ value, label: value }));
+  return (
+    <div className={styles.ownMachine} role="note">
+      <p>{others.length === 0 ? linkWords.ownMachineOnly : linkWords.ownMachine(origin)}</p>
+      {others.length > 1 && (
+        <Select label={linkWords.linksBegin} value={origin} choices={choices} onChange={shareFrom} />
+      )}
+    </div>
   );
 }

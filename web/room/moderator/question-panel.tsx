@@ -11,6 +11,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { CopyButton } from '../links/link-item.tsx';
 import { QrImage } from '../links/qr-image.tsx';
+import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';
 import styles from './question-panel.module.css';
 
@@ -63,6 +64,7 @@ function Closed() {
 
 function AskHere({ none }: { readonly none: boolean }) {
   const room = useRoom();
+  const { origin } = useLinkOrigin();
   const path = useRoomLinks().cards.find(({ view }) => view === 'questions')?.path;
   const title = none ? moderatorWords.empty : moderatorWords.shareTitle;
   if (path === undefined)
@@ -71,7 +73,7 @@ function AskHere({ none }: { readonly none: boolean }) {
         <p>{moderatorWords.signedOnly}</p>
       </EmptyState>
     );
-  const url = new URL(path, location.origin).href;
+  const url = new URL(path, origin).href;
   return (
     <EmptyState
       title={title}

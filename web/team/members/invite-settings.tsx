@@ -10,6 +10,7 @@ import { ConfirmAddress } from '../../auth/confirm-address.tsx';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';
 import { CopyButton } from '../../room/links/link-item.tsx';
+import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { InviteList } from './invite-list.tsx';
 import styles from './members.module.css';
@@ -91,7 +92,7 @@ function InviteForm({ path, onMade }: FormProps) {
 
 /** The link is shown this once: the server keeps no copy of it. */
 function MadeLink({ made: { link, email } }: { readonly made: Made }) {
-  const url = new URL(link, location.origin).href;
+  const url = new URL(link, useLinkOrigin().origin).href;
   return (
     <div className={styles.made} role="status">
       <p>{email === null ? membersWords.passOn : membersWords.sentTo(email)}</p>

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { Env } from '../env.ts';
+import type { Peer } from './peer.ts';
+
+type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
+type Listening = Pick<Env, 'HOST' | 'PUBLIC_URL'>;
+
+/** Bridges of containers and virtual machines: nobody else is on them. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni|podman)/;
+
+/** What container engines put into each container: its addresses lead to it from its host at most. */
+const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv'];
+
+const isContainer = (): boolean => CONTAINER_MARKS.some((file) => existsSync(file));
+
+/**
+ * Addresses under which other machines reach this server (N88), likeliest first: `PUBLIC_URL`, else those of this
+ * machine in its networks. None where it listens to this machine alone, or cannot know them, as in a container.
+ */
+export function addressesOf(
+  { HOST, PUBLIC_URL }: Listening,
+  port: number,
+  interfaces: Interfaces = isContainer() ? {} : networkInterfaces(),
+): readonly string[] {
+  if (PUBLIC_URL !== undefined) return [PUBLIC_URL];
+  const here = Object.entries(interfaces).flatMap(([name, infos = []]) =>
+    VIRTUAL.test(name) ? [] : infos.filter(({ family, internal }) => family === 'IPv4' && !internal),
+  );
+  const heard = here.map(({ address }) => address).filter((address) => hears(HOST, address));
+  return heard.sort((a, b) => distance(a) - distance(b)).map((address) => `http://${address}:${port}`);
+}
+
+const hears = (host: string, address: string): boolean =>
+  host === '0.0.0.0' || host === '::' || host === address;
+
+/** Networks of a house come before those of a provider, and an address that a machine gave itself comes last. */
+function distance(address: string): number {
+  if (/^(192\.168|10|172\.(1[6-9]|2\d|3[01]))\./.test(address)) return 0;
+  return address.startsWith('169.254.') ? 2 : 1;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/**
+ * Whether a browser asks that runs on the server's own machine, and calls it by its own name: any site may have another
+ * name lead here, to ask in its visitor's stead.
+ */
+export function isThisMachine({ address, host }: Peer): boolean {
+  if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;
+  const name = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || isLoopback(name);
+}

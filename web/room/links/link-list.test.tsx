@@ -1,0 +1,21 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { linkCards } from '../../../machines/view/screens/links.ts';
+import { LinkList } from './link-list.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('N90 gives links that other machines can open, and says so, on a page opened as localhost', async () => {
+  const answer = { addresses: ['http://192.168.1.20:8080', 'http://10.0.0.7:8080'] };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  const cards = linkCards({ pid: 'ABCD1234', access: 'OPEN', links: null, clients: undefined });
+  render(<LinkList cards={cards} />);
+  expect((await screen.findByRole('note')).textContent).toContain('http://192.168.1.20:8080');
+  screen.getByRole('button', { name: 'QR code of the Viewer link' }).click();
+  expect(await screen.findByText('http://192.168.1.20:8080/r/ABCD1234/')).toBeTruthy();
+  const open = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the Viewer link' });
+  expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);
+});

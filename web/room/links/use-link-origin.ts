@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { addressesIn, isOwnMachine } from '../../../machines/view/site/link-origin.ts';
+import { callApi } from '../../app/api-call.ts';
+
+/** With what the links begin that others are given (N90). */
+export interface LinkOrigin {
+  readonly origin: string;
+  /** What there is to choose from, where this page's own address is of use on this machine alone; else null. */
+  readonly others: readonly string[] | null;
+}
+
+let current: LinkOrigin = { origin: location.origin, others: null };
+let asked = false;
+const listeners = new Set<() => void>();
+
+function change(changed: LinkOrigin): void {
+  current = changed;
+  for (const listener of listeners) listener();
+}
+
+export function shareFrom(origin: string): void {
+  change({ ...current, origin });
+}
+
+/** A server that does not answer names no other address. */
+async function ask(): Promise<void> {
+  const others = await callApi('GET', '/api/addresses').then(addressesIn, () => []);
+  change({ origin: others[0] ?? location.origin, others });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!asked && isOwnMachine(location.hostname)) {
+    asked = true;
+    void ask();
+  }
+  return () => listeners.delete(listener);
+}
+
+export function useLinkOrigin(): LinkOrigin {
+  return useSyncExternalStore(subscribe, () => current);
+}

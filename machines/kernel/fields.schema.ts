@@ -42,7 +42,7 @@ function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shap
 function asked(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return textBetween(field);
+      return askedText(field);
     case 'choice':
       return field.anyCapitals ? inAnyCapitals(field.words) : z.enum(field.words);
     case 'whole':
@@ -62,7 +62,8 @@ function asked(field: Field): z.ZodType {
   }
 }
 
-function textBetween({ least = 0, most, isTrimmed }: TextKind): z.ZodType {
+/** A text as a command may say it. */
+export function askedText({ least = 0, most, isTrimmed }: TextKind): z.ZodType<string> {
   const any = isTrimmed ? z.string().trim() : z.string();
   return (least > 0 ? any.min(least) : any).max(most);
 }

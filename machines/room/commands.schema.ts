@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { boundsOf, excessOf, isRecord, mostValues, withoutMisplacedNulls } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { type AskedRecord, askedRecord } from '../kernel/fields.schema.ts';
+import { type AskedRecord, askedRecord, askedText } from '../kernel/fields.schema.ts';
 import type { FieldTable } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { idText } from './command.ts';
 import {
   type Command,
   type CommandName,
@@ -82,13 +83,21 @@ function readPayload<Name extends CommandName>(
   payload: unknown,
 ): Result<CommandPayloads[Name], Issues> {
   const ownReader = readers[commandName];
-  if (ownReader !== undefined) return ownReader(payload);
+  return ownReader === undefined ? readWhole(commandName, payload) : ownReader(payload);
+}
+
+function readWhole<Name extends CommandName>(
+  commandName: Name,
+  payload: unknown,
+): Result<CommandPayloads[Name], Issues> {
   const parsed = payloadSchemas[commandName].safeParse(payload);
   return parsed.success ? ok(parsed.data) : fail(issuesOf(parsed.error));
 }
 
+const longList = z.array(z.unknown()).max(ROOM_CAPS.timers);
 const replacement = askedRecord(replacementFields);
-const anyItems = z.strictObject({ items: z.array(z.unknown()).max(ROOM_CAPS.timers) });
+const anyItems = z.strictObject({ items: longList });
+const oneId = askedText(idText);
 
 /** Commands with long lists, which are read element by element. */
 const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
@@ -98,6 +107,19 @@ const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> 
     const items = readList(replacement, parsed.data.items, 'items');
     return items.ok ? ok({ items: items.value }) : items;
   },
+  'timers/updateMany': readerOfMany('timers/updateMany'),
+  'timers/removeMany': readerOfMany('timers/removeMany'),
+  'timers/moveMany': readerOfMany('timers/moveMany'),
 };
+
+type OfMany = 'timers/updateMany' | 'timers/removeMany' | 'timers/moveMany';
+
+function readerOfMany<Name extends OfMany>(name: Name): Reader<CommandPayloads[Name]> {
+  return (payload) => {
+    const ids = isRecord(payload) && Array.isArray(payload.timerIds) ? payload.timerIds : [];
+    const read = readList(oneId, ids, 'timerIds');
+    return read.ok ? readWhole(name, payload) : read;
+  };
+}
 
 const unfit = (issues: Issues) => fail({ ...refusal('invalid'), issues });

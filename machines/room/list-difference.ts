@@ -102,13 +102,40 @@ function reordered(before: readonly string[], after: readonly string[]): readonl
   let last = before.length - 1;
   while (before[last] === after[last]) last -= 1;
   const [from, to] = [before.slice(first, last + 1), after.slice(first, last + 1)];
-  return carriedAlone(from, to) ?? carriedAlone(to, from) ?? from;
+  return carriedAlone(from, to) ?? carriedAlone(to, from) ?? fewestCarried(from, to);
 }
 
 /** The one id that went from the front to the back, if that is all that happened. */
 function carriedAlone(from: readonly string[], to: readonly string[]): readonly string[] | null {
   const [moved = '', ...rest] = from;
   return [...rest, moved].every((each, place) => each === to[place]) ? [moved] : null;
+}
+
+interface Run {
+  readonly id: string;
+  readonly place: number;
+  readonly before: Run | undefined;
+}
+
+/** All but the longest row of ids that keep their order. */
+function fewestCarried(from: readonly string[], to: readonly string[]): readonly string[] {
+  const places = new Map(from.map((each, place) => [each, place]));
+  /** Of each length the row that ends earliest. */
+  const rows: Run[] = [];
+  for (const each of to) {
+    const place = Number(places.get(each));
+    const length = longestBefore(rows, place);
+    rows[length] = { id: each, place, before: rows[length - 1] };
+  }
+  const stay = new Set<string>();
+  for (let run = rows[rows.length - 1]; run !== undefined; run = run.before) stay.add(run.id);
+  return to.filter((each) => !stay.has(each));
+}
+
+/** How long a row this place can go behind. Most go behind the longest. */
+function longestBefore(rows: readonly Run[], place: number): number {
+  const last = rows[rows.length - 1];
+  return last === undefined || last.place < place ? rows.length : rows.findIndex((row) => row.place > place);
 }
 
 /** Which end of a difference: undo goes to `before`, redo to `after`. */

@@ -34,7 +34,17 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
   ],
   [
     TIMERS,
-    ['timers/create', 'timers/update', 'timers/remove', 'timers/move', 'timers/duplicate', 'timers/replace'],
+    [
+      'timers/create',
+      'timers/update',
+      'timers/remove',
+      'timers/move',
+      'timers/duplicate',
+      'timers/replace',
+      'timers/updateMany',
+      'timers/removeMany',
+      'timers/moveMany',
+    ],
   ],
   [
     MESSAGES,
@@ -89,7 +99,7 @@ describe('permissions', () => {
     expect(able(viewPermissions.VIEWER)).toBe(1);
     expect(able(viewPermissions.MODERATOR)).toBe(8);
     expect(able(viewPermissions.OPERATOR)).toBe(20);
-    expect(able(viewPermissions.CONTROLLER)).toBe(33);
+    expect(able(viewPermissions.CONTROLLER)).toBe(36);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

@@ -61,6 +61,11 @@ describe('steps', () => {
     ['timers/duplicate', { timerId: 'a' }, running],
     ['timers/replace', { items: [{ _id: 'c' }, {}, { _id: 'b' }, { _id: 'a' }] }, running],
     ['timers/replace', { items: [] }, running],
+    ['timers/updateMany', { timerIds: ['a', 'c'], minutes: 3, yellow: 0 }, running],
+    ['timers/removeMany', { timerIds: ['a', 'b'] }, running],
+    ['timers/removeMany', { timerIds: ['c', 'b', 'a'] }, running],
+    ['timers/moveMany', { timerIds: ['a', 'c'], index: 1 }, running],
+    ['timers/moveMany', { timerIds: ['c', 'b'], index: 0 }, running],
     ['messages/create', {}, shown],
     ['messages/update', { messageId: 'x', text: 'z' }, shown],
     ['messages/remove', { messageId: 'x' }, shown],
@@ -146,6 +151,25 @@ describe('steps', () => {
     const moved = given(room, 'timers/move', { timerId: 'a', index: 2 });
     const parts = topOf(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
+  });
+
+  it.each([
+    ['some, carried together', 'dgb', 3, 3],
+    ['most of them', 'abcdefg', 1, 1],
+    ['all but those that they pass', 'bcdefgh', 0, 1],
+  ])('H3 moving %s is a step of the fewest', (_which, named, index, parts) => {
+    const eight = rehearsal(Array.from({ length: 8 }, () => ({})));
+    const moved = given(eight, 'timers/moveMany', { timerIds: named.split(''), index });
+    expect(moved.show.timers).not.toEqual(eight.show.timers);
+    expect(topOf(moved.history.undo)?.changes).toHaveLength(parts);
+    expect(bare(undo(moved))).toEqual(bare(eight));
+  });
+
+  it('H3 a rundown that is turned round keeps one in its place', () => {
+    const items = [...room.show.timers].reverse();
+    const turned = given(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
+    expect(topOf(turned.history.undo)?.changes).toHaveLength(2);
+    expect(bare(undo(turned))).toEqual(bare(room));
   });
 
   it('H5 keeps the newest hundred steps, and a new step ends what can be redone', () => {

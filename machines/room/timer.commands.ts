@@ -1,5 +1,5 @@
 import type { Refusal } from '../kernel/errors.ts';
-import { list, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
+import { list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
@@ -17,6 +17,7 @@ import {
 } from './command.ts';
 import { byId, closedUp, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
 import { ROOM_CAPS, roomFor } from './room.limits.ts';
+import { currentTimer } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { retimed } from './zero.ts';
 
@@ -34,6 +35,11 @@ export const replacementFields = {
   ...omittables(timerFields),
 };
 type Replacement = ValuesOf<typeof replacementFields>;
+
+/** Title and notes are each timer's own; every other field may be set on many at once (R113). */
+const { name: _title, notes: _notes, ...sharedFields } = timerFields;
+
+const manyIds = list(idText, ROOM_CAPS.timers);
 
 export const timerCommands = {
   /** A new timer from the defaults and the fields given; without an index at the end (R3). */
@@ -125,6 +131,51 @@ export const timerCommands = {
       retimed(show, withTimers(show, closedUp(replacements(show.timers, items, stamp))), stamp),
   }),
 
+  /** The fields given, on each of the timers (R113). */
+  'timers/updateMany': undoable({
+    takes: { timerIds: manyIds, ...omittables(sharedFields) },
+    needs: TIMERS,
+    undo: 'editTimers',
+    adds: true,
+    rewrites: true,
+    refused: unknownTimers,
+    does: (show, { timerIds, ...fields }, stamp) => {
+      const named = new Set(timerIds);
+      const timers = mappedAsNeeded(show.timers, (timer) =>
+        named.has(timer._id) ? revised(timer, fields) : timer,
+      );
+      return timers === show.timers ? show : retimed(show, { ...show, timers }, stamp);
+    },
+  }),
+
+  /** Without the timers; the next one that stays becomes current, idle, if the current one goes (R115). */
+  'timers/removeMany': undoable({
+    takes: { timerIds: manyIds },
+    needs: TIMERS,
+    undo: 'deleteTimers',
+    rewrites: true,
+    refused: unknownTimers,
+    does: (show, { timerIds }) => {
+      const { rest } = parted(show.timers, timerIds);
+      return rest.length === show.timers.length ? show : withRest(show, rest);
+    },
+  }),
+
+  /** To another place, together and in the rundown's order; `index` counts the others alone (R116). */
+  'timers/moveMany': undoable({
+    takes: { timerIds: manyIds, index: listPlace },
+    needs: TIMERS,
+    undo: 'moveTimers',
+    rewrites: true,
+    refused: unknownTimers,
+    does: (show, { timerIds, index }) => {
+      const { named, rest } = parted(show.timers, timerIds);
+      const timers = [...rest.slice(0, index), ...named, ...rest.slice(index)];
+      const isSame = timers.every((timer, place) => timer.index === place);
+      return isSame ? show : withTimers(show, closedUp(timers));
+    },
+  }),
+
   /** Flashes the timer on every screen, from the same instant on (R13). Not part of the show: nothing stays. */
   'timers/flash': lasting({
     takes: { count: whole(1, 10) },
@@ -138,6 +189,33 @@ export const timerCommands = {
 
 export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+}
+
+/** Refused as a whole where one of the timers is not there (R114). */
+function unknownTimers({ show }: RoomContext, { timerIds }: { readonly timerIds: readonly TimerId[] }) {
+  const there = new Set(show.timers.map(({ _id }) => _id));
+  return refuseUnless(
+    timerIds.every((timerId) => there.has(timerId)),
+    'unknown_timer',
+  );
+}
+
+/** The timers that are named, once each, and the others; both in the rundown's order. */
+function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
+  const ids = new Set(timerIds);
+  return {
+    named: timers.filter(({ _id }) => ids.has(_id)),
+    rest: timers.filter(({ _id }) => !ids.has(_id)),
+  };
+}
+
+/** With these of its timers alone. */
+function withRest(show: RoomState, rest: readonly Timer[]): RoomState {
+  const current = currentTimer(show);
+  const timers = closedUp(rest);
+  if (current === null || rest.includes(current)) return { ...show, timers };
+  const heir = rest.find(({ index }) => index > current.index) ?? rest[rest.length - 1];
+  return { ...show, timers, timeset: idleTimeset(heir?._id ?? null) };
 }
 
 function roomForOneMore({ show }: RoomContext): Refusal | null {

@@ -16,7 +16,8 @@ export function addedBytes(changes: readonly Change[], step: HistoryStep | null)
   return step === null ? { log, rows: changed } : { log: log + stepSize(step), rows: stepGrowth(step) };
 }
 
-/** What the log keeps of what was asked for. A rundown stands in the step already, before and after. */
+/** What the log keeps of what was asked for. Of many timers the step says already which, before and after. */
 export function loggedPayload({ type, payload }: StampedCommand): CommandDetail['payload'] {
-  return type === 'timers/replace' ? { items: payload.items.length } : payload;
+  if (type === 'timers/replace') return { items: payload.items.length };
+  return 'timerIds' in payload ? { ...payload, timerIds: payload.timerIds.length } : payload;
 }

@@ -123,6 +123,7 @@ describe('what an address may add', () => {
       'timers/duplicate',
       'timers/replace',
       'timers/update',
+      'timers/updateMany',
     ]);
   });
 });

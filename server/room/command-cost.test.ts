@@ -17,6 +17,11 @@ describe('what a command costs beyond its frame', () => {
       [{ name: 'timers/items', payload: timers(1_000, 'x'.repeat(9_600)) }],
       250,
     ],
+    [
+      'a field of 400 timers',
+      timers(400).map((payload) => ({ name: 'timers/updateOne', payload }) as const),
+      4,
+    ],
     ['all messages', [{ name: 'messages/items', payload: messages(1_000) }], 35],
     ['all outputs', [{ name: 'outputs/all', payload: [] }], 0],
   ])('W19 %s', (_what, changes, points) => {

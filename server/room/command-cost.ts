@@ -16,7 +16,7 @@ type Entity = Timer | Message | Output;
  * 30 bytes may write a whole rundown.
  */
 export function pointsOf(changes: readonly Change[]): number {
-  return pointsOfLists(changes.map(({ payload }) => payload).filter(isList));
+  return pointsOfLists(changes.flatMap(writtenBy));
 }
 
 /** What it costs to write a show out. */
@@ -28,7 +28,21 @@ export function pointsOfShow({
   return pointsOfLists([timers, messages, outputs]);
 }
 
-const isList = (payload: Change['payload']): payload is readonly Entity[] => Array.isArray(payload);
+/** The entities that a change writes: a whole list, or one of them. */
+function writtenBy({ name, payload }: Change): readonly (readonly Entity[])[] {
+  switch (name) {
+    case 'timers/items':
+    case 'messages/items':
+    case 'outputs/all':
+      return [payload];
+    case 'timers/updateOne':
+    case 'messages/updateOne':
+    case 'outputs/updateOne':
+      return [[payload]];
+    default:
+      return [];
+  }
+}
 
 function pointsOfLists(lists: readonly (readonly Entity[])[]): number {
   let bytes = 0;

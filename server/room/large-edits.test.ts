@@ -44,9 +44,12 @@ describe('large edits', () => {
       'timers/create',
       'timers/duplicate',
       'timers/move',
+      'timers/moveMany',
       'timers/remove',
+      'timers/removeMany',
       'timers/replace',
       'timers/update',
+      'timers/updateMany',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { longRundown, worstPayloads, worstTexts } from '../support/worst-bodies.ts';
@@ -59,10 +60,13 @@ async function cases(url: string): Promise<readonly Case[]> {
   ];
 }
 
+const replaced = z.object({ timerIds: z.array(z.string()) });
+
 function frames(socket: RoomClient): readonly Case[] {
   const short = longRundown().map((_, nth) => ({ name: `Talk ${nth}` }));
   let turn = 0;
   let undone = false;
+  let timerIds: readonly string[] = [];
   return [
     ...worstPayloads('timers/replace')
       .filter(({ body }) => JSON.stringify(body).length < 60_000)
@@ -74,8 +78,21 @@ function frames(socket: RoomClient): readonly Case[] {
     {
       name: 'frame: 1,000 timers',
       kind: 'import',
+      send: async () => {
+        const items = short.map(({ name }) => ({ name: `${name}${++turn}` }));
+        ({ timerIds } = replaced.parse(await socket.ask('timers/replace', { items })));
+      },
+    },
+    {
+      name: 'frame: a field of 1,000 timers',
+      kind: 'import',
+      send: () => socket.ask('timers/updateMany', { timerIds, yellow: (++turn % 60) * 1_000 }),
+    },
+    {
+      name: 'frame: every other one of 1,000 timers to the end',
+      kind: 'import',
       send: () =>
-        socket.ask('timers/replace', { items: short.map(({ name }) => ({ name: `${name}${++turn}` })) }),
+        socket.ask('timers/moveMany', { timerIds: timerIds.filter((_, nth) => nth % 2 === 0), index: 1_000 }),
     },
     {
       name: 'frame: undo of 1,000 timers, and redo',

@@ -107,6 +107,16 @@ function payloadsOf(
     },
     'messages/create': flag ? { index: value, ...message } : message,
     'messages/update': { messageId, ...message },
+    'timers/updateMany': {
+      timerIds: [timerId, timers[value % 4]?._id ?? timerId],
+      minutes: value,
+      ...(flag ? { trigger, startTime, yellow: value * 10_000 } : {}),
+    },
+    'timers/removeMany': { timerIds: flag ? [timerId, timerId] : [timerId, timers[0]?._id ?? timerId] },
+    'timers/moveMany': {
+      timerIds: [timerId, timers[value % 4]?._id ?? timerId, timers[0]?._id ?? timerId].slice(value % 2),
+      index: value % 7,
+    },
     'room/settings': {
       behavior: flag ? 'STOP' : 'CONTINUE',
       ...(value === 5 ? { timezone: 'America/New_York' } : {}),

@@ -1,0 +1,119 @@
+import { describe, expect, it, test } from 'vitest';
+import { at, CURTAIN, given, refusedAs, rehearsal, timesetOf, told } from '../../tests/support/rehearsal.ts';
+import { itemsOf } from '../kernel/bounded-stack.ts';
+import { MINUTE } from '../kernel/time.ts';
+import { idleTimeset } from '../timer/timeset.ts';
+import type { RoomContext } from './room.state.ts';
+
+const room = rehearsal([{ name: 'one' }, { name: 'two' }, { name: 'three' }, { name: 'four' }, {}, {}]);
+const onThird = given(room, 'timeset/start', { timerId: 'c' }, at(0));
+
+const orderOf = ({ show }: RoomContext) => show.timers.map(({ _id }) => _id).join('');
+const placesOf = ({ show }: RoomContext) => show.timers.map(({ index }) => index);
+const ids = (letters: string) => letters.split('');
+
+describe('many timers at once', () => {
+  it('R113 get the fields given, and keep all else', () => {
+    const fields = { yellow: 5 * MINUTE, red: MINUTE, labels: [{ name: 'Talk', color: 'red' }] };
+    const edited = given(room, 'timers/updateMany', { timerIds: ids('db'), ...fields });
+    for (const timer of room.show.timers)
+      expect(edited.show.timers[timer.index]).toEqual(
+        'db'.includes(timer._id) ? { ...timer, ...fields } : timer,
+      );
+    expect(edited.show.timers[0]).toBe(room.show.timers[0]);
+    expect(told(room, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
+  });
+
+  it('R113 change in one step, which undo takes back as a whole', () => {
+    const edited = given(room, 'timers/updateMany', { timerIds: ids('abcdef'), showName: false });
+    expect(itemsOf(edited.history.undo)).toMatchObject([{ command: 'timers/updateMany', permission: 2 }]);
+    expect(given(edited, 'room/undo', {}).show.timers).toEqual(room.show.timers);
+  });
+
+  it('R6, R113 with another length, move the deadline of the one that was started', () => {
+    const longer = given(onThird, 'timers/updateMany', { timerIds: ids('abc'), minutes: 15 }, at(MINUTE));
+    expect(timesetOf(longer)).toEqual({ ...timesetOf(onThird), deadline: CURTAIN + 15 * MINUTE });
+    const others = given(onThird, 'timers/updateMany', { timerIds: ids('ab'), minutes: 15 }, at(MINUTE));
+    expect(timesetOf(others)).toBe(timesetOf(onThird));
+  });
+
+  it('A3, R113 with a length that has passed, bring the running one to 0:00 and start the next', () => {
+    const linked = given(onThird, 'timers/updateMany', { timerIds: ids('d'), trigger: 'LINKED' });
+    const short = given(linked, 'timers/updateMany', { timerIds: ids('bc'), minutes: 2 }, at(3 * MINUTE));
+    expect(timesetOf(short)).toMatchObject({ timerId: 'd', running: true, kickoff: CURTAIN + 3 * MINUTE });
+  });
+
+  test.each([
+    ['timers/updateMany', { timerIds: ids('az'), minutes: 1 }],
+    ['timers/removeMany', { timerIds: ids('za') }],
+    ['timers/moveMany', { timerIds: ids('az'), index: 2 }],
+  ] as const)('R16, R114 %s of timers of which one is not there is refused', (name, payload) => {
+    expect(refusedAs(room, name, payload)).toBe('unknown_timer');
+  });
+
+  test.each([
+    ['timers/updateMany', { timerIds: [], minutes: 1 }],
+    ['timers/updateMany', { timerIds: ids('aa'), minutes: 10 }],
+    ['timers/updateMany', { timerIds: ids('ab') }],
+    ['timers/removeMany', { timerIds: [] }],
+    ['timers/moveMany', { timerIds: [], index: 1 }],
+    ['timers/moveMany', { timerIds: ids('cb'), index: 1 }],
+    ['timers/moveMany', { timerIds: ids('ef'), index: 99 }],
+  ] as const)('R4, R114 %s %j changes nothing and leaves no step', (name, payload) => {
+    const still = given(onThird, name, payload as never);
+    expect(still.show.timers).toBe(onThird.show.timers);
+    expect(timesetOf(still)).toBe(timesetOf(onThird));
+    expect(still.history).toBe(onThird.history);
+  });
+});
+
+describe('removing many', () => {
+  test.each([
+    ['ab', 'cdef'],
+    ['faf', 'bcde'],
+  ])('R1, R114, R115 without %s there are %s, and the clock goes on', (timerIds, left) => {
+    const rest = given(onThird, 'timers/removeMany', { timerIds: ids(timerIds) });
+    expect(orderOf(rest)).toBe(left);
+    expect(placesOf(rest)).toEqual([0, 1, 2, 3]);
+    expect(timesetOf(rest)).toBe(timesetOf(onThird));
+  });
+
+  test.each([
+    ['c', 'd'],
+    ['abc', 'd'],
+    ['acd', 'e'],
+    ['cdef', 'b'],
+    ['abcdef', null],
+  ])('R5, R115 when %s go, the running one among them, %s becomes current, idle', (timerIds, heir) => {
+    expect(timesetOf(given(onThird, 'timers/removeMany', { timerIds: ids(timerIds) }))).toEqual(
+      idleTimeset(heir),
+    );
+  });
+
+  it('R115 an empty room has none to remove', () => {
+    const empty = given(room, 'timers/removeMany', { timerIds: ids('abcdef') });
+    expect(given(empty, 'timers/removeMany', { timerIds: [] }).show).toEqual(empty.show);
+  });
+});
+
+describe('moving many', () => {
+  test.each([
+    ['b', 0, 'bacdef'],
+    ['ba', 4, 'cdefab'],
+    ['fdb', 0, 'bdface'],
+    ['fdb', 1, 'abdfce'],
+    ['ac', 2, 'bdacef'],
+    ['ac', 99, 'bdefac'],
+    ['abcdef', 3, 'abcdef'],
+  ])('R116 %s to place %i makes %s', (timerIds, index, order) => {
+    const moved = given(onThird, 'timers/moveMany', { timerIds: ids(timerIds), index });
+    expect(orderOf(moved)).toBe(order);
+    expect(placesOf(moved)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(timesetOf(moved)).toBe(timesetOf(onThird));
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])('R7, R116 one timer to place %i is moved as by timers/move', (index) => {
+    const one = given(room, 'timers/move', { timerId: 'c', index });
+    expect(given(room, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
+  });
+});

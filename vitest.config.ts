@@ -48,7 +48,7 @@ export default defineConfig({
           pool: 'vmForks',
           env,
           testTimeout,
-          setupFiles: ['tests/support/patient-screens.ts'],
+          setupFiles: ['tests/support/testing-library.setup.ts'],
         },
       },
     ],

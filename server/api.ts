@@ -4,7 +4,7 @@ import { errors, refusal } from '../machines/kernel/errors.ts';
 import { type AdminRoutesDeps, adminRoutes } from './admin/admin.routes.ts';
 import { type AuthRoutesDeps, authRoutes } from './auth/auth.routes.ts';
 import { sessionReader } from './auth/auth.session.ts';
-import { TooBusy } from './auth/passwords.ts';
+import { PasswordsBusy } from './auth/passwords.ts';
 import { type UserRoutesDeps, userRoutes } from './auth/user.routes.ts';
 import { isStorage } from './db/sqlite-error.ts';
 import { isThisMachine } from './http/addresses.ts';
@@ -100,7 +100,7 @@ function unrouted(api: Hono<ApiEnv>, asked: string, path: string): Response {
 
 function asRefused(error: unknown, onError: (error: unknown) => void): Refused {
   if (error instanceof Refused) return error;
-  if (error instanceof TooBusy) return new Refused(refusal('busy'), 1);
+  if (error instanceof PasswordsBusy) return new Refused(refusal('busy'), 1);
   if (error instanceof StatementError && isStorage(error.code))
     return new Refused(refusal('storage_unavailable'));
   onError(error);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Duration } from '../machines/kernel/time.ts';
-import { LivingSessions } from './auth/living-sessions.ts';
+import { ActiveSessions } from './auth/active-sessions.ts';
 import { backup, backupsIn } from './backup/backup.ts';
 import { Backups, type BackupsOptions } from './backup/backups.ts';
 import { openReader, type WriterSettings } from './db/connection.ts';
@@ -45,7 +45,7 @@ export interface Storage {
   readonly rooms: RoomStore;
   readonly roomBytes: StoredRoomBytes;
   readonly memberships: Memberships;
-  readonly sessions: LivingSessions;
+  readonly sessions: ActiveSessions;
   readonly givenPlans: GivenPlans;
   /** Users and sessions; rooms are only read with it. */
   readonly db: Kysely<Database>;
@@ -84,7 +84,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
   const timed = onCommit === undefined ? journal : new TimedJournal(journal, clock, onCommit);
   const rooms = new SqliteRoomStore(reader, timed, retention);
   const scheduled = new Backups({ file, directory: backups, clock, ...(options.backups ?? noBackups) });
-  const [memberships, sessions] = [new Memberships(reader), new LivingSessions(reader, clock)];
+  const [memberships, sessions] = [new Memberships(reader), new ActiveSessions(reader, clock)];
   const run = async (queries: readonly Query[]) => {
     const results = await journal.run(queries);
     memberships.written(queries);

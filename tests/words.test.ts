@@ -114,7 +114,7 @@ const READ_ATTRIBUTES =
 
 /** What is called with texts that no visitor reads: faults of the code itself, the log, selectors, class names. */
 const FOR_DEVELOPERS =
-  /^(?:\w*Error|TooBusy|writeStatus|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
+  /^(?:\w*Error|PasswordsBusy|writeStatus|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
 
 /** Two words, or a single one that begins with a capital. */
 const WORDS = /\p{L}{2,}[,;:.!?’'"”)…]* [“"(]?\p{L}|^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
 import { counted } from '../words/counted.ts';
-import { damageText, logDetail, planTitle, sizeText, spanText, wallText } from './texts.ts';
+import { clockOffsetText, damageText, durationText, logDetail, planTitle, sizeText } from './texts.ts';
 
 describe('the wall clock', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the wall clock', () => {
     [64, '64 ms ahead of countdowns, as it was set'],
     [-21 * DAY - 3 * HOUR, '21 d 3 h behind countdowns, as it was set'],
   ])('N76 %i ms from countdowns reads %s', (wall, text) => {
-    expect(wallText(wall)).toBe(text);
+    expect(clockOffsetText(wall)).toBe(text);
   });
 });
 
@@ -45,7 +45,7 @@ describe('lengths of time', () => {
     [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
     [400 * DAY, '400 d'],
   ])('U46 %d ms read %s', (length, text) => {
-    expect(spanText(length)).toBe(text);
+    expect(durationText(length)).toBe(text);
   });
 });
 

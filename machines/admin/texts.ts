@@ -22,7 +22,7 @@ const LENGTHS = [
 ];
 
 /** A length of time in its two largest units: "3 d 4 h", "12 s", "0.4 ms" (U46). */
-export function spanText(length: Duration): string {
+export function durationText(length: Duration): string {
   if (length < SECOND)
     return adminWords.milliseconds(length < 10 ? length.toFixed(1) : String(Math.floor(length)));
   const parts = LENGTHS.map(({ name, unit, within }) => ({
@@ -35,9 +35,9 @@ export function spanText(length: Duration): string {
 }
 
 /** How far the wall clock is from the time that countdowns run on, in words (N76). */
-export function wallText(wall: Duration): string {
+export function clockOffsetText(wall: Duration): string {
   if (wall === 0) return adminWords.wallAsCountdowns;
-  return (wall > 0 ? adminWords.wallAhead : adminWords.wallBehind)(spanText(Math.abs(wall)));
+  return (wall > 0 ? adminWords.wallAhead : adminWords.wallBehind)(durationText(Math.abs(wall)));
 }
 
 const parts: Readonly<Record<string, string>> = adminWords.parts;

@@ -42,7 +42,7 @@ export function zoneRulesAt(zone: string, at: Instant): ZoneRules {
 }
 
 /** What a wall time means. `by`: how far it moved, or how much later it comes again. */
-export interface WallReading {
+export interface WallTimeReading {
   readonly kind: 'plain' | 'skipped' | 'twice';
   readonly at: Instant;
   readonly by: Duration;
@@ -52,7 +52,7 @@ export interface WallReading {
  * The instant that `date` (yyyy-MM-dd) and `time` (HH:mm:ss) mean in the zone, and whether its clocks skip that time or
  * show it twice (S6). Null for what is no date or time.
  */
-export function readWallTime(date: string, time: string, zone: string): WallReading | null {
+export function readWallTime(date: string, time: string, zone: string): WallTimeReading | null {
   const at = wallTimeToInstant(date, time, zone);
   if (Number.isNaN(at)) return null;
   const moved = at + offsetAt(at, zone) - Date.parse(`${date}T${time}Z`);

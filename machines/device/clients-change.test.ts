@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aClient } from '../../tests/support/rehearsal.ts';
+import { aClient } from '../../tests/support/test-room.ts';
 import { clientsChangeOf, withClientsChange } from './clients-change.ts';
 
 /** What became of one of five screens: it came or changed, or it left. */

@@ -3,20 +3,20 @@ import type { Instant } from '../kernel/time.ts';
 import { commandTable, effectOf, type StampedCommand } from './commands.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
-import { type AlarmEvent, alarmed, alarmInstant } from './room.alarm.ts';
-import { dated } from './room.apply.ts';
+import { type AlarmEvent, alarmInstant, showAfterAlarm } from './room.alarm.ts';
+import { withUpdatedAt } from './room.apply.ts';
 import { historyAfter, nextStep } from './room.history.ts';
 import type { HistoryStep, RoomContext, RoomState } from './room.state.ts';
 
 /** The room after a command that nothing refuses (`refusalOf`). */
-export function accepted(context: RoomContext, command: StampedCommand): RoomContext {
+export function afterCommand(context: RoomContext, command: StampedCommand): RoomContext {
   const after = effectOf(context, command);
   if (commandTable[command.type].ephemeral) return after;
   const { at, wall = 0 } = command.stamp;
   const move = { before: context.show, after: after.show, at, wall, command: command.type };
   return {
     ...after,
-    show: dated(after.show, at + wall),
+    show: withUpdatedAt(after.show, at + wall),
     history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),
   };
@@ -51,12 +51,12 @@ function told(
 }
 
 /** The room after an alarm that holds (`alarmHolds`). */
-export function rung(context: RoomContext, alarm: AlarmEvent): RoomContext {
-  const after = alarmed(context, alarm);
+export function afterAlarm(context: RoomContext, alarm: AlarmEvent): RoomContext {
+  const after = showAfterAlarm(context, alarm);
   const { at, wall = 0 } = alarm;
   const move = { before: context.show, after, at: alarmInstant(alarm), wall, command: alarm.type };
   const handledUntil = handledUntilAfter(context.handledUntil, move);
-  return { ...context, show: dated(after, at + wall), handledUntil: skippedTo(handledUntil, alarm) };
+  return { ...context, show: withUpdatedAt(after, at + wall), handledUntil: skippedTo(handledUntil, alarm) };
 }
 
 function skippedTo(handledUntil: Readonly<Record<TimerId, Instant>>, alarm: AlarmEvent) {

@@ -2,20 +2,20 @@ import { describe, expect, it, test } from 'vitest';
 import {
   aClient,
   after,
-  CURTAIN,
+  afterAccepted,
+  changeNamesBetween,
   command,
-  given,
   refusedAs,
-  rehearsal,
-  told,
-} from '../../tests/support/rehearsal.ts';
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
 import type { View } from '../kernel/permissions.ts';
 import { commandTable } from './commands.ts';
 import { isKicked, KICK_LIMIT } from './kicks.ts';
 import { changesBetween } from './room.changes.ts';
 import type { RoomContext } from './room.state.ts';
 
-const room = after(rehearsal(), {
+const room = after(testRoom(), {
   type: 'clients/joined',
   clients: [aClient('1'), aClient('2'), aClient('3', { deviceId: 'device-1' })],
 });
@@ -42,25 +42,30 @@ describe('screens', () => {
   });
 
   it('D1 are no part of the show: nothing is told, dated or remembered', () => {
-    const updated = given(room, 'client/update', { name: 'Left' }, { clientId: '1', at: CURTAIN + 9 });
+    const updated = afterAccepted(
+      room,
+      'client/update',
+      { name: 'Left' },
+      { clientId: '1', at: SHOW_START + 9 },
+    );
     expect(updated.show).toBe(room.show);
     expect(updated.history).toBe(room.history);
-    expect(told(room, updated)).toEqual([]);
+    expect(changeNamesBetween(room, updated)).toEqual([]);
   });
 
   it('D2 a screen says about itself what it is called, shows and lags', () => {
     const fields = { name: 'Left', view: 'AGENDA', delay: 40 } as const;
-    const updated = given(room, 'client/update', fields, { clientId: '2' });
+    const updated = afterAccepted(room, 'client/update', fields, { clientId: '2' });
     expect(updated.clients[1]).toEqual({ ...aClient('2'), ...fields });
     expect(updated.clients[0]).toBe(room.clients[0]);
-    const again = given(updated, 'client/update', fields, { clientId: '2' });
+    const again = afterAccepted(updated, 'client/update', fields, { clientId: '2' });
     expect(again.clients).toBe(updated.clients);
   });
 
   it('D8 a screen says how long its way to the server is and how far its clock is off', () => {
-    const updated = given(room, 'client/update', { rtt: 12.5, offset: -340 }, { clientId: '2' });
+    const updated = afterAccepted(room, 'client/update', { rtt: 12.5, offset: -340 }, { clientId: '2' });
     expect(updated.clients[1]).toEqual({ ...aClient('2'), rtt: 12.5, offset: -340 });
-    const later = given(updated, 'client/update', { rtt: 40 }, { clientId: '2' });
+    const later = afterAccepted(updated, 'client/update', { rtt: 40 }, { clientId: '2' });
     expect(later.clients[1]).toMatchObject({ rtt: 40, offset: -340 });
   });
 
@@ -70,10 +75,10 @@ describe('screens', () => {
   });
 
   it('D3 a crew member names a screen and sets its delay, and the screen is told', () => {
-    const renamed = given(room, 'clients/rename', { clientId: '2', name: 'Stage left' });
+    const renamed = afterAccepted(room, 'clients/rename', { clientId: '2', name: 'Stage left' });
     expect(namesOf(renamed)).toEqual(['Screen 1', 'Stage left', 'Screen 3']);
     expect(renamed.notice).toEqual({ name: 'client/rename', clientId: '2', payload: { name: 'Stage left' } });
-    const delayed = given(room, 'clients/delay', { clientId: '2', ms: 250 });
+    const delayed = afterAccepted(room, 'clients/delay', { clientId: '2', ms: 250 });
     expect(delayed.clients[1]?.delay).toBe(250);
     expect(delayed.notice).toEqual({ name: 'client/delay', clientId: '2', payload: { ms: 250 } });
   });
@@ -82,10 +87,10 @@ describe('screens', () => {
     ['clients/identify', 'client/identify'],
     ['clients/forceReload', 'client/forceReload'],
   ] as const)('D4 %s tells that screen alone, every time', (name, notice) => {
-    const once = given(room, name, { clientId: '1' });
+    const once = afterAccepted(room, name, { clientId: '1' });
     expect(once.notice).toEqual({ name: notice, clientId: '1', payload: {} });
     expect(once.clients).toBe(room.clients);
-    expect(given(once, name, { clientId: '1' }).notice).not.toBe(once.notice);
+    expect(afterAccepted(once, name, { clientId: '1' }).notice).not.toBe(once.notice);
   });
 
   test.each([
@@ -100,17 +105,17 @@ describe('screens', () => {
 
   it('D7 what a refusal should have stopped is a fault, not a kick', () => {
     const { does } = commandTable['clients/kick'];
-    expect(() => does(room, { clientId: 'gone' }, { at: CURTAIN, ids: [] })).toThrow('No client gone');
+    expect(() => does(room, { clientId: 'gone' }, { at: SHOW_START, ids: [] })).toThrow('No client gone');
   });
 });
 
 describe('access', () => {
   it('D5 a kick refuses the view to the device of the screen, once, and tells the screen', () => {
-    const kicked = given(room, 'clients/kick', { clientId: '1' }, { at: CURTAIN + 3 });
+    const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' }, { at: SHOW_START + 3 });
     expect(kicked.access).toEqual({ ...room.access, kicked: [{ deviceId: 'device-1', view: 'VIEWER' }] });
     expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '1', payload: {} });
-    expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
-    const other = given(kicked, 'clients/kick', { clientId: '3' });
+    expect(kicked.show.room.updatedAt).toBe(SHOW_START + 3);
+    const other = afterAccepted(kicked, 'clients/kick', { clientId: '3' });
     expect(other.access).toBe(kicked.access);
     expect(other.notice?.clientId).toBe('3');
   });
@@ -123,9 +128,13 @@ describe('access', () => {
         aClient('5', { deviceId: 'device-4', tokenView: 'VIEWER', outputId: 'foyer' }),
       ],
     });
-    const { kicked } = given(given(screens, 'clients/kick', { clientId: '4' }), 'clients/kick', {
-      clientId: '5',
-    }).access;
+    const { kicked } = afterAccepted(
+      afterAccepted(screens, 'clients/kick', { clientId: '4' }),
+      'clients/kick',
+      {
+        clientId: '5',
+      },
+    ).access;
     const refused = (view: View, outputId?: string) =>
       isKicked(kicked, { deviceId: 'device-4', view, ...(outputId !== undefined && { outputId }) });
     expect([refused('OPERATOR'), refused('VIEWER', 'foyer')]).toEqual([true, true]);
@@ -134,16 +143,16 @@ describe('access', () => {
   });
 
   it('D41 of a device refuses it in every view, in place of those that were refused', () => {
-    const one = given(room, 'clients/kick', { clientId: '1' });
-    const two = given(one, 'clients/kick', { clientId: '2' });
-    const all = given(two, 'clients/kick', { clientId: '3', device: true });
+    const one = afterAccepted(room, 'clients/kick', { clientId: '1' });
+    const two = afterAccepted(one, 'clients/kick', { clientId: '2' });
+    const all = afterAccepted(two, 'clients/kick', { clientId: '3', device: true });
     expect(all.access.kicked).toEqual([
       { deviceId: 'device-2', view: 'VIEWER' },
       { deviceId: 'device-1', view: null },
     ]);
     expect(isKicked(all.access.kicked, { deviceId: 'device-1', view: 'CONTROLLER' })).toBe(true);
     for (const device of [true, false])
-      expect(given(all, 'clients/kick', { clientId: '1', device }).access).toBe(all.access);
+      expect(afterAccepted(all, 'clients/kick', { clientId: '1', device }).access).toBe(all.access);
   });
 
   it.each([true, false])(
@@ -151,30 +160,30 @@ describe('access', () => {
     (device) => {
       const member = aClient('4', { member: true });
       const joined = after(room, { type: 'clients/joined', clients: [member] });
-      const kicked = given(joined, 'clients/kick', { clientId: '4', device }, { at: CURTAIN + 3 });
+      const kicked = afterAccepted(joined, 'clients/kick', { clientId: '4', device }, { at: SHOW_START + 3 });
       expect(kicked.access).toBe(joined.access);
       expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
-      expect(kicked.show.room.updatedAt).toBe(CURTAIN + 3);
+      expect(kicked.show.room.updatedAt).toBe(SHOW_START + 3);
     },
   );
 
   it('D43 a room keeps the newest thousand kicks', () => {
     const numbered = Array.from({ length: KICK_LIMIT }, (_, nth) => ({ deviceId: `d${nth}`, view: null }));
     const full = { ...room, access: { ...room.access, kicked: numbered } };
-    const { kicked } = given(full, 'clients/kick', { clientId: '1', device: true }).access;
+    const { kicked } = afterAccepted(full, 'clients/kick', { clientId: '1', device: true }).access;
     expect(kicked).toHaveLength(1_000);
     expect([kicked[0]?.deviceId, kicked.at(-1)?.deviceId]).toEqual(['d1', 'device-1']);
   });
 
   it('D9 members are told whom the room refuses and whether it asks for a password', () => {
     const secrets = (before: RoomContext, next: RoomContext) => changesBetween(before, next);
-    const kicked = given(room, 'clients/kick', { clientId: '1' });
+    const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' });
     const now = { generation: 1, hasPassword: false, kicked: ['device-1'] };
     expect(secrets(room, kicked)).toEqual([{ name: 'room/secrets', payload: now }]);
-    expect(secrets(kicked, given(kicked, 'clients/kick', { clientId: '3' }))).toEqual([]);
-    const allowed = given(kicked, 'clients/allow', { deviceId: 'device-1' });
+    expect(secrets(kicked, afterAccepted(kicked, 'clients/kick', { clientId: '3' }))).toEqual([]);
+    const allowed = afterAccepted(kicked, 'clients/allow', { deviceId: 'device-1' });
     expect(secrets(kicked, allowed)).toEqual([{ name: 'room/secrets', payload: { ...now, kicked: [] } }]);
-    const locked = given(kicked, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
+    const locked = afterAccepted(kicked, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
     const then = { ...now, generation: 2, hasPassword: true };
     expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: then }]);
   });
@@ -183,35 +192,35 @@ describe('access', () => {
     const agenda = aClient('4', { deviceId: 'device-1', tokenView: 'AGENDA' });
     const screens = after(room, { type: 'clients/joined', clients: [agenda] });
     const both = ['1', '4', '2'].reduce(
-      (kicked, clientId) => given(kicked, 'clients/kick', { clientId }),
+      (kicked, clientId) => afterAccepted(kicked, 'clients/kick', { clientId }),
       screens,
     );
     expect(both.access.kicked).toHaveLength(3);
-    const allowed = given(both, 'clients/allow', { deviceId: 'device-1' });
+    const allowed = afterAccepted(both, 'clients/allow', { deviceId: 'device-1' });
     expect(allowed.access.kicked).toEqual([{ deviceId: 'device-2', view: 'VIEWER' }]);
-    expect(given(allowed, 'clients/allow', { deviceId: 'device-1' }).access).toBe(allowed.access);
+    expect(afterAccepted(allowed, 'clients/allow', { deviceId: 'device-1' }).access).toBe(allowed.access);
   });
 
   it('D10 new secrets void every link, token and kick', () => {
-    const kicked = given(room, 'clients/kick', { clientId: '1' });
-    const rotated = given(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
+    const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' });
+    const rotated = afterAccepted(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
     expect(rotated.access).toEqual({ ...room.access, secret: 'fresh', generation: 2, kicked: [] });
     expect(refusedAs(room, 'room/rotateSecrets', {})).toBe('invalid');
-    expect(commandTable['room/rotateSecrets'].does(room, {}, { at: CURTAIN, ids: [] })).toBe(room);
+    expect(commandTable['room/rotateSecrets'].does(room, {}, { at: SHOW_START, ids: [] })).toBe(room);
   });
 
   it('D11 a password is set and removed by its hash, and voids the tokens given before', () => {
-    const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
+    const locked = afterAccepted(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'hash' });
     expect(locked.access).toMatchObject({ passwordHash: 'hash', generation: 2 });
-    const open = given(locked, 'room/setPassword', { password: null }, { passwordHash: null });
+    const open = afterAccepted(locked, 'room/setPassword', { password: null }, { passwordHash: null });
     expect(open.access).toMatchObject({ passwordHash: null, generation: 3 });
     expect(refusedAs(room, 'room/setPassword', { password: 'x' })).toBe('invalid');
     const { does } = commandTable['room/setPassword'];
-    expect(does(locked, { password: null }, { at: CURTAIN, ids: [] }).access.passwordHash).toBeNull();
+    expect(does(locked, { password: null }, { at: SHOW_START, ids: [] }).access.passwordHash).toBeNull();
   });
 
   it('D11 removing a password that is not there is no change: nobody is put out', () => {
-    const same = given(room, 'room/setPassword', { password: null }, { passwordHash: null });
+    const same = afterAccepted(room, 'room/setPassword', { password: null }, { passwordHash: null });
     expect(same.access).toBe(room.access);
   });
 

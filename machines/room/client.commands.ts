@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import type { ClientNotice } from './changes.ts';
 import { ephemeral, idText, lasting, number, omittables, refuseUnless, trimmedText } from './command.ts';
 import { type Kick, withKick, withoutDevice } from './kicks.ts';
-import { revised } from './ordered-list.ts';
+import { withFields } from './ordered-list.ts';
 import { answerRefusal, askForPicture, askRefusal, withAnswered } from './pictures.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -132,12 +132,12 @@ export type ClientEvent =
   | { readonly type: 'clients/left'; readonly clientIds: readonly ClientId[] };
 
 /** With these screens connected; one that is known already is taken as it is now (D1). */
-export function joined(context: RoomContext, clients: readonly Client[]): RoomContext {
+export function withClients(context: RoomContext, clients: readonly Client[]): RoomContext {
   return { ...context, clients: withClientsChange(context.clients, { clients, left: [] }) };
 }
 
 /** Without the screens that have gone (D1). */
-export function left(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
+export function withoutClients(context: RoomContext, clientIds: readonly ClientId[]): RoomContext {
   const gone = new Set(clientIds);
   const clients = context.clients.filter((client) => !gone.has(client.id));
   return clients.length === context.clients.length ? context : { ...context, clients };
@@ -164,7 +164,7 @@ function connected(context: RoomContext, clientId: ClientId): Client {
 
 function withClient(context: RoomContext, clientId: ClientId, fields: Partial<Client>): RoomContext {
   const client = connected(context, clientId);
-  const edited = revised(client, fields);
+  const edited = withFields(client, fields);
   if (edited === client) return context;
   return { ...context, clients: context.clients.map((other) => (other === client ? edited : other)) };
 }

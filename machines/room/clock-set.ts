@@ -2,7 +2,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import { plannedAfter } from './handled-until.ts';
 import type { RoomContext } from './room.state.ts';
-import { remeasured } from './zero.ts';
+import { retimedByClock } from './zero.ts';
 
 /** The wall clock was set: it was `from` ahead of the clock that countdowns run on, and is `to` ahead since `at`. */
 export interface ClockSetEvent {
@@ -15,7 +15,7 @@ export interface ClockSetEvent {
 /** The room after it: the same context where nothing in it goes by the wall clock. */
 export function afterClockSet(context: RoomContext, { from, to, at }: ClockSetEvent): RoomContext {
   const { show } = context;
-  const timed = show.timeset.running ? remeasured([show, from], [show, to], at) : show;
+  const timed = show.timeset.running ? retimedByClock([show, from], [show, to], at) : show;
   const handledUntil = reopened(context, at + to);
   if (timed === show && handledUntil === context.handledUntil) return context;
   return { ...context, show: { ...timed, room: { ...timed.room, updatedAt: at + to } }, handledUntil };

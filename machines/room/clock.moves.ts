@@ -40,7 +40,7 @@ export function isStopped(timeset: Timeset): timeset is StoppedTimeset {
 }
 
 /** The clock that a refusal has made sure has been started. */
-export function startedClock(timeset: Timeset): StartedTimeset {
+export function requireStarted(timeset: Timeset): StartedTimeset {
   if (!isStarted(timeset)) throw new RangeError('The clock has not been started');
   return timeset;
 }
@@ -103,16 +103,16 @@ export function jumped(
 }
 
 /** What a timer's length depends on besides its kickoff. */
-export interface ClockMeasure {
+export interface LengthSource {
   readonly timer: Timer;
   readonly clock: WallClock;
 }
 
 /** The clock after the measure of its timer became another: a new length moves the deadline (T11, T15, R6). */
-export function stretched(
+export function withNewLength(
   timeset: StartedTimeset,
-  before: ClockMeasure,
-  after: ClockMeasure,
+  before: LengthSource,
+  after: LengthSource,
 ): StartedTimeset {
   const length = lengthFrom(after.timer, timeset.kickoff, after.clock);
   const deadline = timeset.deadline + length - lengthFrom(before.timer, timeset.kickoff, before.clock);

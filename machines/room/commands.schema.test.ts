@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { askedRecord } from '../kernel/fields.schema.ts';
 import { flag, omittable, whole } from '../kernel/fields.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
@@ -240,13 +240,13 @@ describe('ids and results', () => {
     const parsed = parseCommand(name, payload);
     expect(parsed.ok && idsNeeded(parsed.value)).toBe(count);
     const stamp = { at: 0, ids: Array.from({ length: count }, (_, place) => `n${place}`) };
-    const after = given(rehearsal(), name, payload as never, stamp);
+    const after = afterAccepted(testRoom(), name, payload as never, stamp);
     const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[1];
     expect(commandResult(after, event)).toEqual(result);
   });
 
   it('R47 a creation without a fresh id is a fault of the caller', () => {
-    expect(() => given(rehearsal(), 'timers/create', {})).toThrow('The stamp holds too few ids');
+    expect(() => afterAccepted(testRoom(), 'timers/create', {})).toThrow('The stamp holds too few ids');
   });
 });
 

@@ -13,7 +13,7 @@ import type { RoomContext, RoomState } from './room.state.ts';
 type HandledUntil = RoomContext['handledUntil'];
 
 /** A start by hand this long before the planned one is the planned one, begun early (A8). */
-export const HEAD_START = 30 * MINUTE;
+export const EARLY_START = 30 * MINUTE;
 
 /** The show went from `before` to `after` at `at`, by that command or alarm. `wall`: how far the wall clock was ahead. */
 export interface ShowStep {
@@ -124,7 +124,7 @@ function wasBegun(before: Timeset, after: Timeset, at: Instant): boolean {
 /** What of its plan is dealt with once the timer was kicked off: up to the start that the kickoff counts for, or to itself. */
 function servedStart(timer: Timer, show: RoomState, known: Instant | undefined, kickoff: Instant): Instant {
   const planned = plannedAfter(timer, show, kickoff);
-  const reach = Math.max(HEAD_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
+  const reach = Math.max(EARLY_START, lengthAtStart(timer, kickoff, show.room.settings.timezone));
   if (planned !== null && planned - kickoff <= reach) return Math.max(planned, known ?? planned);
   return known !== undefined && known > kickoff ? known : dealtWith(timer, show, known, kickoff);
 }

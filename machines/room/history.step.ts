@@ -1,6 +1,6 @@
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
-import { broughtBack, type End, essentialDifferences } from './list-difference.ts';
+import { essentialDifferences, type StepSide, withDifferencesApplied } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import type { PartChange, RoomState } from './room.state.ts';
 import { withTimers } from './timer.commands.ts';
@@ -41,7 +41,7 @@ function shown({ activeMessageId, messageFocus }: RoomState) {
 }
 
 /** The show with each part of a step brought to one of its ends, and whole in itself (H2, H6). */
-export function broughtTo(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
+export function withStepApplied(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   let result = withLists(end, show, changes);
   for (const change of changes)
     if (!isOvertaken(end, show, change, changes)) result = withPart(end, result, change);
@@ -52,24 +52,29 @@ export function broughtTo(end: End, show: RoomState, changes: readonly PartChang
  * An edit takes the clock along only while it goes on from the same kickoff of the same timer as the edit left it:
  * undoing an old edit must not stop what an alarm has started since (H7).
  */
-function isOvertaken(end: End, show: RoomState, change: PartChange, changes: readonly PartChange[]): boolean {
+function isOvertaken(
+  end: StepSide,
+  show: RoomState,
+  change: PartChange,
+  changes: readonly PartChange[],
+): boolean {
   if (change.part !== 'timeset' || changes.length === 1) return false;
   const left = change[end === 'before' ? 'after' : 'before'];
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
 
-function withLists(end: End, show: RoomState, changes: readonly PartChange[]): RoomState {
+function withLists(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
   const timers = changes.filter((change) => change.part === 'timer');
   const messages = changes.filter((change) => change.part === 'message');
   const outputs = changes.filter((change) => change.part === 'output');
   return {
-    ...(timers.length === 0 ? show : withTimers(show, broughtBack(show.timers, timers, end))),
-    messages: broughtBack(show.messages, messages, end),
-    outputs: broughtBack(show.outputs, outputs, end),
+    ...(timers.length === 0 ? show : withTimers(show, withDifferencesApplied(show.timers, timers, end))),
+    messages: withDifferencesApplied(show.messages, messages, end),
+    outputs: withDifferencesApplied(show.outputs, outputs, end),
   };
 }
 
-function withPart(end: End, show: RoomState, change: PartChange): RoomState {
+function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState {
   switch (change.part) {
     case 'name':
       return { ...show, room: { ...show.room, name: change[end] } };

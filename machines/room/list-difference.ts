@@ -1,4 +1,4 @@
-import { closedUp, entryAt, known, type Placed } from './ordered-list.ts';
+import { entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
 
 /** An entry before and after; null: it was, or is, not there. */
 export type Difference<Item> =
@@ -79,7 +79,10 @@ export function essentialDifferences<Item extends Placed>(
   const stays = (item: Item) => !editedIds.has(item._id);
   const carried = reordered(before.filter(stays).map(id), after.filter(stays).map(id));
   // One that is carried may come to stand where it stood, and not be among those found.
-  return [...edited, ...carried.map((each) => ({ before: known(before, each), after: known(after, each) }))];
+  return [
+    ...edited,
+    ...carried.map((each) => ({ before: requireEntry(before, each), after: requireEntry(after, each) })),
+  ];
 }
 
 const id = (item: Placed) => item._id;
@@ -139,24 +142,24 @@ function longestBefore(rows: readonly Run[], place: number): number {
 }
 
 /** Which end of a difference: undo goes to `before`, redo to `after`. */
-export type End = 'before' | 'after';
+export type StepSide = 'before' | 'after';
 
 /** An entry as history keeps it, before and after. */
-export interface Kept<Item> {
+export interface StoredDifference<Item> {
   readonly before: Item | null;
   readonly after: Item | null;
 }
 
 /** The list with what history kept brought to one end of it, the rest closing up around that (H3, H6). */
-export function broughtBack<Item extends Placed>(
+export function withDifferencesApplied<Item extends Placed>(
   items: readonly Item[],
-  kept: readonly Kept<Item>[],
-  end: End,
+  kept: readonly StoredDifference<Item>[],
+  end: StepSide,
 ): readonly Item[] {
   if (kept.length === 0) return items;
   const touched = new Set(kept.flatMap(({ before, after }) => [before?._id, after?._id]));
   const list = items.filter((item) => !touched.has(item._id));
   const placed = kept.map((each) => each[end]).filter((item) => item !== null);
   for (const item of placed.sort((one, other) => one.index - other.index)) list.splice(item.index, 0, item);
-  return closedUp(list);
+  return reindexed(list);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
 import { newMessage } from '../message/message.ts';
 import type { RoomContext } from './room.state.ts';
 
 const three = ['x', 'y', 'z'].reduce(
-  (room, id) => given(room, 'messages/create', { text: id.toUpperCase() }, { ids: [id] }),
-  rehearsal(),
+  (room, id) => afterAccepted(room, 'messages/create', { text: id.toUpperCase() }, { ids: [id] }),
+  testRoom(),
 );
-const shown = given(three, 'messages/show', { messageId: 'y' });
+const shown = afterAccepted(three, 'messages/show', { messageId: 'y' });
 const shownIn = ({ show }: RoomContext) => [show.activeMessageId, show.messageFocus];
 
 /** Each entry with its place (R1). */
@@ -24,34 +24,34 @@ describe('messages', () => {
     [{ index: 1 }, 'xnyz'],
     [{ index: 99 }, 'xyzn'],
   ])('R1, R20 a new message %j stands in its place, not shown', (payload, ids) => {
-    const made = given(three, 'messages/create', payload, { ids: ['n'] });
+    const made = afterAccepted(three, 'messages/create', payload, { ids: ['n'] });
     expect(orderOf(made)).toBe(inOrder(ids));
     expect(shownIn(made)).toEqual([null, false]);
   });
 
   it('R20 a new message has the defaults and the fields given', () => {
-    const made = given(three, 'messages/create', { text: 'Hi', bold: true }, { ids: ['n'] });
+    const made = afterAccepted(three, 'messages/create', { text: 'Hi', bold: true }, { ids: ['n'] });
     expect(made.show.messages[3]).toEqual({ _id: 'n', index: 3, ...newMessage, text: 'Hi', bold: true });
   });
 
   it('R20 a question from the audience says so', () => {
     const question = { name: 'Ann', at: 7 };
-    const asked = given(three, 'messages/create', { text: 'Why?' }, { ids: ['n'], question });
+    const asked = afterAccepted(three, 'messages/create', { text: 'Why?' }, { ids: ['n'], question });
     expect(asked.show.messages[3]).toMatchObject({ text: 'Why?', question });
   });
 
   it('R23 an update sets the fields given, and is nothing when they are there already', () => {
-    const edited = given(three, 'messages/update', { messageId: 'y', color: 'red' });
+    const edited = afterAccepted(three, 'messages/update', { messageId: 'y', color: 'red' });
     expect(edited.show.messages[1]).toEqual({ ...three.show.messages[1], color: 'red' });
-    const again = given(edited, 'messages/update', { messageId: 'y', color: 'red' });
+    const again = afterAccepted(edited, 'messages/update', { messageId: 'y', color: 'red' });
     expect(again.show.messages).toBe(edited.show.messages);
   });
 
   it('R21 removing the shown message hides it, removing another does not', () => {
-    const without = given(shown, 'messages/remove', { messageId: 'y' });
+    const without = afterAccepted(shown, 'messages/remove', { messageId: 'y' });
     expect(orderOf(without)).toBe(inOrder('xz'));
     expect(shownIn(without)).toEqual([null, false]);
-    expect(shownIn(given(shown, 'messages/remove', { messageId: 'x' }))).toEqual(['y', false]);
+    expect(shownIn(afterAccepted(shown, 'messages/remove', { messageId: 'x' }))).toEqual(['y', false]);
   });
 
   test.each([
@@ -59,25 +59,25 @@ describe('messages', () => {
     ['z', 0, 'zxy'],
     ['x', 99, 'yzx'],
   ])('R1, R23 moving %s to place %i', (messageId, index, ids) => {
-    expect(orderOf(given(shown, 'messages/move', { messageId, index }))).toBe(inOrder(ids));
+    expect(orderOf(afterAccepted(shown, 'messages/move', { messageId, index }))).toBe(inOrder(ids));
   });
 
   it('R23 moving a message to where it is changes nothing', () => {
-    expect(given(three, 'messages/move', { messageId: 'z', index: 9 }).show.messages).toBe(
+    expect(afterAccepted(three, 'messages/move', { messageId: 'z', index: 9 }).show.messages).toBe(
       three.show.messages,
     );
   });
 
   it('R22 one message is shown at a time, filling the screen if asked to', () => {
     expect(shownIn(shown)).toEqual(['y', false]);
-    const focused = given(shown, 'messages/show', { messageId: 'y', focus: true });
+    const focused = afterAccepted(shown, 'messages/show', { messageId: 'y', focus: true });
     expect(shownIn(focused)).toEqual(['y', true]);
-    expect(shownIn(given(focused, 'messages/show', { messageId: 'x' }))).toEqual(['x', false]);
-    expect(shownIn(given(focused, 'messages/hide', {}))).toEqual([null, false]);
+    expect(shownIn(afterAccepted(focused, 'messages/show', { messageId: 'x' }))).toEqual(['x', false]);
+    expect(shownIn(afterAccepted(focused, 'messages/hide', {}))).toEqual([null, false]);
   });
 
   it('R22 showing what is shown changes nothing', () => {
-    const again = given(shown, 'messages/show', { messageId: 'y', focus: false });
+    const again = afterAccepted(shown, 'messages/show', { messageId: 'y', focus: false });
     expect({ ...again.show, room: shown.show.room }).toEqual(shown.show);
     expect(again.history).toBe(shown.history);
   });

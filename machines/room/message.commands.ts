@@ -13,7 +13,16 @@ import {
   refuseUnless,
   undoable,
 } from './command.ts';
-import { byId, closedUp, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
+import {
+  byId,
+  inserted,
+  moved,
+  reindexed,
+  requireEntry,
+  withFields,
+  without,
+  withReplaced,
+} from './ordered-list.ts';
 import { countOf, ROOM_CAPS, roomFor } from './room.limits.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
@@ -53,9 +62,9 @@ export const messageCommands = {
     adds: true,
     refused: unknownMessage,
     does: (show, { messageId, ...fields }) => {
-      const message = known(show.messages, messageId);
-      const edited = revised(message, fields);
-      return edited === message ? show : withMessages(show, exchanged(show.messages, read(edited)));
+      const message = requireEntry(show.messages, messageId);
+      const edited = withFields(message, fields);
+      return edited === message ? show : withMessages(show, withReplaced(show.messages, read(edited)));
     },
   }),
 
@@ -67,7 +76,7 @@ export const messageCommands = {
     rewrites: true,
     refused: unknownMessage,
     does: (show, { messageId }) => {
-      const rest = withMessages(show, without(show.messages, known(show.messages, messageId)));
+      const rest = withMessages(show, without(show.messages, requireEntry(show.messages, messageId)));
       return messageId === show.activeMessageId ? withNoneShown(rest) : rest;
     },
   }),
@@ -79,7 +88,7 @@ export const messageCommands = {
     rewrites: true,
     refused: unknownMessage,
     does: (show, { messageId, index }) => {
-      const message = known(show.messages, messageId);
+      const message = requireEntry(show.messages, messageId);
       const place = Math.min(index, show.messages.length - 1);
       if (place === message.index) return show;
       return withMessages(show, moved(show.messages, read(message), place));
@@ -96,7 +105,7 @@ export const messageCommands = {
       show.activeMessageId === messageId && show.messageFocus === focus
         ? show
         : {
-            ...withRead(show, known(show.messages, messageId)),
+            ...withRead(show, requireEntry(show.messages, messageId)),
             activeMessageId: messageId,
             messageFocus: focus,
           },
@@ -145,7 +154,7 @@ function withNew(show: RoomState, index: number | undefined, message: Omit<Messa
 function withRoomForQuestion(show: RoomState): RoomState {
   if (countOf(show, 'questions') < ROOM_CAPS.questions) return show;
   const dropped = new Set(unreadQuestions(show).slice(0, QUESTIONS_DROPPED));
-  return withMessages(show, closedUp(show.messages.filter((message) => !dropped.has(message))));
+  return withMessages(show, reindexed(show.messages.filter((message) => !dropped.has(message))));
 }
 
 /** Questions that nobody of the crew has shown, edited or moved, the oldest first (R92). */
@@ -171,7 +180,7 @@ function read(message: Message): Message {
 
 function withRead(show: RoomState, message: Message): RoomState {
   const seen = read(message);
-  return seen === message ? show : withMessages(show, exchanged(show.messages, seen));
+  return seen === message ? show : withMessages(show, withReplaced(show.messages, seen));
 }
 
 function withMessages(show: RoomState, messages: readonly Message[]): RoomState {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { broughtBack, differences, essentialDifferences } from './list-difference.ts';
-import { byId, closedUp, entryAt, known, type Placed } from './ordered-list.ts';
+import { differences, essentialDifferences, withDifferencesApplied } from './list-difference.ts';
+import { byId, entryAt, type Placed, reindexed, requireEntry } from './ordered-list.ts';
 
 const list = (ids: string): readonly Placed[] => ids.split('').map((_id, index) => ({ _id, index }));
 const idsOf = (items: readonly Placed[]) => items.map(({ _id }) => _id).join('');
@@ -16,10 +16,10 @@ describe('lists', () => {
   it('R1 finds entries wherever they have gone', () => {
     const items = list('abc');
     expect(byId(items, 'c')).toBe(items[2]);
-    const turned = closedUp([...items].reverse());
+    const turned = reindexed([...items].reverse());
     expect(byId(turned, 'c')).toBe(turned[0]);
     expect(byId(list('ab'), 'c')).toBeUndefined();
-    expect(() => known(items, 'z')).toThrow('No entry z');
+    expect(() => requireEntry(items, 'z')).toThrow('No entry z');
     expect(entryAt(items, 1)).toBe(items[1]);
     expect(() => entryAt(items, 3)).toThrow('No entry at 3');
   });
@@ -33,7 +33,7 @@ describe('lists', () => {
 
   it('R40 tells what was removed, edited and added', () => {
     const before = list('abc');
-    const after = closedUp([...list('c'), ...list('xb').slice(0, 1)]);
+    const after = reindexed([...list('c'), ...list('xb').slice(0, 1)]);
     expect(differences(before, after).map((pair) => `${pair.before?._id}>${pair.after?._id}`)).toEqual([
       'a>undefined',
       'b>undefined',
@@ -52,8 +52,8 @@ describe('lists', () => {
           return old.index === item.index ? old : { ...old, index: item.index };
         });
         const pairs = essentialDifferences<Placed>(before, after);
-        expect(broughtBack<Placed>(before, pairs, 'after')).toEqual(after);
-        expect(broughtBack<Placed>(after, pairs, 'before')).toEqual(before);
+        expect(withDifferencesApplied<Placed>(before, pairs, 'after')).toEqual(after);
+        expect(withDifferencesApplied<Placed>(after, pairs, 'before')).toEqual(before);
       }),
       { numRuns: 2_000 },
     );
@@ -66,7 +66,7 @@ describe('lists', () => {
     ['abc', 'bac', 'a'],
   ])('H3 from %s to %s it keeps %s', (from, to, kept) => {
     const before = list(from);
-    const after = closedUp(to.split('').map((id) => known(before, id)));
+    const after = reindexed(to.split('').map((id) => requireEntry(before, id)));
     expect(
       idsOf(essentialDifferences(before, after).flatMap((pair) => pair.after ?? []))
         .split('')

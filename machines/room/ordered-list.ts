@@ -33,19 +33,19 @@ export function entryAt<Item extends Placed>(items: readonly Item[], place: numb
 }
 
 /** The entry with this id, of which a refusal has made sure that it exists. */
-export function known<Item extends Placed>(items: readonly Item[], id: string): Item {
+export function requireEntry<Item extends Placed>(items: readonly Item[], id: string): Item {
   const item = byId(items, id);
   if (item === undefined) throw new RangeError(`No entry ${id}`);
   return item;
 }
 
 /** Gives each entry the place where it stands; entries that keep theirs are shared. */
-export function closedUp<Item extends Placed>(items: readonly Item[]): readonly Item[] {
+export function reindexed<Item extends Placed>(items: readonly Item[]): readonly Item[] {
   return items.map((item, index) => (item.index === index ? item : { ...item, index }));
 }
 
 /** With `item` in place of the entry that stands there. */
-export function exchanged<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
+export function withReplaced<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
   const list = [...items];
   list[item.index] = item;
   return list;
@@ -53,12 +53,12 @@ export function exchanged<Item extends Placed>(items: readonly Item[], item: Ite
 
 /** With `item` at its index, or at the end when the list is shorter. */
 export function inserted<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return closedUp(spliced(items, item.index, 0, item));
+  return reindexed(spliced(items, item.index, 0, item));
 }
 
 /** Without the entry. */
 export function without<Item extends Placed>(items: readonly Item[], item: Item): readonly Item[] {
-  return closedUp(spliced(items, item.index, 1));
+  return reindexed(spliced(items, item.index, 1));
 }
 
 /** With the entry at another place, or at the end when the list is shorter. */
@@ -67,7 +67,7 @@ export function moved<Item extends Placed>(
   item: Item,
   index: number,
 ): readonly Item[] {
-  return closedUp(spliced(spliced(items, item.index, 1), index, 0, item));
+  return reindexed(spliced(spliced(items, item.index, 1), index, 0, item));
 }
 
 /** As `toSpliced`, which browsers have from 2023 on (V200). */
@@ -86,7 +86,7 @@ function spliced<Item>(
  * `item` with `fields` put on, or `item` itself when that changes nothing. Lists and objects among the fields are
  * compared by their parts, so that saving an unchanged form is no change.
  */
-export function revised<Item extends object>(item: Item, fields: Partial<Item>): Item {
+export function withFields<Item extends object>(item: Item, fields: Partial<Item>): Item {
   const changed = Object.entries(fields).some(([key, value]) => !alike(Reflect.get(item, key), value));
   return changed ? { ...item, ...fields } : item;
 }

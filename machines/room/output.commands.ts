@@ -4,7 +4,7 @@ import type { OutputId } from '../kernel/ids.ts';
 import { ROOM } from '../kernel/permissions.ts';
 import { newOutput, outputFields } from '../output/output.ts';
 import { freshId, idText, listPlace, omittables, oneMade, refuseUnless, undoable } from './command.ts';
-import { byId, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
+import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
 import { roomFor } from './room.limits.ts';
 import type { RoomContext } from './room.state.ts';
 
@@ -38,9 +38,9 @@ export const outputCommands = {
     adds: true,
     refused: unknownOutput,
     does: (show, { outputId, ...fields }) => {
-      const output = known(show.outputs, outputId);
-      const edited = revised(output, fields);
-      return edited === output ? show : { ...show, outputs: exchanged(show.outputs, edited) };
+      const output = requireEntry(show.outputs, outputId);
+      const edited = withFields(output, fields);
+      return edited === output ? show : { ...show, outputs: withReplaced(show.outputs, edited) };
     },
   }),
 
@@ -51,7 +51,7 @@ export const outputCommands = {
     refused: unknownOutput,
     does: (show, { outputId }) => ({
       ...show,
-      outputs: without(show.outputs, known(show.outputs, outputId)),
+      outputs: without(show.outputs, requireEntry(show.outputs, outputId)),
     }),
   }),
 
@@ -61,7 +61,7 @@ export const outputCommands = {
     undo: 'moveOutput',
     refused: unknownOutput,
     does: (show, { outputId, index }) => {
-      const output = known(show.outputs, outputId);
+      const output = requireEntry(show.outputs, outputId);
       const place = Math.min(index, show.outputs.length - 1);
       return place === output.index ? show : { ...show, outputs: moved(show.outputs, output, place) };
     },

@@ -1,11 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
-import { aClient, after, at, command, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import {
+  aClient,
+  after,
+  afterAccepted,
+  at,
+  command,
+  refusedAs,
+  testRoom,
+} from '../../tests/support/test-room.ts';
 import { pictureNotices } from './pictures.ts';
 import type { RoomContext } from './room.state.ts';
 
 const PICTURE = 'data:image/png;base64,AAAA';
 
-const room = after(rehearsal(), {
+const room = after(testRoom(), {
   type: 'clients/joined',
   clients: [
     aClient('wall'),
@@ -16,11 +24,11 @@ const room = after(rehearsal(), {
 });
 
 const asked = (context: RoomContext, askerId: string, ms: number, clientId = 'wall') =>
-  given(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
+  afterAccepted(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
 const askRefused = (context: RoomContext, ms: number, clientId = 'wall', askerId = 'controller') =>
   refusedAs(context, 'clients/thumb', { clientId }, { clientId: askerId, ...at(ms) });
 const shown = (context: RoomContext, ms: number, thumb: string | null = PICTURE) =>
-  given(context, 'client/update', { thumb }, { clientId: 'wall', ...at(ms) });
+  afterAccepted(context, 'client/update', { thumb }, { clientId: 'wall', ...at(ms) });
 const noticesOf = (context: RoomContext, ms: number, thumb: string | null = PICTURE) =>
   pictureNotices(context, command('client/update', { thumb }, { clientId: 'wall', ...at(ms) }));
 const thumbAtOf = ({ clients }: RoomContext) => clients.find(({ id }) => id === 'wall')?.thumbAt;

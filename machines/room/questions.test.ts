@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, refusedAs, testRoom } from '../../tests/support/test-room.ts';
 import { type RoomPlan, selfHostedPlan } from '../plan/room-plan.ts';
 import type { RoomContext } from './room.state.ts';
 
 const ask = (room: RoomContext, nth: number) =>
-  given(
+  afterAccepted(
     room,
     'messages/create',
     { text: `Question ${nth}` },
@@ -22,23 +22,23 @@ const withPlan = (room: RoomContext, plan: RoomPlan): RoomContext => ({
   show: { ...room.show, room: { ...room.show.room, plan } },
 });
 /** In a room whose plan holds one message. */
-const small = withPlan(rehearsal(), { ...selfHostedPlan, limits: { ...selfHostedPlan.limits, messages: 1 } });
-const full = asked(rehearsal(), 200);
+const small = withPlan(testRoom(), { ...selfHostedPlan, limits: { ...selfHostedPlan.limits, messages: 1 } });
+const full = asked(testRoom(), 200);
 
 describe('questions from the audience', () => {
   it('R91 count apart from messages', () => {
     const many = asked(small, 3);
     expect(refusedAs(many, 'messages/create', {}, { ids: ['m'] })).toBeNull();
-    const written = given(many, 'messages/create', {}, { ids: ['m'] });
+    const written = afterAccepted(many, 'messages/create', {}, { ids: ['m'] });
     expect(refusedAs(written, 'messages/create', {}, { ids: ['n'] })).toBe('plan_limit');
     expect(refusedAs(written, 'messages/create', {}, { ids: ['n'], question })).toBeNull();
   });
 
   it('R90 are refused while the room takes none, and messages are not', () => {
-    const closed = given(rehearsal(), 'room/settings', { questions: 'CLOSED' });
+    const closed = afterAccepted(testRoom(), 'room/settings', { questions: 'CLOSED' });
     expect(refusedAs(closed, 'messages/create', {}, { ids: ['n'], question })).toBe('questions_closed');
     expect(refusedAs(closed, 'messages/create', {}, { ids: ['n'] })).toBeNull();
-    const open = given(closed, 'room/settings', { questions: 'OPEN' });
+    const open = afterAccepted(closed, 'room/settings', { questions: 'OPEN' });
     expect(refusedAs(open, 'messages/create', {}, { ids: ['n'], question })).toBeNull();
   });
 
@@ -47,14 +47,18 @@ describe('questions from the audience', () => {
     ['messages/update', { messageId: 'q1', text: 'Why?' }],
     ['messages/move', { messageId: 'q1', index: 0 }],
   ] as const)('R92 are read once the crew has used %s on them', (name, payload) => {
-    const read = given(asked(rehearsal(), 3), name, payload);
+    const read = afterAccepted(asked(testRoom(), 3), name, payload);
     expect(readIn(read)).toEqual(['q1']);
-    expect(readIn(given(read, 'messages/update', { messageId: 'q1', color: 'red' }))).toEqual(['q1']);
+    expect(readIn(afterAccepted(read, 'messages/update', { messageId: 'q1', color: 'red' }))).toEqual(['q1']);
   });
 
   it('R92 go, the oldest unread first and 20 at once, where the room holds 200', () => {
-    const kept = given(given(full, 'messages/show', { messageId: 'q0' }), 'messages/hide', {});
-    const next = given(kept, 'messages/create', { text: 'Next' }, { ids: ['next'], question });
+    const kept = afterAccepted(
+      afterAccepted(full, 'messages/show', { messageId: 'q0' }),
+      'messages/hide',
+      {},
+    );
+    const next = afterAccepted(kept, 'messages/create', { text: 'Next' }, { ids: ['next'], question });
     const left = idsOf(next);
     expect(left).toHaveLength(181);
     expect([left[0], left[1], left.at(-1)]).toEqual(['q0', 'q21', 'next']);
@@ -63,31 +67,34 @@ describe('questions from the audience', () => {
 
   it('R92 never go while they are shown, also where an older version has shown them', () => {
     const shown = { ...full, show: { ...full.show, activeMessageId: 'q0' } };
-    const next = given(shown, 'messages/create', { text: 'Next' }, { ids: ['next'], question });
+    const next = afterAccepted(shown, 'messages/create', { text: 'Next' }, { ids: ['next'], question });
     expect(idsOf(next).slice(0, 2)).toEqual(['q0', 'q21']);
   });
 
   it('R92 leave the messages of the crew alone', () => {
-    const written = given(full, 'messages/create', { index: 0 }, { ids: ['m'] });
-    expect(idsOf(given(written, 'messages/create', {}, { ids: ['next'], question }))).toContain('m');
+    const written = afterAccepted(full, 'messages/create', { index: 0 }, { ids: ['m'] });
+    expect(idsOf(afterAccepted(written, 'messages/create', {}, { ids: ['next'], question }))).toContain('m');
   });
 
   it('R92 are refused where all that the room holds have been read', () => {
-    const read = idsOf(full).reduce((room, messageId) => given(room, 'messages/show', { messageId }), full);
+    const read = idsOf(full).reduce(
+      (room, messageId) => afterAccepted(room, 'messages/show', { messageId }),
+      full,
+    );
     expect(refusedAs(read, 'messages/create', {}, { ids: ['next'], question })).toBe('plan_limit');
   });
 
   it('R14 come back by an undo only as far as the room holds them', () => {
-    const removed = given(full, 'messages/remove', { messageId: 'q0' });
+    const removed = afterAccepted(full, 'messages/remove', { messageId: 'q0' });
     const refilled = ask(removed, 200);
     expect(refusedAs(refilled, 'room/undo', {})).toBe('plan_limit');
   });
 
   it('H2 are still taken, or not, where a step from before there was a choice is undone', () => {
-    const formatted = given(rehearsal(), 'room/settings', { todFormat: '24H' });
-    const closed = given(formatted, 'room/settings', { questions: 'CLOSED' });
+    const formatted = afterAccepted(testRoom(), 'room/settings', { todFormat: '24H' });
+    const closed = afterAccepted(formatted, 'room/settings', { questions: 'CLOSED' });
     const history = JSON.parse(JSON.stringify(formatted.history).replaceAll(',"questions":"OPEN"', ''));
-    const undone = given({ ...closed, history }, 'room/undo', {});
+    const undone = afterAccepted({ ...closed, history }, 'room/undo', {});
     expect(undone.show.room.settings).toMatchObject({ todFormat: 'AUTO', questions: 'CLOSED' });
   });
 });

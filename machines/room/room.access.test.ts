@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import {
   DEVICES,
   MEMBER_PERMISSIONS,
@@ -103,8 +103,8 @@ describe('permissions', () => {
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 
-  const done = given(rehearsal(), 'timers/update', { timerId: 'a', name: 'x' });
-  const undone = given(done, 'room/undo', {});
+  const done = afterAccepted(testRoom(), 'timers/update', { timerId: 'a', name: 'x' });
+  const undone = afterAccepted(done, 'room/undo', {});
 
   it('M11 undo and redo need the bit of the command that they take back or again', () => {
     expect(can(TIMERS, 'room/undo', done)).toBe(true);
@@ -116,7 +116,7 @@ describe('permissions', () => {
   it.each([TIMERS, MESSAGES, ROOM, TRANSPORT])(
     'M11 bit %i is enough to ask while there is nothing to undo, or nobody knows what',
     (bit) => {
-      expect(can(bit, 'room/undo', rehearsal())).toBe(true);
+      expect(can(bit, 'room/undo', testRoom())).toBe(true);
       expect(can(bit, 'room/redo')).toBe(true);
       expect(can(READ | DEVICES, 'room/undo')).toBe(false);
     },

@@ -1,86 +1,86 @@
 import { describe, expect, it } from 'vitest';
 import {
   after,
+  afterAccepted,
+  afterAlarmsUntil,
   at,
-  CURTAIN,
-  given,
   LINKED,
-  rehearsal,
-  rungUntil,
+  SHOW_START,
+  testRoom,
   timesetOf,
-} from '../../tests/support/rehearsal.ts';
+} from '../../tests/support/test-room.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { nextDue } from './room.alarm.ts';
 
 describe('planned starts', () => {
-  const NINE = CURTAIN + HOUR;
+  const NINE = SHOW_START + HOUR;
   const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
-  const room = given(rehearsal([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
+  const room = afterAccepted(testRoom([{}, {}]), 'timers/update', { timerId: 'b', ...planned }, at(0));
 
   it('A6 starts at its time, in the room’s zone', () => {
-    expect(nextDue(room, CURTAIN)).toEqual({
+    expect(nextDue(room, SHOW_START)).toEqual({
       at: NINE,
       event: { type: 'alarm/scheduled', timerId: 'b', planned: NINE, at: NINE },
     });
-    const rung = rungUntil(room, NINE + 12);
+    const rung = afterAlarmsUntil(room, NINE + 12);
     expect(timesetOf(rung)).toMatchObject({ timerId: 'b', running: true, kickoff: NINE });
     expect(rung.history).toBe(room.history);
-    const berlin = given(room, 'room/settings', { timezone: 'Europe/Berlin' }, at(0));
-    expect(nextDue(berlin, CURTAIN)?.at).toBe(NINE + 22 * HOUR);
+    const berlin = afterAccepted(room, 'room/settings', { timezone: 'Europe/Berlin' }, at(0));
+    expect(nextDue(berlin, SHOW_START)?.at).toBe(NINE + 22 * HOUR);
   });
 
   it('A6 starts again on the next day it occurs', () => {
-    const rung = rungUntil(room, NINE);
+    const rung = afterAlarmsUntil(room, NINE);
     expect(nextDue(rung, NINE)?.at).toBe(NINE + DAY);
-    expect(timesetOf(rungUntil(rung, NINE + DAY)).kickoff).toBe(NINE + DAY);
+    expect(timesetOf(afterAlarmsUntil(rung, NINE + DAY)).kickoff).toBe(NINE + DAY);
   });
 
   it('A6 starts once on its date', () => {
-    const dated = given(room, 'timers/update', { timerId: 'b', startDate: '2026-05-06' }, at(0));
-    expect(nextDue(dated, CURTAIN)?.at).toBe(NINE + 2 * DAY);
-    expect(nextDue(rungUntil(dated, NINE + 2 * DAY), NINE + 3 * DAY)).toBeNull();
+    const dated = afterAccepted(room, 'timers/update', { timerId: 'b', startDate: '2026-05-06' }, at(0));
+    expect(nextDue(dated, SHOW_START)?.at).toBe(NINE + 2 * DAY);
+    expect(nextDue(afterAlarmsUntil(dated, NINE + 2 * DAY), NINE + 3 * DAY)).toBeNull();
   });
 
   it('A6 a plan counts from when it was made', () => {
-    const late = given(rehearsal([{}]), 'timers/update', { timerId: 'a', ...planned }, at(2 * HOUR));
-    expect(nextDue(late, CURTAIN + 2 * HOUR)?.at).toBe(NINE + DAY);
-    const made = given(rehearsal([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
-    expect(nextDue(made, CURTAIN)?.event.timerId).toBe('n');
-    const earlier = given(room, 'timers/update', { timerId: 'b', startTime: '17:00:00' }, at(MINUTE));
-    expect(nextDue(earlier, CURTAIN)?.at).toBe(NINE - 2 * HOUR + DAY);
+    const late = afterAccepted(testRoom([{}]), 'timers/update', { timerId: 'a', ...planned }, at(2 * HOUR));
+    expect(nextDue(late, SHOW_START + 2 * HOUR)?.at).toBe(NINE + DAY);
+    const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
+    expect(nextDue(made, SHOW_START)?.event.timerId).toBe('n');
+    const earlier = afterAccepted(room, 'timers/update', { timerId: 'b', startTime: '17:00:00' }, at(MINUTE));
+    expect(nextDue(earlier, SHOW_START)?.at).toBe(NINE - 2 * HOUR + DAY);
   });
 
   it('A6 a new zone asks for the starts from now on', () => {
-    const utc = rehearsal([planned, { ...planned, startTime: null }]);
-    const tokyo = given(utc, 'room/settings', { timezone: 'Asia/Tokyo' }, at(0));
-    expect(nextDue(tokyo, CURTAIN)?.at).toBe(Date.UTC(2026, 4, 5, 10));
-    const back = given(tokyo, 'room/settings', { timezone: null }, at(2 * HOUR));
-    expect(nextDue(back, CURTAIN)?.at).toBe(NINE + DAY);
+    const utc = testRoom([planned, { ...planned, startTime: null }]);
+    const tokyo = afterAccepted(utc, 'room/settings', { timezone: 'Asia/Tokyo' }, at(0));
+    expect(nextDue(tokyo, SHOW_START)?.at).toBe(Date.UTC(2026, 4, 5, 10));
+    const back = afterAccepted(tokyo, 'room/settings', { timezone: null }, at(2 * HOUR));
+    expect(nextDue(back, SHOW_START)?.at).toBe(NINE + DAY);
   });
 
   it('A6 nothing is planned without a time, with another trigger, or for a timer that is gone', () => {
-    const timeless = given(room, 'timers/update', { timerId: 'b', startTime: null }, at(1));
-    const manual = given(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
-    const removed = given(room, 'timers/remove', { timerId: 'b' }, at(1));
-    for (const each of [timeless, manual, removed]) expect(nextDue(each, CURTAIN + DAY)).toBeNull();
+    const timeless = afterAccepted(room, 'timers/update', { timerId: 'b', startTime: null }, at(1));
+    const manual = afterAccepted(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
+    const removed = afterAccepted(room, 'timers/remove', { timerId: 'b' }, at(1));
+    for (const each of [timeless, manual, removed]) expect(nextDue(each, SHOW_START + DAY)).toBeNull();
     expect([manual.handledUntil, removed.handledUntil]).toEqual([{}, {}]);
   });
 
   it('A7 takes over from whatever runs', () => {
-    const running = given(room, 'timeset/start', { timerId: 'a' }, at(55 * MINUTE));
-    expect(timesetOf(rungUntil(running, NINE))).toMatchObject({ timerId: 'b', kickoff: NINE });
+    const running = afterAccepted(room, 'timeset/start', { timerId: 'a' }, at(55 * MINUTE));
+    expect(timesetOf(afterAlarmsUntil(running, NINE))).toMatchObject({ timerId: 'b', kickoff: NINE });
   });
 
   it('A7 what is due at the same instant ends first', () => {
-    const both = given(
-      given(room, 'room/settings', { behavior: 'STOP' }),
+    const both = afterAccepted(
+      afterAccepted(room, 'room/settings', { behavior: 'STOP' }),
       'timeset/start',
       { timerId: 'a' },
       at(50 * MINUTE),
     );
     const first = nextDue(both, NINE);
     expect(first?.event.type).toBe('alarm/deadline');
-    expect(timesetOf(rungUntil(both, NINE))).toMatchObject({ timerId: 'b', running: true });
+    expect(timesetOf(afterAlarmsUntil(both, NINE))).toMatchObject({ timerId: 'b', running: true });
   });
 
   it('A10 a start missed by less than the length of its timer comes late, with its planned kickoff', () => {
@@ -90,7 +90,7 @@ describe('planned starts', () => {
       at: NINE,
       event: { type: 'alarm/scheduled', timerId: 'b', planned: NINE, at: late },
     });
-    const rung = rungUntil(room, late);
+    const rung = afterAlarmsUntil(room, late);
     expect(timesetOf(rung)).toMatchObject({ kickoff: NINE, deadline: NINE + 10 * MINUTE });
     expect(rung.show.room.updatedAt).toBe(late);
   });
@@ -101,7 +101,7 @@ describe('planned starts', () => {
       at: NINE,
       event: { type: 'alarm/skipped', timerId: 'b', planned: NINE, until: NINE, at: late },
     });
-    const rung = rungUntil(room, late);
+    const rung = afterAlarmsUntil(room, late);
     expect(timesetOf(rung)).toBe(timesetOf(room));
     expect(nextDue(rung, late)?.at).toBe(NINE + DAY);
   });
@@ -110,13 +110,13 @@ describe('planned starts', () => {
     const late = NINE + 3 * DAY + 4 * MINUTE;
     const skip = nextDue(room, late)?.event;
     expect(skip).toMatchObject({ type: 'alarm/skipped', planned: NINE, until: late - 10 * MINUTE });
-    expect(timesetOf(rungUntil(room, late)).kickoff).toBe(NINE + 3 * DAY);
+    expect(timesetOf(afterAlarmsUntil(room, late)).kickoff).toBe(NINE + 3 * DAY);
   });
 
   it('A10 even a timer without length starts if the alarm is but a moment late', () => {
-    const short = given(room, 'timers/update', { timerId: 'b', minutes: 0 }, at(0));
-    expect(timesetOf(rungUntil(short, NINE + 20)).kickoff).toBe(NINE);
-    expect(timesetOf(rungUntil(short, NINE + SECOND)).kickoff).toBeNull();
+    const short = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 0 }, at(0));
+    expect(timesetOf(afterAlarmsUntil(short, NINE + 20)).kickoff).toBe(NINE);
+    expect(timesetOf(afterAlarmsUntil(short, NINE + SECOND)).kickoff).toBeNull();
   });
 
   it('A10 late alarms ring in the order of their instants, deadlines and plans alike', () => {
@@ -126,18 +126,18 @@ describe('planned starts', () => {
       { trigger: 'SCHEDULED', startTime: '18:15:00', minutes: 30 } as const,
       LINKED,
     ];
-    const plan = given(rehearsal(timers), 'room/settings', { timezone: 'Etc/UTC' }, at(0));
-    const running = given(plan, 'timeset/start', {}, at(0));
+    const plan = afterAccepted(testRoom(timers), 'room/settings', { timezone: 'Etc/UTC' }, at(0));
+    const running = afterAccepted(plan, 'timeset/start', {}, at(0));
     const rung: string[] = [];
     let now = running;
-    const late = CURTAIN + 40 * MINUTE;
+    const late = SHOW_START + 40 * MINUTE;
     for (let due = nextDue(now, late); due !== null && due.at <= late; due = nextDue(now, late)) {
-      rung.push(`${due.event.timerId} ${(due.at - CURTAIN) / MINUTE}`);
+      rung.push(`${due.event.timerId} ${(due.at - SHOW_START) / MINUTE}`);
       now = after(now, due.event);
     }
     expect(rung).toEqual(['a 10', 'c 15']);
-    expect(timesetOf(now)).toMatchObject({ timerId: 'c', kickoff: CURTAIN + 15 * MINUTE });
-    expect(timesetOf(rungUntil(now, CURTAIN + 50 * MINUTE)).timerId).toBe('d');
+    expect(timesetOf(now)).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 15 * MINUTE });
+    expect(timesetOf(afterAlarmsUntil(now, SHOW_START + 50 * MINUTE)).timerId).toBe('d');
   });
 
   it('A5 a planned start that was dealt with meanwhile is void', () => {
@@ -146,7 +146,7 @@ describe('planned starts', () => {
     if (alarm === undefined) return;
     const rung = after(room, alarm);
     expect(after(rung, alarm)).toBe(rung);
-    const manual = given(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
+    const manual = afterAccepted(room, 'timers/update', { timerId: 'b', trigger: 'MANUAL' }, at(1));
     expect(after(manual, alarm)).toBe(manual);
     const bare = { ...room, handledUntil: {} };
     expect(after(bare, alarm)).toBe(bare);

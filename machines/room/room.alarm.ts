@@ -4,7 +4,7 @@ import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import { kickedOff } from './clock.moves.ts';
 import { plannedAfter } from './handled-until.ts';
-import { byId, known } from './ordered-list.ts';
+import { byId, requireEntry } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { atZero, wallClockOf } from './zero.ts';
@@ -128,11 +128,11 @@ export function alarmInstant(alarm: AlarmEvent): Instant {
 }
 
 /** The show after the alarm (A1, A2, A7). */
-export function alarmed(context: RoomContext, alarm: AlarmEvent): RoomState {
+export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
   if (alarm.type === 'alarm/skipped') return show;
   if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
-  const timer = known(show.timers, alarm.timerId);
+  const timer = requireEntry(show.timers, alarm.timerId);
   return { ...show, timeset: kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall)) };
 }

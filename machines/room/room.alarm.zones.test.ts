@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { given, LINKED, rehearsal, rungUntil, timesetOf } from '../../tests/support/rehearsal.ts';
+import {
+  afterAccepted,
+  afterAlarmsUntil,
+  LINKED,
+  testRoom,
+  timesetOf,
+} from '../../tests/support/test-room.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { nextDue } from './room.alarm.ts';
@@ -7,7 +13,7 @@ import { nextDue } from './room.alarm.ts';
 describe('changes of the clocks', () => {
   const plan = (zone: string, from: string, fields: Partial<Timer>) => {
     const begin = Date.parse(from);
-    const zoned = given(rehearsal([{}, fields]), 'room/settings', { timezone: zone }, { at: begin });
+    const zoned = afterAccepted(testRoom([{}, fields]), 'room/settings', { timezone: zone }, { at: begin });
     const due = nextDue(zoned, begin);
     return due === null ? null : new Date(due.at).toISOString();
   };
@@ -24,22 +30,22 @@ describe('changes of the clocks', () => {
 
   it('A11 a start that comes twice in the autumn night rings once', () => {
     const begin = Date.parse('2026-10-24T20:00:00Z');
-    const zoned = given(
-      rehearsal([daily('02:30:00')]),
+    const zoned = afterAccepted(
+      testRoom([daily('02:30:00')]),
       'room/settings',
       { timezone: 'Europe/Berlin' },
       { at: begin },
     );
-    const first = rungUntil(zoned, Date.parse('2026-10-25T00:30:00Z'));
+    const first = afterAlarmsUntil(zoned, Date.parse('2026-10-25T00:30:00Z'));
     expect(timesetOf(first).kickoff).toBe(Date.parse('2026-10-25T00:30:00Z'));
     expect(nextDue(first, begin)?.at).toBe(Date.parse('2026-10-26T01:30:00Z'));
   });
 
   it('A11 a countdown over the change of the clocks keeps its real length', () => {
     const begin = Date.parse('2026-03-29T00:30:00Z');
-    const room = rehearsal([{ hours: 2, minutes: 0 }, LINKED], { timezone: 'Europe/Berlin' });
-    const running = given(room, 'timeset/start', {}, { at: begin });
-    expect(timesetOf(rungUntil(running, begin + DAY))).toMatchObject({
+    const room = testRoom([{ hours: 2, minutes: 0 }, LINKED], { timezone: 'Europe/Berlin' });
+    const running = afterAccepted(room, 'timeset/start', {}, { at: begin });
+    expect(timesetOf(afterAlarmsUntil(running, begin + DAY))).toMatchObject({
       timerId: 'b',
       kickoff: begin + 2 * HOUR,
     });

@@ -4,16 +4,16 @@ import { byId, type Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
 /** The show after changes that were made elsewhere, dated as they were: the part of the room's logic that every mirror runs. */
-export function followed<State extends RoomState>(
+export function withChanges<State extends RoomState>(
   state: State,
   changes: readonly Change[],
   at: Instant,
 ): State {
-  return dated(changes.reduce(applyChange<State>, state), at);
+  return withUpdatedAt(changes.reduce(applyChange<State>, state), at);
 }
 
 /** `updatedAt` is the instant of the newest sequenced event by the wall clock (R12, C24). */
-export function dated<State extends RoomState>(show: State, at: Instant): State {
+export function withUpdatedAt<State extends RoomState>(show: State, at: Instant): State {
   return { ...show, room: { ...show.room, updatedAt: at } };
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from './changes.ts';
 import { kickedDevices } from './kicks.ts';
 import { differences, idOf } from './list-difference.ts';
-import { known, type Placed } from './ordered-list.ts';
+import { type Placed, requireEntry } from './ordered-list.ts';
 import type { RoomContext, RoomInfo, RoomState } from './room.state.ts';
 
 /**
@@ -83,7 +83,7 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
   const { activeMessageId: id, messageFocus: focus } = after;
   if (before.activeMessageId === id && before.messageFocus === focus) return;
   if (id === null) changes.push({ name: 'messages/hide', payload: {} });
-  else changes.push({ name: 'messages/show', payload: { message: known(after.messages, id), focus } });
+  else changes.push({ name: 'messages/show', payload: { message: requireEntry(after.messages, id), focus } });
 }
 
 /** Who may enter became different (D9): the key, the password, or who was kicked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { CURTAIN, given, refusedAs, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, refusedAs, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { newOutput } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { parseCommand } from './commands.schema.ts';
@@ -9,7 +9,7 @@ import { ROOM_CAPS } from './room.limits.ts';
 import { lightsMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
 
-const room = rehearsal();
+const room = testRoom();
 const settingsOf = ({ show }: RoomContext) => show.room.settings;
 
 describe('a new room', () => {
@@ -51,19 +51,22 @@ describe('a new room', () => {
 
 describe('settings', () => {
   it('R9 blackout darkens the room and lights it again', () => {
-    const dark = given(room, 'room/blackout', { on: true });
+    const dark = afterAccepted(room, 'room/blackout', { on: true });
     expect([lightsMode(room.show), lightsMode(dark.show)]).toEqual(['normal', 'blackout']);
-    expect(lightsMode(given(dark, 'room/blackout', { on: false }).show)).toBe('normal');
+    expect(lightsMode(afterAccepted(dark, 'room/blackout', { on: false }).show)).toBe('normal');
   });
 
   it('R9 on air is a setting of the room', () => {
-    expect(settingsOf(given(room, 'room/onAir', { on: true }))).toEqual({ ...settingsOf(room), onAir: true });
+    expect(settingsOf(afterAccepted(room, 'room/onAir', { on: true }))).toEqual({
+      ...settingsOf(room),
+      onAir: true,
+    });
   });
 
   it('R9 what is set already changes nothing', () => {
-    const same = given(room, 'room/settings', { blackout: false, todFormat: 'AUTO' });
+    const same = afterAccepted(room, 'room/settings', { blackout: false, todFormat: 'AUTO' });
     expect(settingsOf(same)).toBe(settingsOf(room));
-    const renamed = given(room, 'room/rename', { name: 'Rehearsal' });
+    const renamed = afterAccepted(room, 'room/rename', { name: 'Rehearsal' });
     expect(renamed.history).toBe(room.history);
   });
 
@@ -72,45 +75,49 @@ describe('settings', () => {
     ['Mars/Olympus', null],
     [null, null],
   ])('R11 the zone %s is kept as %s', (timezone, kept) => {
-    expect(settingsOf(given(room, 'room/settings', { timezone })).timezone).toBe(kept);
+    expect(settingsOf(afterAccepted(room, 'room/settings', { timezone })).timezone).toBe(kept);
   });
 
   it('R17 renames the room', () => {
-    expect(given(room, 'room/rename', { name: 'Gala' }).show.room.name).toBe('Gala');
+    expect(afterAccepted(room, 'room/rename', { name: 'Gala' }).show.room.name).toBe('Gala');
   });
 
   it('R12 updatedAt is the instant of the newest command', () => {
-    const later = given(room, 'room/blackout', { on: false }, { at: CURTAIN + 5 });
-    expect(later.show.room.updatedAt).toBe(CURTAIN + 5);
+    const later = afterAccepted(room, 'room/blackout', { on: false }, { at: SHOW_START + 5 });
+    expect(later.show.room.updatedAt).toBe(SHOW_START + 5);
   });
 
   it('R13 a flash is told with its instant and leaves no trace in the show', () => {
-    const flashed = given(room, 'timers/flash', { count: 3 }, { at: CURTAIN + 1 });
-    expect(flashed.flashes).toEqual({ timers: { count: 3, at: CURTAIN + 1 }, messages: null });
+    const flashed = afterAccepted(room, 'timers/flash', { count: 3 }, { at: SHOW_START + 1 });
+    expect(flashed.flashes).toEqual({ timers: { count: 3, at: SHOW_START + 1 }, messages: null });
     expect({ ...flashed.show, room: room.show.room }).toEqual(room.show);
-    const shown = given(given(room, 'messages/create', {}, { ids: ['m'] }), 'messages/show', {
+    const shown = afterAccepted(afterAccepted(room, 'messages/create', {}, { ids: ['m'] }), 'messages/show', {
       messageId: 'm',
     });
-    const both = given(shown, 'messages/flash', { count: 2 }, { at: CURTAIN + 2 });
-    expect(both.flashes).toEqual({ timers: null, messages: { count: 2, at: CURTAIN + 2 } });
+    const both = afterAccepted(shown, 'messages/flash', { count: 2 }, { at: SHOW_START + 2 });
+    expect(both.flashes).toEqual({ timers: null, messages: { count: 2, at: SHOW_START + 2 } });
   });
 });
 
 describe('outputs', () => {
-  const two = given(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
+  const two = afterAccepted(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
   const names = ({ show }: RoomContext) => show.outputs.map(({ name, index }) => `${index} ${name}`);
 
   it('R30 are created, updated, moved and removed like the rest', () => {
     expect(names(two)).toEqual(['0 Viewer', '1 Foyer']);
-    const first = given(room, 'outputs/create', { index: 0 }, { ids: ['n'] });
+    const first = afterAccepted(room, 'outputs/create', { index: 0 }, { ids: ['n'] });
     expect(names(first)).toEqual(['0 ', '1 Viewer']);
-    const renamed = given(two, 'outputs/update', { outputId: 'foyer', name: 'Lobby', showNotes: true });
+    const renamed = afterAccepted(two, 'outputs/update', {
+      outputId: 'foyer',
+      name: 'Lobby',
+      showNotes: true,
+    });
     expect(renamed.show.outputs[1]).toEqual({ ...two.show.outputs[1], name: 'Lobby', showNotes: true });
-    expect(names(given(two, 'outputs/move', { outputId: 'foyer', index: 0 }))).toEqual([
+    expect(names(afterAccepted(two, 'outputs/move', { outputId: 'foyer', index: 0 }))).toEqual([
       '0 Foyer',
       '1 Viewer',
     ]);
-    expect(names(given(two, 'outputs/remove', { outputId: 'viewer' }))).toEqual(['0 Foyer']);
+    expect(names(afterAccepted(two, 'outputs/remove', { outputId: 'viewer' }))).toEqual(['0 Foyer']);
   });
 
   it('R31 are full ones on a transparent background, until they are told otherwise', () => {
@@ -132,14 +139,16 @@ describe('outputs', () => {
       showProgress: false,
       showClock: true,
     } as const;
-    const keyed = given(two, 'outputs/update', { outputId: 'foyer', ...look });
+    const keyed = afterAccepted(two, 'outputs/update', { outputId: 'foyer', ...look });
     expect(keyed.show.outputs[1]).toMatchObject({ name: 'Foyer', ...look });
   });
 
   it('R30 an update or a move that changes nothing is none', () => {
-    const same = given(two, 'outputs/update', { outputId: 'foyer', name: 'Foyer' });
+    const same = afterAccepted(two, 'outputs/update', { outputId: 'foyer', name: 'Foyer' });
     expect(same.show.outputs).toBe(two.show.outputs);
-    expect(given(two, 'outputs/move', { outputId: 'foyer', index: 5 }).show.outputs).toBe(two.show.outputs);
+    expect(afterAccepted(two, 'outputs/move', { outputId: 'foyer', index: 5 }).show.outputs).toBe(
+      two.show.outputs,
+    );
   });
 
   test.each([
@@ -158,7 +167,7 @@ describe('limits', () => {
   });
   const full = starter(room);
   const messages = ['x', 'y', 'z'].reduce(
-    (context, id) => given(context, 'messages/create', {}, { ids: [id] }),
+    (context, id) => afterAccepted(context, 'messages/create', {}, { ids: [id] }),
     full,
   );
 
@@ -171,19 +180,19 @@ describe('limits', () => {
     const refusal = refusalOf(context, {
       type: name,
       payload,
-      stamp: { at: CURTAIN, ids: ['1', '2', '3', '4'] },
+      stamp: { at: SHOW_START, ids: ['1', '2', '3', '4'] },
     } as StampedCommand);
     expect(refusal?.code).toBe('plan_limit');
     expect(refusal?.message).toMatch(/can hold 3 (timers|messages)\. Remove some first\.$/);
   });
 
   it('R14 takes what the plan allows', () => {
-    const two = given(full, 'timers/remove', { timerId: 'c' });
+    const two = afterAccepted(full, 'timers/remove', { timerId: 'c' });
     expect(refusedAs(two, 'timers/create', {}, { ids: ['n'] })).toBeNull();
   });
 
   it('R14 what exists stays usable after a downgrade', () => {
-    const five = starter(rehearsal([{}, {}, {}, {}, {}]));
+    const five = starter(testRoom([{}, {}, {}, {}, {}]));
     const items = ['e', 'd', 'c', 'b', 'a'].map((_id) => ({ _id }));
     expect(refusedAs(five, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] })).toBeNull();
     expect(refusedAs(five, 'timers/update', { timerId: 'e', name: 'last' })).toBeNull();
@@ -191,11 +200,11 @@ describe('limits', () => {
   });
 
   it('R14 even an unlimited plan has its end', () => {
-    const many = rehearsal(Array.from({ length: ROOM_CAPS.timers }, () => ({})));
+    const many = testRoom(Array.from({ length: ROOM_CAPS.timers }, () => ({})));
     const refusal = refusalOf(many, {
       type: 'timers/create',
       payload: {},
-      stamp: { at: CURTAIN, ids: ['n'] },
+      stamp: { at: SHOW_START, ids: ['n'] },
     });
     expect(refusal).toEqual({
       code: 'plan_limit',
@@ -209,16 +218,16 @@ describe('limits', () => {
     expect(parseCommand('timers/replace', { items })).toMatchObject({
       error: { code: 'invalid', issues: [{ path: 'items', message: expect.stringContaining('1000') }] },
     });
-    expect(
-      refusedAs(rehearsal(), 'timers/replace', { items }, { ids: items.map((_, nth) => `${nth}`) }),
-    ).toBe('plan_limit');
+    expect(refusedAs(testRoom(), 'timers/replace', { items }, { ids: items.map((_, nth) => `${nth}`) })).toBe(
+      'plan_limit',
+    );
   });
 
   it('R14 an undo brings nothing back beyond the limits', () => {
-    const removed = given(room, 'timers/remove', { timerId: 'c' });
-    const four = given(removed, 'timers/create', {}, { ids: ['n'] });
-    const undone = given(four, 'room/undo', {});
-    const [other] = rehearsal([{}, {}, {}, {}]).show.timers.slice(-1);
+    const removed = afterAccepted(room, 'timers/remove', { timerId: 'c' });
+    const four = afterAccepted(removed, 'timers/create', {}, { ids: ['n'] });
+    const undone = afterAccepted(four, 'room/undo', {});
+    const [other] = testRoom([{}, {}, {}, {}]).show.timers.slice(-1);
     const timers = [...undone.show.timers, ...(other ? [{ ...other, index: 2 }] : [])];
     const grown = starter({ ...undone, show: { ...undone.show, timers } });
     expect(refusedAs(grown, 'room/undo', {})).toBe('plan_limit');

@@ -3,10 +3,10 @@ import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import { flag, nullable } from '../kernel/fields.ts';
 import { MESSAGES, ROOM, TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { filledText, lasting, omittables, refuseUnless, trimmedText, undoable } from './command.ts';
-import { broughtTo } from './history.step.ts';
-import { revised } from './ordered-list.ts';
+import { withStepApplied } from './history.step.ts';
+import { withFields } from './ordered-list.ts';
 import { nextStep, redone, undone } from './room.history.ts';
-import { overfull } from './room.limits.ts';
+import { limitRefusal } from './room.limits.ts';
 import { type RoomContext, type RoomSettings, type RoomState, settingsFields } from './room.state.ts';
 import { retimed } from './zero.ts';
 
@@ -101,10 +101,10 @@ function stepRefusal(
   code: ErrorCode,
 ): Refusal | null {
   const step = nextStep(history, command);
-  return step === null ? refusal(code) : overfull(show, broughtTo(end, show, step.changes));
+  return step === null ? refusal(code) : limitRefusal(show, withStepApplied(end, show, step.changes));
 }
 
 function withSettings(show: RoomState, fields: Partial<RoomSettings>): RoomState {
-  const settings = revised(show.room.settings, fields);
+  const settings = withFields(show.room.settings, fields);
   return settings === show.room.settings ? show : { ...show, room: { ...show.room, settings } };
 }

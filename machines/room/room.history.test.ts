@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { acts, finale, played } from '../../tests/support/random-show.ts';
+import { finalRoom, played, randomActions } from '../../tests/support/random-show.ts';
 import {
+  afterAccepted,
+  afterAlarmsUntil,
   at,
-  CURTAIN,
   command,
-  given,
   LINKED,
   refusedAs,
-  rehearsal,
-  rungUntil,
-} from '../../tests/support/rehearsal.ts';
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
 import { itemsOf, topOf } from '../kernel/bounded-stack.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { timerFields } from '../timer/timer.ts';
@@ -22,22 +22,22 @@ import { stepSize } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 const RUNS = { numRuns: 200 };
-const undo = (room: RoomContext, ms = HOUR) => given(room, 'room/undo', {}, at(ms));
-const redo = (room: RoomContext, ms = HOUR) => given(room, 'room/redo', {}, at(ms));
+const undo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/undo', {}, at(ms));
+const redo = (room: RoomContext, ms = HOUR) => afterAccepted(room, 'room/redo', {}, at(ms));
 
 /** The show without the instant of its newest command. */
 const bare = ({ show }: { show: RoomState }) => ({ ...show, room: { ...show.room, updatedAt: 0 } });
 
-const room = rehearsal([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
-const running = given(room, 'timeset/start', {}, at(0));
-const messages = given(
-  given(room, 'messages/create', { text: 'x' }, { ids: ['x'] }),
+const room = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
+const running = afterAccepted(room, 'timeset/start', {}, at(0));
+const messages = afterAccepted(
+  afterAccepted(room, 'messages/create', { text: 'x' }, { ids: ['x'] }),
   'messages/create',
   { text: 'y' },
   { ids: ['y'] },
 );
-const shown = given(messages, 'messages/show', { messageId: 'x', focus: true });
-const outputs = given(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
+const shown = afterAccepted(messages, 'messages/show', { messageId: 'x', focus: true });
+const outputs = afterAccepted(room, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] });
 
 describe('steps', () => {
   test.each([
@@ -80,7 +80,10 @@ describe('steps', () => {
     ['outputs/remove', { outputId: 'foyer' }, outputs],
     ['outputs/move', { outputId: 'foyer', index: 0 }, outputs],
   ] as const)('H2, H4 %s %j is undone and redone', (name, payload, before) => {
-    const done = given(before, name, payload as never, { ...at(MINUTE), ids: ['n1', 'n2', 'n3', 'n4'] });
+    const done = afterAccepted(before, name, payload as never, {
+      ...at(MINUTE),
+      ids: ['n1', 'n2', 'n3', 'n4'],
+    });
     expect(bare(done)).not.toEqual(bare(before));
     const undone = undo(done);
     expect(bare(undone)).toEqual(bare(before));
@@ -93,12 +96,12 @@ describe('steps', () => {
 
   it('H2, H4 undo then redo is identity, whatever happened before', () => {
     fc.assert(
-      fc.property(acts(), (script) => {
-        const before = finale(room, played(room, script));
-        const late = { at: CURTAIN + 10 ** 10 };
+      fc.property(randomActions(), (script) => {
+        const before = finalRoom(room, played(room, script));
+        const late = { at: SHOW_START + 10 ** 10 };
         const event = command('room/undo', {}, late);
         if (refusalOf(before, event) !== null) return;
-        const redone = given(given(before, 'room/undo', {}, late), 'room/redo', {}, late);
+        const redone = afterAccepted(afterAccepted(before, 'room/undo', {}, late), 'room/redo', {}, late);
         expect(bare(redone)).toEqual(bare(before));
         expect(itemsOf(redone.history.undo).map(({ command: name }) => name)).toEqual(
           itemsOf(before.history.undo).map(({ command: name }) => name),
@@ -109,13 +112,13 @@ describe('steps', () => {
   });
 
   it('H2 brings a running clock back with the kickoff and deadline that it had', () => {
-    const reset = given(running, 'timeset/reset', {}, at(4 * MINUTE));
+    const reset = afterAccepted(running, 'timeset/reset', {}, at(4 * MINUTE));
     expect(undo(reset, 5 * MINUTE).show.timeset).toEqual(running.show.timeset);
   });
 
   it('H2 brings a removed timer back to its place, running if it ran', () => {
-    const second = given(room, 'timeset/start', { timerId: 'b' }, at(0));
-    const removed = given(second, 'timers/remove', { timerId: 'b' }, at(MINUTE));
+    const second = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));
+    const removed = afterAccepted(second, 'timers/remove', { timerId: 'b' }, at(MINUTE));
     expect(removed.show.timeset).toEqual(idleTimeset('c'));
     expect(bare(undo(removed))).toEqual(bare(second));
   });
@@ -123,7 +126,7 @@ describe('steps', () => {
   it('H2 undoes step by step to the beginning, and redoes to the end', () => {
     let now = room;
     for (const id of ['1', '2', '3', '4', '5'])
-      now = given(now, 'timers/create', { index: 1, name: id }, { ids: [id] });
+      now = afterAccepted(now, 'timers/create', { index: 1, name: id }, { ids: [id] });
     const full = now;
     for (let step = 0; step < 5; step += 1) now = undo(now);
     expect(bare(now)).toEqual(bare(room));
@@ -135,7 +138,7 @@ describe('steps', () => {
 
   it('H1 what changes nothing leaves no step, and so do flashes, access and questions', () => {
     const still = (name: CommandName, payload: object, stamp = {}) =>
-      given(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
+      afterAccepted(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
     expect(still('room/blackout', { on: false })).toBe(shown.history);
     expect(still('timers/flash', { count: 1 })).toBe(shown.history);
     expect(still('room/setPassword', { password: null }, { passwordHash: null })).toBe(shown.history);
@@ -148,7 +151,7 @@ describe('steps', () => {
   });
 
   it('H3 moving one timer is a step of one timer', () => {
-    const moved = given(room, 'timers/move', { timerId: 'a', index: 2 });
+    const moved = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
     const parts = topOf(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
   });
@@ -175,24 +178,24 @@ describe('steps', () => {
   it('H5 keeps the newest hundred steps, and a new step ends what can be redone', () => {
     let now = room;
     for (let step = 0; step < HISTORY_LIMIT + 5; step += 1)
-      now = given(now, 'room/rename', { name: `n${step}` });
+      now = afterAccepted(now, 'room/rename', { name: `n${step}` });
     expect(itemsOf(now.history.undo)).toHaveLength(HISTORY_LIMIT);
     expect(itemsOf(now.history.undo)[0]?.changes).toEqual([{ part: 'name', before: 'n4', after: 'n5' }]);
     const undone = undo(now);
     expect(undone.history.redo.size).toBe(1);
-    expect(given(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
+    expect(afterAccepted(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
   });
 
   it('H5 the history folds from the log: each command and its step', () => {
     fc.assert(
-      fc.property(acts(), (script) => {
+      fc.property(randomActions(), (script) => {
         const taken = played(room, script);
         const folded = taken.reduce((history, { event, before, after }) => {
           if (!Object.hasOwn(commandTable, event.type)) return history;
           const sent = event as Parameters<typeof stepBetween>[2];
           return historyAfter(history, sent.type, stepBetween(before, after, sent));
         }, noHistory);
-        expect(folded).toEqual(finale(room, taken).history);
+        expect(folded).toEqual(finalRoom(room, taken).history);
       }),
       RUNS,
     );
@@ -204,14 +207,14 @@ describe('a history of large steps', () => {
   const written = (now: RoomContext, times: number) =>
     Array.from({ length: times }).reduce<RoomContext>(
       (before, _, nth) =>
-        given(before, 'timers/update', { timerId: 'a', notes: notes(nth % 2 === 0 ? 'x' : 'y') }),
+        afterAccepted(before, 'timers/update', { timerId: 'a', notes: notes(nth % 2 === 0 ? 'x' : 'y') }),
       now,
     );
   const held = ({ history }: RoomContext) =>
     [...itemsOf(history.undo), ...itemsOf(history.redo)].reduce((bytes, step) => bytes + stepSize(step), 0);
   /** A rundown of which each replacement is a step of 2 MB. */
   const replaced = (now: RoomContext, letter: string) =>
-    given(
+    afterAccepted(
       now,
       'timers/replace',
       {
@@ -234,15 +237,15 @@ describe('a history of large steps', () => {
   it('R80 always keeps the newest step, however large', () => {
     const wide = { items: Array.from({ length: 400 }, (_, nth) => ({ _id: `w${nth}`, notes: notes('w') })) };
     const ids = Array.from({ length: 400 }, (_, nth) => `v${nth}`);
-    const once = given(room, 'timers/replace', wide, { ids });
+    const once = afterAccepted(room, 'timers/replace', wide, { ids });
     expect(held(once)).toBeGreaterThan(HISTORY_BYTES);
     expect(bare(undo(once))).toEqual(bare(room));
-    const then = given(once, 'timeset/start', {}, at(0));
+    const then = afterAccepted(once, 'timeset/start', {}, at(0));
     expect(bare(undo(undo(then)))).toEqual(bare(room));
   });
 
   it('R80 forgets what undo and redo write over, as they are steps of the log too', () => {
-    let now = replaced(given(room, 'room/rename', { name: 'Gala' }), 'k');
+    let now = replaced(afterAccepted(room, 'room/rename', { name: 'Gala' }), 'k');
     for (let turn = 0; turn < 4; turn += 1) now = redo(undo(now));
     expect(itemsOf(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
   });
@@ -269,7 +272,7 @@ describe('a history of large steps', () => {
           : what === 'replace'
             ? command('timers/replace', { items: [{ _id: 'a', notes: notes('q') }] }, at(0))
             : command('timers/update', { timerId: 'a', notes: notes(what) }, at(0));
-      now = given(before, event.type, event.payload as never, event.stamp);
+      now = afterAccepted(before, event.type, event.payload as never, event.stamp);
       log.push({ command: event.type, step: stepBetween(before, now, event) });
     }
     const fold = (lines: typeof log) =>
@@ -288,12 +291,12 @@ describe('a history of large steps', () => {
 });
 
 describe('what the clock and the audience do meanwhile', () => {
-  const linked = rehearsal([{}, { trigger: 'LINKED' }]);
-  const first = given(linked, 'timeset/start', {}, at(0));
+  const linked = testRoom([{}, { trigger: 'LINKED' }]);
+  const first = afterAccepted(linked, 'timeset/start', {}, at(0));
 
   it('H7 undoing an edit leaves alone what an alarm has started since', () => {
-    const longer = given(first, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
-    const rung = rungUntil(longer, CURTAIN + 12 * MINUTE);
+    const longer = afterAccepted(first, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
+    const rung = afterAlarmsUntil(longer, SHOW_START + 12 * MINUTE);
     expect(rung.show.timeset.timerId).toBe('b');
     const undone = undo(rung, 12 * MINUTE);
     expect(undone.show.timers).toEqual(linked.show.timers);
@@ -302,32 +305,32 @@ describe('what the clock and the audience do meanwhile', () => {
   });
 
   it('H7 undoing a new length of the timer that an alarm has started since moves its deadline back', () => {
-    const longer = given(first, 'timers/update', { timerId: 'b', minutes: 15 }, at(MINUTE));
-    const rung = rungUntil(longer, CURTAIN + 12 * MINUTE);
-    expect(rung.show.timeset).toMatchObject({ timerId: 'b', deadline: CURTAIN + 25 * MINUTE });
+    const longer = afterAccepted(first, 'timers/update', { timerId: 'b', minutes: 15 }, at(MINUTE));
+    const rung = afterAlarmsUntil(longer, SHOW_START + 12 * MINUTE);
+    expect(rung.show.timeset).toMatchObject({ timerId: 'b', deadline: SHOW_START + 25 * MINUTE });
     const undone = undo(rung, 12 * MINUTE);
-    expect(undone.show.timeset).toEqual({ ...rung.show.timeset, deadline: CURTAIN + 20 * MINUTE });
+    expect(undone.show.timeset).toEqual({ ...rung.show.timeset, deadline: SHOW_START + 20 * MINUTE });
     expect(bare(redo(undone, 13 * MINUTE))).toEqual(bare(rung));
   });
 
   it('H7 undoing a new length that is over by then brings the running timer to 0:00 at that instant', () => {
-    const chain = given(rehearsal([{}, LINKED, LINKED]), 'timeset/start', {}, at(0));
-    const longer = given(chain, 'timers/update', { timerId: 'b', minutes: 30 }, at(MINUTE));
-    const undone = undo(rungUntil(longer, CURTAIN + 26 * MINUTE), 26 * MINUTE);
-    expect(undone.show.timeset).toMatchObject({ timerId: 'c', kickoff: CURTAIN + 26 * MINUTE });
+    const chain = afterAccepted(testRoom([{}, LINKED, LINKED]), 'timeset/start', {}, at(0));
+    const longer = afterAccepted(chain, 'timers/update', { timerId: 'b', minutes: 30 }, at(MINUTE));
+    const undone = undo(afterAlarmsUntil(longer, SHOW_START + 26 * MINUTE), 26 * MINUTE);
+    expect(undone.show.timeset).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 26 * MINUTE });
   });
 
   it('H7 undoing an edit of yesterday leaves alone the same timer that an alarm has started today', () => {
-    const daily = rehearsal([{}]);
-    const planned = given(daily, 'timers/update', {
+    const daily = testRoom([{}]);
+    const planned = afterAccepted(daily, 'timers/update', {
       timerId: 'a',
       trigger: 'SCHEDULED',
       startTime: '19:00:00',
     });
-    const yesterday = rungUntil(planned, CURTAIN + HOUR);
-    const longer = given(yesterday, 'timeset/adjust', { ms: 2 * MINUTE }, at(HOUR + MINUTE));
-    const today = rungUntil(longer, CURTAIN + 25 * HOUR);
-    const kickoff = CURTAIN + 25 * HOUR;
+    const yesterday = afterAlarmsUntil(planned, SHOW_START + HOUR);
+    const longer = afterAccepted(yesterday, 'timeset/adjust', { ms: 2 * MINUTE }, at(HOUR + MINUTE));
+    const today = afterAlarmsUntil(longer, SHOW_START + 25 * HOUR);
+    const kickoff = SHOW_START + 25 * HOUR;
     expect(today.show.timeset).toMatchObject({ kickoff, deadline: kickoff + 12 * MINUTE });
     const undone = undo(today, 25 * HOUR + MINUTE);
     expect(undone.show.timeset).toEqual({ ...today.show.timeset, deadline: kickoff + 10 * MINUTE });
@@ -335,13 +338,13 @@ describe('what the clock and the audience do meanwhile', () => {
   });
 
   it('H7 undoing a start takes it back all the same', () => {
-    const rung = rungUntil(first, CURTAIN + 12 * MINUTE);
+    const rung = afterAlarmsUntil(first, SHOW_START + 12 * MINUTE);
     expect(undo(rung, 12 * MINUTE).show.timeset).toEqual(idleTimeset('a'));
   });
 
   it('H6 a question in between keeps its place at the end', () => {
     const posed = { ids: ['q'], question: { name: 'Ann', at: 1 } };
-    const asked = given(messages, 'messages/create', { text: 'Why?' }, posed);
+    const asked = afterAccepted(messages, 'messages/create', { text: 'Why?' }, posed);
     const once = undo(asked);
     expect(once.show.messages.map(({ _id, index }) => `${index}${_id}`)).toEqual(['0x', '1q']);
     const both = redo(once);
@@ -350,8 +353,8 @@ describe('what the clock and the audience do meanwhile', () => {
 
   it('H6 undoing the creation of a timer that an alarm has started makes its neighbour current', () => {
     const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
-    const made = given(rehearsal([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
-    const rung = rungUntil(made, CURTAIN + HOUR);
+    const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
+    const rung = afterAlarmsUntil(made, SHOW_START + HOUR);
     expect(rung.show.timeset.timerId).toBe('n');
     expect(undo(rung).show.timeset).toEqual(idleTimeset('a'));
   });

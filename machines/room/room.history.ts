@@ -1,7 +1,7 @@
 import { emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
 import type { Stamp } from './command.ts';
-import { broughtTo } from './history.step.ts';
-import type { End } from './list-difference.ts';
+import { withStepApplied } from './history.step.ts';
+import type { StepSide } from './list-difference.ts';
 import { stepSize } from './room.size.ts';
 import type { History, HistoryStep, RoomContext, Steps } from './room.state.ts';
 import { retimed } from './zero.ts';
@@ -53,9 +53,9 @@ export function redone(context: RoomContext, stamp: Stamp): RoomContext {
 }
 
 /** A clock that the step leaves alone keeps to the length that the step gives its timer (H7). */
-function brought(context: RoomContext, end: End, step: HistoryStep | null, stamp: Stamp): RoomContext {
+function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, stamp: Stamp): RoomContext {
   if (step === null) return context;
-  const show = broughtTo(end, context.show, step.changes);
+  const show = withStepApplied(end, context.show, step.changes);
   const left = show.timeset === context.show.timeset;
   return { ...context, show: left ? retimed(context.show, show, stamp) : show };
 }

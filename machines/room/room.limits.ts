@@ -38,7 +38,7 @@ function limitOf({ room }: RoomState, kind: Kind): number {
 }
 
 /** Refuses what an undo would bring back beyond the limits (R14). */
-export function overfull(show: RoomState, after: RoomState): Refusal | null {
+export function limitRefusal(show: RoomState, after: RoomState): Refusal | null {
   return (
     roomFor(show, 'timers', after.timers.length) ??
     roomFor(show, 'messages', countOf(after, 'messages')) ??

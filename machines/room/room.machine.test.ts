@@ -2,8 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { acts, commandOf, finale, played } from '../../tests/support/random-show.ts';
-import { aClient, after, CURTAIN, command, given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { commandOf, finalRoom, played, randomActions } from '../../tests/support/random-show.ts';
+import {
+  aClient,
+  after,
+  afterAccepted,
+  command,
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { isStarted } from './clock.moves.ts';
 import { refusalOf } from './commands.ts';
@@ -37,12 +44,12 @@ function expectWhole({ show, history, handledUntil }: RoomContext): void {
 describe('the drawing of the room', () => {
   it('T1, R1, R9 is whole and in the right modes after every event', () => {
     fc.assert(
-      fc.property(acts(), (script) => {
+      fc.property(randomActions(), (script) => {
         const actor = createActor(roomMachine, {
-          snapshot: roomSnapshot(rehearsal()),
-          input: rehearsal(),
+          snapshot: roomSnapshot(testRoom()),
+          input: testRoom(),
         }).start();
-        for (const taken of played(rehearsal(), script)) {
+        for (const taken of played(testRoom(), script)) {
           actor.send(taken.event);
           const { context, value } = actor.getSnapshot();
           expect(context).toEqual(taken.after);
@@ -56,12 +63,12 @@ describe('the drawing of the room', () => {
 
   it('T1 does what the room does without modes', () => {
     fc.assert(
-      fc.property(acts(), acts(), (script, strayed) => {
-        const room = finale(rehearsal(), played(rehearsal(), script));
+      fc.property(randomActions(), randomActions(), (script, strayed) => {
+        const room = finalRoom(testRoom(), played(testRoom(), script));
         const machine = createActor(roomMachine, { snapshot: roomSnapshot(room), input: room }).start();
         const server = createActor(roomLogic, { input: room }).start();
         const refused = command('timers/remove', { timerId: 'nobody' });
-        for (const event of [refused, ...played(rehearsal(), strayed).map((taken) => taken.event)]) {
+        for (const event of [refused, ...played(testRoom(), strayed).map((taken) => taken.event)]) {
           machine.send(event);
           server.send(event);
           expect(server.getSnapshot().context).toEqual(machine.getSnapshot().context);
@@ -73,10 +80,10 @@ describe('the drawing of the room', () => {
 
   it('T14 the same events make the same room, byte for byte', () => {
     fc.assert(
-      fc.property(acts(), (script) => {
-        const first = played(rehearsal(), script);
-        const again = first.reduce((room, { event }) => after(room, event), rehearsal());
-        expect(JSON.stringify(again)).toBe(JSON.stringify(finale(rehearsal(), first)));
+      fc.property(randomActions(), (script) => {
+        const first = played(testRoom(), script);
+        const again = first.reduce((room, { event }) => after(room, event), testRoom());
+        expect(JSON.stringify(again)).toBe(JSON.stringify(finalRoom(testRoom(), first)));
       }),
       RUNS,
     );
@@ -84,9 +91,9 @@ describe('the drawing of the room', () => {
 
   it('T13 takes a command exactly if nothing refuses it', () => {
     fc.assert(
-      fc.property(acts(30), acts(1), (script, [act]) => {
-        const room = finale(rehearsal(), played(rehearsal(), script));
-        const next = act && commandOf(act, room, CURTAIN + 10 ** 10, 99);
+      fc.property(randomActions(30), randomActions(1), (script, [act]) => {
+        const room = finalRoom(testRoom(), played(testRoom(), script));
+        const next = act && commandOf(act, room, SHOW_START + 10 ** 10, 99);
         expect(next && roomSnapshot(room).can(next)).toBe(next && refusalOf(room, next) === null);
       }),
       RUNS,
@@ -95,10 +102,10 @@ describe('the drawing of the room', () => {
 
   it('A5 takes every alarm that it asks for, and gets on by it', () => {
     fc.assert(
-      fc.property(acts(30), (script) => {
-        let room = finale(rehearsal(), played(rehearsal(), script));
+      fc.property(randomActions(30), (script) => {
+        let room = finalRoom(testRoom(), played(testRoom(), script));
         let rings = 0;
-        const now = CURTAIN + 10 ** 10;
+        const now = SHOW_START + 10 ** 10;
         for (let due = nextDue(room, now); due !== null && due.at <= now; due = nextDue(room, now)) {
           const next = after(room, due.event);
           expect(next).not.toBe(room);
@@ -117,16 +124,21 @@ describe('the drawing of the room', () => {
         fc.integer({ min: 0, max: 9 * MINUTE }),
         fc.array(fc.nat(5 * MINUTE), { maxLength: 8 }),
         (first, pauses) => {
-          const held = given(
-            given(rehearsal(), 'timeset/start', {}, { at: CURTAIN }),
+          const held = afterAccepted(
+            afterAccepted(testRoom(), 'timeset/start', {}, { at: SHOW_START }),
             'timeset/stop',
             {},
-            { at: CURTAIN + first },
+            { at: SHOW_START + first },
           );
-          let at = CURTAIN + first;
+          let at = SHOW_START + first;
           const last = pauses.reduce((room, pause) => {
             at += pause;
-            return given(given(room, 'timeset/start', {}, { at }), 'timeset/stop', {}, { at });
+            return afterAccepted(
+              afterAccepted(room, 'timeset/start', {}, { at }),
+              'timeset/stop',
+              {},
+              { at },
+            );
           }, held);
           const { deadline, lastStop } = last.show.timeset;
           expect((deadline ?? 0) - (lastStop ?? 0)).toBe(10 * MINUTE - first);
@@ -137,22 +149,22 @@ describe('the drawing of the room', () => {
   });
 
   it('T1 starts from an input as from a snapshot', () => {
-    const dark = given(given(rehearsal(), 'timeset/start', {}), 'room/blackout', { on: true });
+    const dark = afterAccepted(afterAccepted(testRoom(), 'timeset/start', {}), 'room/blackout', { on: true });
     const actor = createActor(roomMachine, { input: dark }).start();
     expect(actor.getSnapshot().value).toEqual({ transport: 'running', lights: 'blackout' });
     expect(roomSnapshot(dark).value).toEqual(actor.getSnapshot().value);
   });
 
   it('R41 follows what was changed elsewhere', () => {
-    const room = rehearsal();
-    const running = given(room, 'timeset/start', {});
+    const room = testRoom();
+    const running = afterAccepted(room, 'timeset/start', {});
     const changes = [{ name: 'timeset', payload: running.show.timeset }] as const;
-    const mirrored = after(room, { type: 'changed', changes, at: CURTAIN });
+    const mirrored = after(room, { type: 'changed', changes, at: SHOW_START });
     expect(mirrored.show).toEqual(running.show);
   });
 
   it('D1 takes screens as they come and go', () => {
-    const one = after(rehearsal(), { type: 'clients/joined', clients: [aClient('1')] });
+    const one = after(testRoom(), { type: 'clients/joined', clients: [aClient('1')] });
     expect(one.clients).toEqual([aClient('1')]);
     expect(after(one, { type: 'clients/left', clientIds: ['1'] }).clients).toEqual([]);
   });
@@ -160,8 +172,10 @@ describe('the drawing of the room', () => {
 
 describe('every way through the clock', () => {
   /** Time stands still for the model, so that its states are few; deadlines come at once. */
-  const still = { at: CURTAIN };
-  const zero = given(rehearsal([{ minutes: 0 }, {}], { behavior: 'STOP' }), 'room/onAir', { on: true });
+  const still = { at: SHOW_START };
+  const zero = afterAccepted(testRoom([{ minutes: 0 }, {}], { behavior: 'STOP' }), 'room/onAir', {
+    on: true,
+  });
   const events: readonly RoomEvent[] = [
     command('timeset/start', {}, still),
     command('timeset/start', { timerId: 'b' }, still),
@@ -176,7 +190,7 @@ describe('every way through the clock', () => {
     command('room/blackout', { on: false }, still),
     command('room/settings', { behavior: 'CONTINUE' }, still),
     command('timers/remove', { timerId: 'b' }, still),
-    { type: 'alarm/deadline', timerId: 'a', due: CURTAIN, at: CURTAIN },
+    { type: 'alarm/deadline', timerId: 'a', due: SHOW_START, at: SHOW_START },
   ];
   const paths = getShortestPaths(roomMachine, {
     input: zero,

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { acts, played, type Taken } from '../../tests/support/random-show.ts';
-import { aClient, CURTAIN, given, rehearsal, told } from '../../tests/support/rehearsal.ts';
+import { played, randomActions, type TakenAction } from '../../tests/support/random-show.ts';
+import {
+  aClient,
+  afterAccepted,
+  changeNamesBetween,
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import type { Change } from './changes.ts';
@@ -15,30 +21,30 @@ import { audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 
 const RUNS = { numRuns: 300 };
-const room = rehearsal([{ name: 'one', notes: 'secret' }, { name: 'two' }, { name: 'three' }]);
+const room = testRoom([{ name: 'one', notes: 'secret' }, { name: 'two' }, { name: 'three' }]);
 /** The same with messages and outputs, for random shows. */
 const stage = ['x', 'y', 'z'].reduce((made, id) => {
-  const more = given(made, 'messages/create', { text: id }, { ids: [id] });
-  return given(more, 'outputs/create', { name: id }, { ids: [`output-${id}`] });
+  const more = afterAccepted(made, 'messages/create', { text: id }, { ids: [id] });
+  return afterAccepted(more, 'outputs/create', { name: id }, { ids: [`output-${id}`] });
 }, room);
 const bytes = (value: unknown) => JSON.stringify(value);
 
-const toldCommand = ({ before, after }: Pick<Taken, 'before' | 'after'>) => ({
+const toldCommand = ({ before, after }: Pick<TakenAction, 'before' | 'after'>) => ({
   changes: changesBetween(before, after),
   carried: moveBetween(before.show, after.show),
   after,
 });
 
-const isSequenced = ({ event }: Taken) =>
+const isSequenced = ({ event }: TakenAction) =>
   event.type.startsWith('alarm/') ||
   Object.entries(commandTable).some(([name, rule]) => name === event.type && !rule.ephemeral);
 
-const atOf = ({ event }: Taken) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
+const atOf = ({ event }: TakenAction) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
 
 describe('changes', () => {
   it('R40, R41 make of the show before exactly the show after', () => {
     fc.assert(
-      fc.property(acts(), (script) => {
+      fc.property(randomActions(), (script) => {
         for (const { before, after } of played(stage, script)) {
           const changes = changesBetween(before, after);
           const applied = changes.reduce(applyChange, before.show);
@@ -75,31 +81,41 @@ describe('changes', () => {
     ['room/rotateSecrets', {}, ['room/secrets']],
     ['clients/allow', { deviceId: 'd' }, []],
   ] as const)('R40 %s %j is told as %j', (name, payload, names) => {
-    const after = given(room, name, payload as never, { ids: ['n'], passwordHash: null, secret: 'fresh' });
-    expect(told(room, after)).toEqual(names);
+    const after = afterAccepted(room, name, payload as never, {
+      ids: ['n'],
+      passwordHash: null,
+      secret: 'fresh',
+    });
+    expect(changeNamesBetween(room, after)).toEqual(names);
   });
 
   it('R40 a long list is told entry by entry while that is at most half of it', () => {
-    const long = rehearsal(Array.from({ length: 10 }, () => ({})));
-    const swapped = given(long, 'timers/move', { timerId: 'i', index: 9 });
-    expect(told(long, swapped)).toEqual(['timers/updateOne', 'timers/updateOne']);
-    const cut = given(long, 'timers/remove', { timerId: 'h' });
-    expect(told(long, cut)).toEqual(['timers/removeOne', 'timers/updateOne', 'timers/updateOne']);
+    const long = testRoom(Array.from({ length: 10 }, () => ({})));
+    const swapped = afterAccepted(long, 'timers/move', { timerId: 'i', index: 9 });
+    expect(changeNamesBetween(long, swapped)).toEqual(['timers/updateOne', 'timers/updateOne']);
+    const cut = afterAccepted(long, 'timers/remove', { timerId: 'h' });
+    expect(changeNamesBetween(long, cut)).toEqual([
+      'timers/removeOne',
+      'timers/updateOne',
+      'timers/updateOne',
+    ]);
   });
 
   it('R40 messages are told as they are shown, flashed, hidden and removed', () => {
-    const one = given(room, 'messages/create', {}, { ids: ['x'] });
-    const shown = given(one, 'messages/show', { messageId: 'x', focus: true });
+    const one = afterAccepted(room, 'messages/create', {}, { ids: ['x'] });
+    const shown = afterAccepted(one, 'messages/show', { messageId: 'x', focus: true });
     expect(changesBetween(one, shown)).toEqual([
       { name: 'messages/show', payload: { message: one.show.messages[0], focus: true } },
     ]);
-    expect(told(shown, given(shown, 'messages/flash', { count: 2 }))).toEqual(['messages/flash']);
-    expect(told(shown, given(shown, 'messages/remove', { messageId: 'x' }))).toEqual([
+    expect(changeNamesBetween(shown, afterAccepted(shown, 'messages/flash', { count: 2 }))).toEqual([
+      'messages/flash',
+    ]);
+    expect(changeNamesBetween(shown, afterAccepted(shown, 'messages/remove', { messageId: 'x' }))).toEqual([
       'messages/removeOne',
       'messages/hide',
     ]);
-    const two = given(shown, 'messages/create', { index: 0 }, { ids: ['y'] });
-    expect(told(shown, two)).toEqual(['messages/items']);
+    const two = afterAccepted(shown, 'messages/create', { index: 0 }, { ids: ['y'] });
+    expect(changeNamesBetween(shown, two)).toEqual(['messages/items']);
   });
 
   it('R40 the team and the plan are changes as well, and a kick is told as a change of access', () => {
@@ -138,9 +154,9 @@ describe('audiences', () => {
     expect(audienceOf(permissions)).toBe(audience);
   });
 
-  const one = given(room, 'messages/create', { text: 'for later' }, { ids: ['x'] });
-  const two = given(one, 'messages/create', { text: 'now' }, { ids: ['y'] });
-  const shown = given(two, 'messages/show', { messageId: 'y' });
+  const one = afterAccepted(room, 'messages/create', { text: 'for later' }, { ids: ['x'] });
+  const two = afterAccepted(one, 'messages/create', { text: 'now' }, { ids: ['y'] });
+  const shown = afterAccepted(two, 'messages/show', { messageId: 'y' });
 
   it('R42 the public sees the shown message or none, and no notes', () => {
     const view = projectState(shown, viewPermissions.VIEWER);
@@ -157,7 +173,7 @@ describe('audiences', () => {
   });
 
   const speaker = { outputId: 'viewer', layout: 'SPEAKER', showNotes: true } as const;
-  const withNotes = given(shown, 'outputs/update', speaker);
+  const withNotes = afterAccepted(shown, 'outputs/update', speaker);
 
   it('R32 the screens of an output see the notes while it shows them, and the rest as the public does', () => {
     expect(projectState(withNotes, viewPermissions.VIEWER, 'viewer')).toEqual({
@@ -177,12 +193,12 @@ describe('audiences', () => {
     ['MESSAGE', true, false],
     ['BAR', true, false],
   ] as const)('R32 a layout %s with showNotes %s shows notes: %s', (layout, showNotes, shows) => {
-    const laidOut = given(shown, 'outputs/update', { outputId: 'viewer', layout, showNotes });
+    const laidOut = afterAccepted(shown, 'outputs/update', { outputId: 'viewer', layout, showNotes });
     expect(/secret/.test(bytes(projectState(laidOut, viewPermissions.VIEWER, 'viewer')))).toBe(shows);
   });
 
   it('R32 an edit that brings the notes brings the rundown with them, and one that takes them takes them back', () => {
-    const hidden = given(withNotes, 'outputs/update', { outputId: 'viewer', showNotes: false });
+    const hidden = afterAccepted(withNotes, 'outputs/update', { outputId: 'viewer', showNotes: false });
     const toScreens = (before: RoomContext, after: RoomContext) =>
       changesFor('output/viewer', changesBetween(before, after), after);
     expect(named(toScreens(shown, withNotes))).toEqual(['outputs/updateOne', 'timers/items']);
@@ -195,7 +211,7 @@ describe('audiences', () => {
   });
 
   it('R32 new notes come to the screens that show them, and to no other output', () => {
-    const noted = given(withNotes, 'timers/update', { timerId: 'b', notes: 'secret too' });
+    const noted = afterAccepted(withNotes, 'timers/update', { timerId: 'b', notes: 'secret too' });
     const changes = changesBetween(withNotes, noted);
     expect(bytes(changesFor('output/viewer', changes, noted))).toMatch(/secret too/);
     expect(bytes(changesFor('output/foyer', changes, noted))).not.toMatch(/secret/);
@@ -211,12 +227,12 @@ describe('audiences', () => {
   it('R43 who may see none of the changes gets the timeset as it is', () => {
     const filler = [{ name: 'timeset', payload: two.show.timeset }];
     expect(changesOf(one, two)).toMatchObject({ read: filler, crew: [{ name: 'messages/updateOne' }] });
-    const still = given(room, 'room/blackout', { on: false });
+    const still = afterAccepted(room, 'room/blackout', { on: false });
     expect(changesOf(room, still)).toEqual({ read: filler, crew: filler, member: filler });
   });
 
   it('R43 access is for members', () => {
-    const locked = given(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
+    const locked = afterAccepted(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
     const { read, crew, member } = changesOf(room, locked);
     expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
     expect(member).toEqual([
@@ -236,26 +252,26 @@ describe('audiences', () => {
   });
 
   it('R43 the list that needs nothing withheld is the same one for all', () => {
-    const changes = changesBetween(room, given(room, 'timeset/start', {}));
+    const changes = changesBetween(room, afterAccepted(room, 'timeset/start', {}));
     expect(changesFor('read', changes, room)).toBe(changes);
     expect(changesFor('crew', changes, room)).toBe(changes);
   });
 
   it('R43 the public learns of messages as they come on screen and go', () => {
     expect(named(changesOf(two, shown).read)).toEqual(['messages/items', 'messages/show']);
-    const edited = given(shown, 'messages/update', { messageId: 'y', text: 'wow' });
+    const edited = afterAccepted(shown, 'messages/update', { messageId: 'y', text: 'wow' });
     expect(named(changesOf(shown, edited).read)).toEqual(['messages/updateOne']);
-    const other = given(shown, 'messages/update', { messageId: 'x', text: 'wow' });
+    const other = afterAccepted(shown, 'messages/update', { messageId: 'x', text: 'wow' });
     expect(named(changesOf(shown, other).read)).toEqual(['timeset']);
-    const gone = given(shown, 'messages/remove', { messageId: 'y' });
+    const gone = afterAccepted(shown, 'messages/remove', { messageId: 'y' });
     expect(named(changesOf(shown, gone).read)).toEqual(['messages/items', 'messages/hide']);
-    const flashed = given(shown, 'messages/flash', { count: 1 });
+    const flashed = afterAccepted(shown, 'messages/flash', { count: 1 });
     expect(named(changesOf(shown, flashed).read)).toEqual(['messages/flash']);
   });
 
   it('R43 no notes reach the public', () => {
-    const noted = given(room, 'timers/update', { timerId: 'b', notes: 'secret too' });
-    const replaced = given(room, 'timers/move', { timerId: 'a', index: 2 });
+    const noted = afterAccepted(room, 'timers/update', { timerId: 'b', notes: 'secret too' });
+    const replaced = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
     expect(bytes(changesOf(room, noted).read)).not.toMatch(/secret/);
     expect(bytes(changesOf(room, replaced).read)).not.toMatch(/secret/);
     expect(bytes(changesOf(room, replaced).crew)).toMatch(/secret/);
@@ -298,7 +314,7 @@ describe('the mirror', () => {
 
   /** Every event of the show as this audience gets it, in order. */
   function heardBy(
-    taken: readonly Taken[],
+    taken: readonly TakenAction[],
     { permissions, outputId, moves }: Listener,
   ): readonly LoggedEvent[] {
     return taken.filter(isSequenced).flatMap((one, place) => {
@@ -316,7 +332,7 @@ describe('the mirror', () => {
   it('R44, R45, W97 equals the server after any commands, lost connections and repeated events', () => {
     fc.assert(
       fc.property(
-        acts(),
+        randomActions(),
         fc.constantFrom(...listeners),
         fc.infiniteStream(fc.nat(5)),
         (script, listener, dice) => {
@@ -347,12 +363,12 @@ describe('the mirror', () => {
   });
 
   const start = mirrorFrom(projectState(room, viewPermissions.CONTROLLER), { epoch: 1, seq: 5 });
-  const running = given(room, 'timeset/start', {}).show.timeset;
+  const running = afterAccepted(room, 'timeset/start', {}).show.timeset;
 
   it('R44 takes the next event, and the instant of it', () => {
-    const next = take(start, { seq: 6, at: CURTAIN + 9, change: { name: 'timeset', payload: running } });
+    const next = take(start, { seq: 6, at: SHOW_START + 9, change: { name: 'timeset', payload: running } });
     expect(next.view.timeset).toBe(running);
-    expect(next.view.room.updatedAt).toBe(CURTAIN + 9);
+    expect(next.view.room.updatedAt).toBe(SHOW_START + 9);
     expect(next.position).toEqual({ epoch: 1, seq: 6 });
   });
 

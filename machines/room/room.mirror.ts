@@ -5,7 +5,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
 import type { Change, ChangeName } from './changes.ts';
 import { applyMove, type Move, type MoveName } from './moves.ts';
-import { dated, followed } from './room.apply.ts';
+import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { Flash } from './room.state.ts';
 import { changeInFull, showInFull } from './things.ts';
 
@@ -65,7 +65,7 @@ export function applyEvent(
 function withMove(mirror: Mirror, move: Move, seq: number, at: Instant): Mirror | 'gap' {
   if (seq === mirror.position.seq) return mirror;
   const view = applyMove(mirror.view, move);
-  return view === null ? 'gap' : stepped({ ...mirror, view: dated(view, at) }, seq);
+  return view === null ? 'gap' : stepped({ ...mirror, view: withUpdatedAt(view, at) }, seq);
 }
 
 function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
@@ -73,7 +73,7 @@ function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
 }
 
 function applied(mirror: Mirror, change: Change, seq: number, at: Instant): Mirror {
-  const view = withoutFormerZone(followed(mirror.view, [changeInFull(change)], at), mirror.view);
+  const view = withoutFormerZone(withChanges(mirror.view, [changeInFull(change)], at), mirror.view);
   return stepped({ ...mirror, view, flashes: withFlash(mirror.flashes, change) }, seq);
 }
 

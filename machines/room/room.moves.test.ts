@@ -1,18 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import { CURTAIN, given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
 import { encodeServerFrame } from '../wire/codec.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
 import { type Move, type TakenMoves, takenMoves } from './moves.ts';
 import { changesBetween } from './room.changes.ts';
 import { applyEvent, type Mirror, mirrorFrom } from './room.mirror.ts';
-import { besideMove, eventsFor, moveBetween } from './room.moves.ts';
+import { eventsFor, moveBetween, withoutMoved } from './room.moves.ts';
 import { type Audience, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 
-const five = rehearsal([{ notes: 'secret' }, {}, {}, {}, {}]);
+const five = testRoom([{ notes: 'secret' }, {}, {}, {}, {}]);
 const withMessages = ['x', 'y', 'z'].reduce(
-  (room, id) => given(room, 'messages/create', { text: id }, { ids: [id] }),
+  (room, id) => afterAccepted(room, 'messages/create', { text: id }, { ids: [id] }),
   five,
 );
 
@@ -26,7 +26,7 @@ const names = (events: ReturnType<typeof told>) => events.map(({ name }) => name
 
 describe('moves', () => {
   it('W96 are told as the place that an entry came to, to who takes that, and else as before', () => {
-    const moved = given(five, 'timers/move', { timerId: 'b', index: 9 });
+    const moved = afterAccepted(five, 'timers/move', { timerId: 'b', index: 9 });
     const place = { name: 'timers/moved', payload: { timerId: 'b', index: 4 } };
     for (const audience of ['read', 'crew', 'member', 'output/viewer'] as const) {
       expect(told(five, moved, 'timers', audience)).toEqual([place]);
@@ -37,7 +37,7 @@ describe('moves', () => {
   });
 
   it('W96 are none where more than one list became different', () => {
-    const moved = given(withMessages, 'messages/move', { messageId: 'z', index: 0 }).show;
+    const moved = afterAccepted(withMessages, 'messages/move', { messageId: 'z', index: 0 }).show;
     expect(moveBetween(withMessages.show, moved)).not.toBeNull();
     expect(moveBetween(withMessages.show, { ...moved, activeMessageId: 'x' })).toBeNull();
     expect(moveBetween(withMessages.show, { ...moved, outputs: [...moved.outputs] })).toBeNull();
@@ -50,20 +50,20 @@ describe('moves', () => {
     const edit = { name: 'messages/updateOne', payload: first } as const;
     const timeset = { name: 'timeset', payload: show.timeset } as const;
     const move: Move = { name: 'messages/moved', payload: { messageId: 'z', index: 0 } };
-    expect(besideMove([edit, timeset], move)).toEqual([timeset]);
+    expect(withoutMoved([edit, timeset], move)).toEqual([timeset]);
     const ofTimers: Move = { name: 'timers/moved', payload: { timerId: 'b', index: 0 } };
-    expect(besideMove([edit, timeset], ofTimers)).toEqual([edit, timeset]);
+    expect(withoutMoved([edit, timeset], ofTimers)).toEqual([edit, timeset]);
   });
 
   it('W109 are told so of messages too, and of a question with it that it is read', () => {
-    const moved = given(withMessages, 'messages/move', { messageId: 'z', index: 0 });
+    const moved = afterAccepted(withMessages, 'messages/move', { messageId: 'z', index: 0 });
     expect(told(withMessages, moved, 'messages')).toEqual([
       { name: 'messages/moved', payload: { messageId: 'z', index: 0 } },
     ]);
     expect(names(told(withMessages, moved, 'timers'))).toEqual(['messages/items']);
-    const question = { name: 'Ann', at: CURTAIN };
-    const asked = given(withMessages, 'messages/create', { text: 'Why?' }, { ids: ['q'], question });
-    const dealtWith = given(asked, 'messages/move', { messageId: 'q', index: 0 });
+    const question = { name: 'Ann', at: SHOW_START };
+    const asked = afterAccepted(withMessages, 'messages/create', { text: 'Why?' }, { ids: ['q'], question });
+    const dealtWith = afterAccepted(asked, 'messages/move', { messageId: 'q', index: 0 });
     expect(told(asked, dealtWith, 'both')).toEqual([
       { name: 'messages/moved', payload: { messageId: 'q', index: 0 } },
       { name: 'messages/updateOne', payload: dealtWith.show.messages[0] },
@@ -72,14 +72,14 @@ describe('moves', () => {
 
   it('W110 are told so where the list is told entry by entry, and of an import that also edits what it moves', () => {
     const many = Array.from({ length: 9 }, (_, nth) => `m${nth}`).reduce(
-      (room, id) => given(room, 'messages/create', { text: id, index: 0 }, { ids: [id] }),
+      (room, id) => afterAccepted(room, 'messages/create', { text: id, index: 0 }, { ids: [id] }),
       five,
     );
-    const near = given(many, 'messages/move', { messageId: 'm0', index: 7 });
+    const near = afterAccepted(many, 'messages/move', { messageId: 'm0', index: 7 });
     expect(names(told(many, near, 'none'))).toEqual(['messages/updateOne', 'messages/updateOne']);
     expect(names(told(many, near, 'both'))).toEqual(['messages/moved']);
     const items = ['b', 'c', 'd', 'e'].map((_id) => ({ _id }));
-    const replaced = given(five, 'timers/replace', { items: [...items, { _id: 'a', name: 'Last' }] });
+    const replaced = afterAccepted(five, 'timers/replace', { items: [...items, { _id: 'a', name: 'Last' }] });
     expect(told(five, replaced, 'both')).toEqual([
       { name: 'timers/moved', payload: { timerId: 'a', index: 4 } },
       { name: 'timers/updateOne', payload: replaced.show.timers[4] },
@@ -88,9 +88,9 @@ describe('moves', () => {
   });
 
   it('W96 are told so when they are taken back, and taken again', () => {
-    const moved = given(five, 'timers/move', { timerId: 'a', index: 3 });
-    const back = given(moved, 'room/undo', {});
-    const again = given(back, 'room/redo', {});
+    const moved = afterAccepted(five, 'timers/move', { timerId: 'a', index: 3 });
+    const back = afterAccepted(moved, 'room/undo', {});
+    const again = afterAccepted(back, 'room/redo', {});
     expect(told(moved, back, 'both')).toEqual([
       { name: 'timers/moved', payload: { timerId: 'a', index: 0 } },
     ]);
@@ -110,17 +110,17 @@ describe('moves', () => {
     ['timeset/start', {}],
   ];
   test.each(others)('W96 are not what %s %j is', (name, payload) => {
-    const after = given(withMessages, name, payload as never, { ids: ['n'] });
+    const after = afterAccepted(withMessages, name, payload as never, { ids: ['n'] });
     expect(moveBetween(withMessages.show, after.show)).toBeNull();
   });
 
   it('W98 of messages are told to the public as the place of the one that is shown', () => {
-    const shown = given(withMessages, 'messages/show', { messageId: 'y' });
-    const moved = given(shown, 'messages/move', { messageId: 'x', index: 2 });
+    const shown = afterAccepted(withMessages, 'messages/show', { messageId: 'y' });
+    const moved = afterAccepted(shown, 'messages/move', { messageId: 'x', index: 2 });
     expect(told(shown, moved, 'both', 'read')).toEqual([
       { name: 'messages/moved', payload: { messageId: 'y', index: 0 } },
     ]);
-    const unshown = given(withMessages, 'messages/move', { messageId: 'x', index: 2 });
+    const unshown = afterAccepted(withMessages, 'messages/move', { messageId: 'x', index: 2 });
     expect(names(told(withMessages, unshown, 'both', 'read'))).toEqual(['timeset']);
     const mirror = mirrorFrom(projectState(shown, viewPermissions.VIEWER), { epoch: 1, seq: 5 });
     const { name, payload } = told(shown, moved, 'both', 'read')[0] as Move;
@@ -131,7 +131,7 @@ describe('moves', () => {
   it('W97 are applied to the list that they were made of, and to no other', () => {
     const start = mirrorFrom(projectState(five, viewPermissions.OPERATOR), { epoch: 1, seq: 5 });
     const payload = { timerId: 'b', index: 4 };
-    const moved = applyEvent(start, 'timers/moved', payload, 6, CURTAIN) as Mirror;
+    const moved = applyEvent(start, 'timers/moved', payload, 6, SHOW_START) as Mirror;
     expect(moved.view.timers.map(({ _id, index }) => `${_id}${index}`)).toEqual([
       'a0',
       'c1',
@@ -140,20 +140,20 @@ describe('moves', () => {
       'b4',
     ]);
     expect(moved.position.seq).toBe(6);
-    expect(applyEvent(moved, 'timers/moved', { timerId: 'a', index: 2 }, 6, CURTAIN)).toBe(moved);
-    expect(applyEvent(moved, 'timers/moved', payload, 5, CURTAIN)).toBe(moved);
-    expect(applyEvent(start, 'timers/moved', payload, 7, CURTAIN)).toBe('gap');
-    expect(applyEvent(start, 'timers/moved', { timerId: 'gone', index: 0 }, 6, CURTAIN)).toBe('gap');
-    expect(applyEvent(start, 'messages/moved', { messageId: 'gone', index: 0 }, 6, CURTAIN)).toBe('gap');
+    expect(applyEvent(moved, 'timers/moved', { timerId: 'a', index: 2 }, 6, SHOW_START)).toBe(moved);
+    expect(applyEvent(moved, 'timers/moved', payload, 5, SHOW_START)).toBe(moved);
+    expect(applyEvent(start, 'timers/moved', payload, 7, SHOW_START)).toBe('gap');
+    expect(applyEvent(start, 'timers/moved', { timerId: 'gone', index: 0 }, 6, SHOW_START)).toBe('gap');
+    expect(applyEvent(start, 'messages/moved', { messageId: 'gone', index: 0 }, 6, SHOW_START)).toBe('gap');
   });
 
   it('W99 of one of 1,000 timers with long notes take less than 2 kB, and the list a megabyte', () => {
-    const long = rehearsal(Array.from({ length: 1_000 }, () => ({ notes: 'n'.repeat(1_000) })));
+    const long = testRoom(Array.from({ length: 1_000 }, () => ({ notes: 'n'.repeat(1_000) })));
     const id = long.show.timers[900]?._id ?? '';
-    const moved = given(long, 'timers/move', { timerId: id, index: 2 });
+    const moved = afterAccepted(long, 'timers/move', { timerId: id, index: 2 });
     const bytes = (moves: TakenMoves) =>
       told(long, moved, moves).reduce(
-        (sum, { name, payload }) => sum + encodeServerFrame(['event', name, payload, 1, CURTAIN]).length,
+        (sum, { name, payload }) => sum + encodeServerFrame(['event', name, payload, 1, SHOW_START]).length,
         0,
       );
     expect(bytes('both')).toBeLessThan(200);

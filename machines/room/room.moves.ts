@@ -6,21 +6,21 @@ import { type Audience, changesFor, isPublic } from './room.projection.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /** What a command did to a list, where that was to carry one entry elsewhere. */
-export interface Carried {
+export interface DetectedMove {
   readonly move: Move;
   /** The entry, where more than its place became different: a question that is moved counts as read (R92). */
   readonly edits: readonly Change[];
 }
 
 /** The move that the command made; null where it did anything else to a list (W96). */
-export function moveBetween(before: RoomState, after: RoomState): Carried | null {
+export function moveBetween(before: RoomState, after: RoomState): DetectedMove | null {
   const sameTimers = before.timers === after.timers;
   if (sameTimers === (before.messages === after.messages)) return null;
   if (before.outputs !== after.outputs || before.activeMessageId !== after.activeMessageId) return null;
   return sameTimers ? movedMessage(before, after) : movedTimer(before, after);
 }
 
-function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState): Carried | null {
+function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState): DetectedMove | null {
   const found = carriedBetween(before, after);
   if (found === null) return null;
   const { item, isEdited } = found;
@@ -30,7 +30,7 @@ function movedTimer({ timers: before }: RoomState, { timers: after }: RoomState)
   };
 }
 
-function movedMessage({ messages: before }: RoomState, { messages: after }: RoomState): Carried | null {
+function movedMessage({ messages: before }: RoomState, { messages: after }: RoomState): DetectedMove | null {
   const found = carriedBetween(before, after);
   if (found === null) return null;
   const { item, isEdited } = found;
@@ -50,7 +50,7 @@ function carriedBetween<Item extends Placed>(before: readonly Item[], after: rea
 /** A command as it is told: what it changed, the move that it was, if it was one, and the state that it left. */
 export interface CommandOutcome {
   readonly changes: readonly Change[];
-  readonly carried: Carried | null;
+  readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show'>;
 }
 
@@ -62,7 +62,7 @@ export function eventsFor(
 ): readonly (Change | Move)[] {
   if (carried === null || !takesMove(taken, carried.move.name)) return changesFor(audience, changes, after);
   const { move, edits } = carried;
-  const others = [...edits, ...besideMove(changes, move)];
+  const others = [...edits, ...withoutMoved(changes, move)];
   const toldMove = isPublic(audience) && move.name === 'messages/moved' ? placeOfShown(after.show) : move;
   if (toldMove === null) return changesFor(audience, others, after);
   // Without the timeset that stands for nothing: the move carries the `seq`.
@@ -78,7 +78,7 @@ function placeOfShown({ activeMessageId, messages }: RoomState): Move | null {
 }
 
 /** The changes that a command made besides the move. */
-export function besideMove(changes: readonly Change[], move: Move): readonly Change[] {
+export function withoutMoved(changes: readonly Change[], move: Move): readonly Change[] {
   return changes.filter((change) => !isOfList(change, move));
 }
 

@@ -5,7 +5,7 @@ import { showsNotes } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import type { Change } from './changes.ts';
-import { known } from './ordered-list.ts';
+import { requireEntry } from './ordered-list.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
@@ -59,7 +59,7 @@ function publicTimer(timer: Timer): Timer {
 
 /** The shown message or nothing. */
 function publicMessages({ messages, activeMessageId }: RoomState): readonly Message[] {
-  return activeMessageId === null ? [] : [known(messages, activeMessageId)];
+  return activeMessageId === null ? [] : [requireEntry(messages, activeMessageId)];
 }
 
 /**

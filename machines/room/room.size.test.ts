@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { given, rehearsal } from '../../tests/support/rehearsal.ts';
+import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { topOf } from '../kernel/bounded-stack.ts';
 import { changesBetween } from './room.changes.ts';
 import { changesSize, showSize, stepGrowth, stepSize } from './room.size.ts';
 import type { RoomContext } from './room.state.ts';
 
-const room = rehearsal([{}, {}]);
-const noted = given(room, 'timers/update', { timerId: 'a', notes: 'n'.repeat(1_000) });
+const room = testRoom([{}, {}]);
+const noted = afterAccepted(room, 'timers/update', { timerId: 'a', notes: 'n'.repeat(1_000) });
 const stepOf = ({ history }: RoomContext) => {
   const step = topOf(history.undo);
   if (step === null) throw new Error('There is no step.');
@@ -17,12 +17,12 @@ describe('how much a command adds', () => {
   it('R83 is by how much the show grows', () => {
     expect(stepGrowth(stepOf(noted))).toBe(1_000);
     expect(showSize(noted.show) - showSize(room.show)).toBe(1_000);
-    const bare = given(noted, 'timers/update', { timerId: 'a', notes: '' });
+    const bare = afterAccepted(noted, 'timers/update', { timerId: 'a', notes: '' });
     expect(stepGrowth(stepOf(bare))).toBe(-1_000);
   });
 
   it('R83 is little where only the clock moves', () => {
-    const started = given(noted, 'timeset/start', {});
+    const started = afterAccepted(noted, 'timeset/start', {});
     expect(stepGrowth(stepOf(started))).toBe(0);
     expect(stepSize(stepOf(started))).toBeLessThan(300);
     expect(changesSize(changesBetween(noted, started))).toBeLessThan(300);

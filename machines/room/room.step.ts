@@ -1,12 +1,12 @@
 import { fromTransition } from 'xstate';
 import type { Instant } from '../kernel/time.ts';
-import { accepted, rung } from './accept.ts';
+import { afterAlarm, afterCommand } from './accept.ts';
 import type { Change } from './changes.ts';
-import { type ClientEvent, joined, left } from './client.commands.ts';
+import { type ClientEvent, withClients, withoutClients } from './client.commands.ts';
 import { afterClockSet, type ClockSetEvent } from './clock-set.ts';
 import { refusalOf, type StampedCommand } from './commands.ts';
 import { type AlarmEvent, alarmHolds } from './room.alarm.ts';
-import { followed } from './room.apply.ts';
+import { withChanges } from './room.apply.ts';
 import type { RoomContext } from './room.state.ts';
 
 /** What was changed elsewhere: a mirror follows its server, a server the team and plan of its rooms. */
@@ -24,17 +24,17 @@ export function roomAfter(context: RoomContext, event: RoomEvent): RoomContext {
     case 'alarm/deadline':
     case 'alarm/scheduled':
     case 'alarm/skipped':
-      return rung(context, event);
+      return afterAlarm(context, event);
     case 'clients/joined':
-      return joined(context, event.clients);
+      return withClients(context, event.clients);
     case 'clients/left':
-      return left(context, event.clientIds);
+      return withoutClients(context, event.clientIds);
     case 'clock/set':
       return afterClockSet(context, event);
     case 'changed':
-      return { ...context, show: followed(context.show, event.changes, event.at) };
+      return { ...context, show: withChanges(context.show, event.changes, event.at) };
     default:
-      return accepted(context, event);
+      return afterCommand(context, event);
   }
 }
 

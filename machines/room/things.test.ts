@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { rehearsal } from '../../tests/support/rehearsal.ts';
+import { testRoom } from '../../tests/support/test-room.ts';
 import { type Message, newMessage } from '../message/message.ts';
 import { newOutput, type Output } from '../output/output.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
@@ -21,7 +21,7 @@ const whole = {
   output: { ...newOutput, ...output },
 } as const;
 
-const { show } = rehearsal();
+const { show } = testRoom();
 
 describe('what another version wrote', () => {
   test.each<[Change, unknown]>([

@@ -1,12 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
-import { at, CURTAIN, given, refusedAs, rehearsal, timesetOf } from '../../tests/support/rehearsal.ts';
+import {
+  afterAccepted,
+  at,
+  refusedAs,
+  SHOW_START,
+  testRoom,
+  timesetOf,
+} from '../../tests/support/test-room.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { RoomContext } from './room.state.ts';
 
-const room = rehearsal([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
-const onSecond = given(room, 'timeset/start', { timerId: 'b' }, at(0));
+const room = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
+const onSecond = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));
 const timerOf = ({ show }: RoomContext, id: string) => show.timers.find(({ _id }) => _id === id);
 
 /** Each entry with its place (R1). */
@@ -24,23 +31,23 @@ describe('the rundown', () => {
     [{ index: 2 }, 'abnc'],
     [{ index: 99 }, 'abcn'],
   ])('R1, R3 a new timer %j stands in its place and the others close up', (payload, ids) => {
-    expect(orderOf(given(room, 'timers/create', payload, { ids: ['n'] }))).toBe(inOrder(ids));
+    expect(orderOf(afterAccepted(room, 'timers/create', payload, { ids: ['n'] }))).toBe(inOrder(ids));
   });
 
   it('R3 a new timer has the defaults and the fields given', () => {
-    const made = given(room, 'timers/create', { name: 'four', hours: 1 }, { ids: ['n'] });
+    const made = afterAccepted(room, 'timers/create', { name: 'four', hours: 1 }, { ids: ['n'] });
     expect(timerOf(made, 'n')).toEqual({ _id: 'n', index: 3, ...newTimer, name: 'four', hours: 1 });
     expect(timesetOf(made)).toBe(timesetOf(room));
   });
 
   it('R3 the first timer of an empty room becomes the current one', () => {
-    const empty = given(rehearsal([{}]), 'timers/remove', { timerId: 'a' });
+    const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(timesetOf(empty)).toEqual(idleTimeset(null));
-    expect(timesetOf(given(empty, 'timers/create', {}, { ids: ['n'] }))).toEqual(idleTimeset('n'));
+    expect(timesetOf(afterAccepted(empty, 'timers/create', {}, { ids: ['n'] }))).toEqual(idleTimeset('n'));
   });
 
   it('R4 an update sets the fields given and shares everything else', () => {
-    const edited = given(room, 'timers/update', { timerId: 'b', name: 'second', notes: 'loud' });
+    const edited = afterAccepted(room, 'timers/update', { timerId: 'b', name: 'second', notes: 'loud' });
     expect(timerOf(edited, 'b')).toEqual({ ...timerOf(room, 'b'), name: 'second', notes: 'loud' });
     expect(edited.show.timers[0]).toBe(room.show.timers[0]);
     expect(edited.show.timers[2]).toBe(room.show.timers[2]);
@@ -48,14 +55,14 @@ describe('the rundown', () => {
 
   it('R4 an update that changes nothing leaves the rundown as it is', () => {
     const labels = [{ name: 'Talk', color: 'red' }];
-    const labelled = given(room, 'timers/update', { timerId: 'a', labels });
-    const again = given(labelled, 'timers/update', {
+    const labelled = afterAccepted(room, 'timers/update', { timerId: 'a', labels });
+    const again = afterAccepted(labelled, 'timers/update', {
       timerId: 'a',
       labels: labels.map((label) => ({ ...label })),
       name: 'one',
     });
     expect(again.show.timers).toBe(labelled.show.timers);
-    const more = given(labelled, 'timers/update', { timerId: 'a', labels: [...labels, ...labels] });
+    const more = afterAccepted(labelled, 'timers/update', { timerId: 'a', labels: [...labels, ...labels] });
     expect(more.show.timers).not.toBe(labelled.show.timers);
   });
 
@@ -64,20 +71,20 @@ describe('the rundown', () => {
     ['b', 'ac', 'b'],
     ['c', 'ab', 'b'],
   ])('R1, R5 removing %s closes up behind it', (timerId, ids) => {
-    expect(orderOf(given(room, 'timers/remove', { timerId }))).toBe(inOrder(ids));
+    expect(orderOf(afterAccepted(room, 'timers/remove', { timerId }))).toBe(inOrder(ids));
   });
 
   it('R5 removing the current timer stops it and makes the next one current, idle', () => {
-    expect(timesetOf(given(onSecond, 'timers/remove', { timerId: 'b' }))).toEqual(idleTimeset('c'));
+    expect(timesetOf(afterAccepted(onSecond, 'timers/remove', { timerId: 'b' }))).toEqual(idleTimeset('c'));
   });
 
   it('R5 removing the last timer while it is current makes the one before current', () => {
-    const last = given(room, 'timeset/select', { timerId: 'c' });
-    expect(timesetOf(given(last, 'timers/remove', { timerId: 'c' }))).toEqual(idleTimeset('b'));
+    const last = afterAccepted(room, 'timeset/select', { timerId: 'c' });
+    expect(timesetOf(afterAccepted(last, 'timers/remove', { timerId: 'c' }))).toEqual(idleTimeset('b'));
   });
 
   it('R5 removing another timer leaves the clock alone', () => {
-    expect(timesetOf(given(onSecond, 'timers/remove', { timerId: 'a' }))).toBe(timesetOf(onSecond));
+    expect(timesetOf(afterAccepted(onSecond, 'timers/remove', { timerId: 'a' }))).toBe(timesetOf(onSecond));
   });
 
   test.each([
@@ -86,17 +93,17 @@ describe('the rundown', () => {
     ['c', 0, 'cab'],
     ['b', 0, 'bac'],
   ])('R1, R7 moving %s to place %i', (timerId, index, ids) => {
-    const moved = given(onSecond, 'timers/move', { timerId, index });
+    const moved = afterAccepted(onSecond, 'timers/move', { timerId, index });
     expect(orderOf(moved)).toBe(inOrder(ids));
     expect(timesetOf(moved)).toBe(timesetOf(onSecond));
   });
 
   it('R7 moving a timer to where it is changes nothing', () => {
-    expect(given(room, 'timers/move', { timerId: 'c', index: 7 }).show.timers).toBe(room.show.timers);
+    expect(afterAccepted(room, 'timers/move', { timerId: 'c', index: 7 }).show.timers).toBe(room.show.timers);
   });
 
   it('R8 a copy stands right behind its original', () => {
-    const doubled = given(onSecond, 'timers/duplicate', { timerId: 'b' }, { ids: ['n'] });
+    const doubled = afterAccepted(onSecond, 'timers/duplicate', { timerId: 'b' }, { ids: ['n'] });
     expect(orderOf(doubled)).toBe(inOrder('abnc'));
     expect(timerOf(doubled, 'n')).toEqual({ ...timerOf(room, 'b'), _id: 'n', index: 2 });
     expect(timesetOf(doubled)).toBe(timesetOf(onSecond));
@@ -117,7 +124,7 @@ describe('the rundown', () => {
 describe('replacing the rundown', () => {
   it('R103 keeps the timers whose ids are given and exist, and makes the others', () => {
     const items = [{ _id: 'c' }, { name: 'new' }, { _id: 'gone' }, { _id: 'a', name: 'uno' }, { _id: 'a' }];
-    const replaced = given(room, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] });
+    const replaced = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3', '4', '5'] });
     expect(orderOf(replaced)).toBe(inOrder('c23a5'));
     expect(timerOf(replaced, 'c')).toEqual({ ...timerOf(room, 'c'), index: 0 });
     expect(timerOf(replaced, 'a')?.name).toBe('uno');
@@ -127,72 +134,76 @@ describe('replacing the rundown', () => {
   it('R104 takes the timers of a state as they are, in the order of the list', () => {
     const [first, second, third] = room.show.timers;
     const swapped = [third, first, second].flatMap((timer) => timer ?? []);
-    expect(orderOf(given(room, 'timers/replace', { items: swapped }, { ids: ['1', '2', '3'] }))).toBe(
+    expect(orderOf(afterAccepted(room, 'timers/replace', { items: swapped }, { ids: ['1', '2', '3'] }))).toBe(
       inOrder('cab'),
     );
-    const same = given(room, 'timers/replace', { items: room.show.timers }, { ids: ['1', '2', '3'] });
+    const same = afterAccepted(room, 'timers/replace', { items: room.show.timers }, { ids: ['1', '2', '3'] });
     for (const timer of room.show.timers) expect(same.show.timers).toContain(timer);
     expect(same.show.timers).toHaveLength(room.show.timers.length);
   });
 
   it('R105 leaves the clock running if its timer is still there', () => {
     const items = [{ _id: 'b' }];
-    expect(timesetOf(given(onSecond, 'timers/replace', { items }, { ids: ['1'] }))).toBe(timesetOf(onSecond));
+    expect(timesetOf(afterAccepted(onSecond, 'timers/replace', { items }, { ids: ['1'] }))).toBe(
+      timesetOf(onSecond),
+    );
   });
 
   it('R105 else makes the timer in its place current, idle', () => {
     const items = [{}, {}];
-    const replaced = given(onSecond, 'timers/replace', { items }, { ids: ['1', '2'] });
+    const replaced = afterAccepted(onSecond, 'timers/replace', { items }, { ids: ['1', '2'] });
     expect(timesetOf(replaced)).toEqual(idleTimeset('2'));
-    const emptied = given(onSecond, 'timers/replace', { items: [] });
+    const emptied = afterAccepted(onSecond, 'timers/replace', { items: [] });
     expect(timesetOf(emptied)).toEqual(idleTimeset(null));
-    expect(timesetOf(given(emptied, 'timers/replace', { items: [] }))).toBe(timesetOf(emptied));
+    expect(timesetOf(afterAccepted(emptied, 'timers/replace', { items: [] }))).toBe(timesetOf(emptied));
   });
 
   it('R6, R10 stretches the clock when its timer comes back with another length', () => {
     const items = [{ _id: 'b', minutes: 15 }];
-    const replaced = given(onSecond, 'timers/replace', { items }, { ...at(MINUTE), ids: ['1'] });
-    expect(timesetOf(replaced)).toEqual({ ...timesetOf(onSecond), deadline: CURTAIN + 15 * MINUTE });
+    const replaced = afterAccepted(onSecond, 'timers/replace', { items }, { ...at(MINUTE), ids: ['1'] });
+    expect(timesetOf(replaced)).toEqual({ ...timesetOf(onSecond), deadline: SHOW_START + 15 * MINUTE });
   });
 });
 
 describe('the length of the started timer', () => {
   it('R6 moves its deadline', () => {
-    const longer = given(onSecond, 'timers/update', { timerId: 'b', hours: 1 }, at(MINUTE));
-    expect(timesetOf(longer)).toEqual({ ...timesetOf(onSecond), deadline: CURTAIN + HOUR + 10 * MINUTE });
+    const longer = afterAccepted(onSecond, 'timers/update', { timerId: 'b', hours: 1 }, at(MINUTE));
+    expect(timesetOf(longer)).toEqual({ ...timesetOf(onSecond), deadline: SHOW_START + HOUR + 10 * MINUTE });
   });
 
   it('R6 moves its deadline after a pause by the difference alone', () => {
-    const held = given(onSecond, 'timeset/stop', {}, at(MINUTE));
-    const resumed = given(held, 'timeset/start', {}, at(3 * MINUTE));
-    const longer = given(resumed, 'timers/update', { timerId: 'b', minutes: 11 }, at(4 * MINUTE));
-    expect(timesetOf(longer).deadline).toBe(CURTAIN + 13 * MINUTE);
+    const held = afterAccepted(onSecond, 'timeset/stop', {}, at(MINUTE));
+    const resumed = afterAccepted(held, 'timeset/start', {}, at(3 * MINUTE));
+    const longer = afterAccepted(resumed, 'timers/update', { timerId: 'b', minutes: 11 }, at(4 * MINUTE));
+    expect(timesetOf(longer).deadline).toBe(SHOW_START + 13 * MINUTE);
   });
 
   it('R6 a new finish time is its new deadline', () => {
     const fields = { type: 'FINISH_TIME', finishTime: '18:30:00' } as const;
-    const timed = given(onSecond, 'timers/update', { timerId: 'b', ...fields }, at(MINUTE));
-    expect(timesetOf(timed).deadline).toBe(CURTAIN + 30 * MINUTE);
+    const timed = afterAccepted(onSecond, 'timers/update', { timerId: 'b', ...fields }, at(MINUTE));
+    expect(timesetOf(timed).deadline).toBe(SHOW_START + 30 * MINUTE);
   });
 
   it('R6 nothing moves for an idle timer, for other timers, or for other fields', () => {
-    const idle = given(room, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
+    const idle = afterAccepted(room, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
     expect(timesetOf(idle)).toBe(timesetOf(room));
-    const other = given(onSecond, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
+    const other = afterAccepted(onSecond, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
     expect(timesetOf(other)).toBe(timesetOf(onSecond));
-    const renamed = given(onSecond, 'timers/update', { timerId: 'b', name: 'x' }, at(MINUTE));
+    const renamed = afterAccepted(onSecond, 'timers/update', { timerId: 'b', name: 'x' }, at(MINUTE));
     expect(timesetOf(renamed)).toBe(timesetOf(onSecond));
   });
 
   it('R15 a new time zone moves the deadline of a timer with a finish time, and of no other', () => {
     const dated = { type: 'FINISH_TIME', finishTime: '20:00:00', finishDate: '2026-05-04' } as const;
-    const started = given(rehearsal([dated]), 'timeset/start', {}, at(0));
-    expect(timesetOf(started).deadline).toBe(CURTAIN + 2 * HOUR);
-    const moved = given(started, 'room/settings', { timezone: 'Europe/London' }, at(MINUTE));
-    expect(timesetOf(moved).deadline).toBe(CURTAIN + HOUR);
-    const zoned = given(onSecond, 'room/settings', { timezone: 'Europe/London' }, at(MINUTE));
+    const started = afterAccepted(testRoom([dated]), 'timeset/start', {}, at(0));
+    expect(timesetOf(started).deadline).toBe(SHOW_START + 2 * HOUR);
+    const moved = afterAccepted(started, 'room/settings', { timezone: 'Europe/London' }, at(MINUTE));
+    expect(timesetOf(moved).deadline).toBe(SHOW_START + HOUR);
+    const zoned = afterAccepted(onSecond, 'room/settings', { timezone: 'Europe/London' }, at(MINUTE));
     expect(timesetOf(zoned)).toBe(timesetOf(onSecond));
-    const empty = given(rehearsal([{}]), 'timers/remove', { timerId: 'a' });
-    expect(timesetOf(given(empty, 'room/settings', { timezone: 'Asia/Tokyo' }))).toEqual(idleTimeset(null));
+    const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
+    expect(timesetOf(afterAccepted(empty, 'room/settings', { timezone: 'Asia/Tokyo' }))).toEqual(
+      idleTimeset(null),
+    );
   });
 });

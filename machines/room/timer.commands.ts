@@ -15,7 +15,16 @@ import {
   type Stamp,
   undoable,
 } from './command.ts';
-import { byId, closedUp, exchanged, inserted, known, moved, revised, without } from './ordered-list.ts';
+import {
+  byId,
+  inserted,
+  moved,
+  reindexed,
+  requireEntry,
+  withFields,
+  without,
+  withReplaced,
+} from './ordered-list.ts';
 import { ROOM_CAPS, roomFor } from './room.limits.ts';
 import { currentTimer } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -67,10 +76,10 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimer,
     does: (show, { timerId, ...fields }, stamp) => {
-      const timer = known(show.timers, timerId);
-      const edited = revised(timer, fields);
+      const timer = requireEntry(show.timers, timerId);
+      const edited = withFields(timer, fields);
       if (edited === timer) return show;
-      const after = { ...show, timers: exchanged(show.timers, edited) };
+      const after = { ...show, timers: withReplaced(show.timers, edited) };
       return timerId === show.timeset.timerId ? retimed(show, after, stamp) : after;
     },
   }),
@@ -82,7 +91,7 @@ export const timerCommands = {
     undo: 'deleteTimer',
     rewrites: true,
     refused: unknownTimer,
-    does: (show, { timerId }) => withTimers(show, without(show.timers, known(show.timers, timerId))),
+    does: (show, { timerId }) => withTimers(show, without(show.timers, requireEntry(show.timers, timerId))),
   }),
 
   /** To another place in the rundown (R7). */
@@ -93,7 +102,7 @@ export const timerCommands = {
     rewrites: true,
     refused: unknownTimer,
     does: (show, { timerId, index }) => {
-      const timer = known(show.timers, timerId);
+      const timer = requireEntry(show.timers, timerId);
       const place = Math.min(index, show.timers.length - 1);
       return place === timer.index ? show : withTimers(show, moved(show.timers, timer, place));
     },
@@ -109,7 +118,7 @@ export const timerCommands = {
     makes: oneMade('timerId'),
     refused: (context, payload) => unknownTimer(context, payload) ?? roomForOneMore(context),
     does: (show, { timerId }, stamp) => {
-      const original = known(show.timers, timerId);
+      const original = requireEntry(show.timers, timerId);
       const copy = { ...original, _id: freshId(stamp), index: original.index + 1 };
       return withTimers(show, inserted(show.timers, copy));
     },
@@ -128,7 +137,7 @@ export const timerCommands = {
     },
     refused: ({ show }, { items }) => roomFor(show, 'timers', items.length),
     does: (show, { items }, stamp) =>
-      retimed(show, withTimers(show, closedUp(replacements(show.timers, items, stamp))), stamp),
+      retimed(show, withTimers(show, reindexed(replacements(show.timers, items, stamp))), stamp),
   }),
 
   /** The fields given, on each of the timers (R113). */
@@ -232,7 +241,7 @@ function replacements(
     const kept = free.get(_id);
     if (kept === undefined) return { _id: freshId(stamp, index), index, ...newTimer, ...fields };
     free.delete(_id);
-    return revised(kept, fields);
+    return withFields(kept, fields);
   });
 }
 
@@ -243,7 +252,7 @@ export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState
 
 function stillThere({ timeset, timers: before }: RoomState, timers: readonly Timer[]): Timeset {
   if (timeset.timerId !== null && byId(timers, timeset.timerId) !== undefined) return timeset;
-  const place = timeset.timerId === null ? 0 : known(before, timeset.timerId).index;
+  const place = timeset.timerId === null ? 0 : requireEntry(before, timeset.timerId).index;
   const heir = timers[Math.min(place, timers.length - 1)]?._id ?? null;
   return heir === timeset.timerId ? timeset : idleTimeset(heir);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  afterAccepted,
   at,
-  CURTAIN,
-  given,
   modeOf,
   refusedAs,
-  rehearsal,
+  SHOW_START,
+  testRoom,
   timesetOf,
-} from '../../tests/support/rehearsal.ts';
+} from '../../tests/support/test-room.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
@@ -18,12 +18,12 @@ import { timesetCommands } from './timeset.commands.ts';
 const firstOf = ({ show }: RoomContext) => show.timers[0];
 
 /** Rooms of three timers of ten minutes, the first one current, in each mode. */
-const idle = rehearsal();
-const running = given(idle, 'timeset/start', {}, at(0));
-const paused = given(running, 'timeset/stop', {}, at(4 * MINUTE));
-const finishedAt = (room: RoomContext) => given(room, 'timeset/stop', {}, at(11 * MINUTE));
-const stopping = rehearsal([{}, {}, {}], { behavior: 'STOP' });
-const finished = finishedAt(given(stopping, 'timeset/start', {}, at(0)));
+const idle = testRoom();
+const running = afterAccepted(idle, 'timeset/start', {}, at(0));
+const paused = afterAccepted(running, 'timeset/stop', {}, at(4 * MINUTE));
+const finishedAt = (room: RoomContext) => afterAccepted(room, 'timeset/stop', {}, at(11 * MINUTE));
+const stopping = testRoom([{}, {}, {}], { behavior: 'STOP' });
+const finished = finishedAt(afterAccepted(stopping, 'timeset/start', {}, at(0)));
 const overtime = finishedAt(running);
 
 describe('modes', () => {
@@ -38,9 +38,11 @@ describe('modes', () => {
   });
 
   it('T1 a pause in overtime is finished as soon as the room stops at 0:00, and a pause again when it does not', () => {
-    const stops = given(overtime, 'room/settings', { behavior: 'STOP' }, at(12 * MINUTE));
+    const stops = afterAccepted(overtime, 'room/settings', { behavior: 'STOP' }, at(12 * MINUTE));
     expect(modeOf(stops)).toBe('finished');
-    expect(modeOf(given(stops, 'room/settings', { behavior: 'CONTINUE' }, at(13 * MINUTE)))).toBe('paused');
+    expect(modeOf(afterAccepted(stops, 'room/settings', { behavior: 'CONTINUE' }, at(13 * MINUTE)))).toBe(
+      'paused',
+    );
   });
 });
 
@@ -49,18 +51,18 @@ describe('start, stop and toggle', () => {
     expect(timesetOf(running)).toEqual({
       timerId: 'a',
       running: true,
-      kickoff: CURTAIN,
-      deadline: CURTAIN + 10 * MINUTE,
+      kickoff: SHOW_START,
+      deadline: SHOW_START + 10 * MINUTE,
       lastStop: null,
       deadlineWarped: null,
     });
   });
 
   it('T2 starts a finished timer again from its full length', () => {
-    const again = given(finished, 'timeset/start', {}, at(20 * MINUTE));
+    const again = afterAccepted(finished, 'timeset/start', {}, at(20 * MINUTE));
     expect(timesetOf(again)).toMatchObject({
-      kickoff: CURTAIN + 20 * MINUTE,
-      deadline: CURTAIN + 30 * MINUTE,
+      kickoff: SHOW_START + 20 * MINUTE,
+      deadline: SHOW_START + 30 * MINUTE,
       lastStop: null,
     });
   });
@@ -71,30 +73,34 @@ describe('start, stop and toggle', () => {
     ['paused', paused],
     ['finished', finished],
   ])('T2 starts another timer afresh from %s', (_mode, room) => {
-    const other = given(room, 'timeset/start', { timerId: 'c' }, at(30 * MINUTE));
-    expect(timesetOf(other)).toMatchObject({ timerId: 'c', running: true, kickoff: CURTAIN + 30 * MINUTE });
+    const other = afterAccepted(room, 'timeset/start', { timerId: 'c' }, at(30 * MINUTE));
+    expect(timesetOf(other)).toMatchObject({
+      timerId: 'c',
+      running: true,
+      kickoff: SHOW_START + 30 * MINUTE,
+    });
   });
 
   it('T3 goes on from a pause: the kickoff stays and the deadline moves on by the pause', () => {
-    const resumed = given(paused, 'timeset/start', { timerId: 'a' }, at(9 * MINUTE));
+    const resumed = afterAccepted(paused, 'timeset/start', { timerId: 'a' }, at(9 * MINUTE));
     expect(timesetOf(resumed)).toEqual({
       ...timesetOf(running),
-      deadline: CURTAIN + 15 * MINUTE,
+      deadline: SHOW_START + 15 * MINUTE,
     });
   });
 
   it('T3 goes on counting below zero from a pause in overtime', () => {
-    const resumed = given(overtime, 'timeset/start', {}, at(12 * MINUTE));
-    expect(timesetOf(resumed)).toMatchObject({ running: true, deadline: CURTAIN + 11 * MINUTE });
+    const resumed = afterAccepted(overtime, 'timeset/start', {}, at(12 * MINUTE));
+    expect(timesetOf(resumed)).toMatchObject({ running: true, deadline: SHOW_START + 11 * MINUTE });
   });
 
   it('T4 a stop is a pause at its instant', () => {
     expect(timesetOf(paused)).toEqual({
       ...timesetOf(running),
       running: false,
-      lastStop: CURTAIN + 4 * MINUTE,
+      lastStop: SHOW_START + 4 * MINUTE,
     });
-    expect(timesetOf(overtime).lastStop).toBe(CURTAIN + 11 * MINUTE);
+    expect(timesetOf(overtime).lastStop).toBe(SHOW_START + 11 * MINUTE);
   });
 
   it('T4 a stop that comes later than 0:00 counts at 0:00 where the room stops there', () => {
@@ -102,15 +108,15 @@ describe('start, stop and toggle', () => {
   });
 
   it('T5 toggle starts what is idle, pauses what runs and goes on with what is paused', () => {
-    expect(given(idle, 'timeset/toggle', {}, at(0)).show).toEqual(running.show);
-    const held = given(running, 'timeset/toggle', {}, at(4 * MINUTE));
+    expect(afterAccepted(idle, 'timeset/toggle', {}, at(0)).show).toEqual(running.show);
+    const held = afterAccepted(running, 'timeset/toggle', {}, at(4 * MINUTE));
     expect(held.show).toEqual(paused.show);
-    expect(modeOf(given(held, 'timeset/toggle', { timerId: 'a' }, at(5 * MINUTE)))).toBe('running');
+    expect(modeOf(afterAccepted(held, 'timeset/toggle', { timerId: 'a' }, at(5 * MINUTE)))).toBe('running');
   });
 
   it('T5 toggle of another timer starts it, even while one runs', () => {
-    const other = given(running, 'timeset/toggle', { timerId: 'b' }, at(MINUTE));
-    expect(timesetOf(other)).toMatchObject({ timerId: 'b', running: true, kickoff: CURTAIN + MINUTE });
+    const other = afterAccepted(running, 'timeset/toggle', { timerId: 'b' }, at(MINUTE));
+    expect(timesetOf(other)).toMatchObject({ timerId: 'b', running: true, kickoff: SHOW_START + MINUTE });
   });
 });
 
@@ -120,17 +126,17 @@ describe('reset, select, next and previous', () => {
     ['paused', paused],
     ['finished', finished],
   ])('T6 reset puts the %s timer back to idle', (_mode, room) => {
-    expect(timesetOf(given(room, 'timeset/reset', {}))).toEqual(idleTimeset('a'));
-    expect(timesetOf(given(room, 'timeset/reset', { timerId: 'a' }))).toEqual(idleTimeset('a'));
+    expect(timesetOf(afterAccepted(room, 'timeset/reset', {}))).toEqual(idleTimeset('a'));
+    expect(timesetOf(afterAccepted(room, 'timeset/reset', { timerId: 'a' }))).toEqual(idleTimeset('a'));
   });
 
   it('T6 reset of another timer makes that one current and idle', () => {
-    expect(timesetOf(given(idle, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
-    expect(timesetOf(given(running, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
+    expect(timesetOf(afterAccepted(idle, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
+    expect(timesetOf(afterAccepted(running, 'timeset/reset', { timerId: 'c' }))).toEqual(idleTimeset('c'));
   });
 
   it('T7 select makes another timer current and stops what runs', () => {
-    expect(timesetOf(given(running, 'timeset/select', { timerId: 'b' }))).toEqual(idleTimeset('b'));
+    expect(timesetOf(afterAccepted(running, 'timeset/select', { timerId: 'b' }))).toEqual(idleTimeset('b'));
   });
 
   test.each([
@@ -139,12 +145,12 @@ describe('reset, select, next and previous', () => {
     ['paused', paused],
     ['finished', finished],
   ])('T7 selecting the current timer leaves it as it is: %s', (_mode, room) => {
-    expect(timesetOf(given(room, 'timeset/select', { timerId: 'a' }))).toBe(timesetOf(room));
+    expect(timesetOf(afterAccepted(room, 'timeset/select', { timerId: 'a' }))).toBe(timesetOf(room));
   });
 
   it('T8 next goes to the next timer, idle', () => {
-    expect(timesetOf(given(running, 'timeset/next', {}))).toEqual(idleTimeset('b'));
-    expect(timesetOf(given(idle, 'timeset/next', { autostart: false }))).toEqual(idleTimeset('b'));
+    expect(timesetOf(afterAccepted(running, 'timeset/next', {}))).toEqual(idleTimeset('b'));
+    expect(timesetOf(afterAccepted(idle, 'timeset/next', { autostart: false }))).toEqual(idleTimeset('b'));
   });
 
   test.each([
@@ -152,18 +158,23 @@ describe('reset, select, next and previous', () => {
     ['paused', paused],
     ['finished', finished],
   ])('T9 previous resets the %s timer first, then goes to the one before', (_mode, room) => {
-    const second = given(room, 'timeset/start', { timerId: 'b' }, at(HOUR));
-    const back = given(second, 'timeset/previous', {});
+    const second = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(HOUR));
+    const back = afterAccepted(second, 'timeset/previous', {});
     expect(timesetOf(back)).toEqual(idleTimeset('b'));
-    expect(timesetOf(given(back, 'timeset/previous', {}))).toEqual(idleTimeset('a'));
+    expect(timesetOf(afterAccepted(back, 'timeset/previous', {}))).toEqual(idleTimeset('a'));
   });
 
   it('T10 next and previous with autostart start the timer that they come to', () => {
-    const second = given(running, 'timeset/next', { autostart: true }, at(MINUTE));
-    expect(timesetOf(second)).toMatchObject({ timerId: 'b', running: true, kickoff: CURTAIN + MINUTE });
-    const again = given(second, 'timeset/previous', { autostart: true }, at(2 * MINUTE));
-    expect(timesetOf(again)).toMatchObject({ timerId: 'b', running: true, kickoff: CURTAIN + 2 * MINUTE });
-    const first = given(given(idle, 'timeset/next', {}), 'timeset/previous', { autostart: true }, at(0));
+    const second = afterAccepted(running, 'timeset/next', { autostart: true }, at(MINUTE));
+    expect(timesetOf(second)).toMatchObject({ timerId: 'b', running: true, kickoff: SHOW_START + MINUTE });
+    const again = afterAccepted(second, 'timeset/previous', { autostart: true }, at(2 * MINUTE));
+    expect(timesetOf(again)).toMatchObject({ timerId: 'b', running: true, kickoff: SHOW_START + 2 * MINUTE });
+    const first = afterAccepted(
+      afterAccepted(idle, 'timeset/next', {}),
+      'timeset/previous',
+      { autostart: true },
+      at(0),
+    );
     expect(first.show).toEqual(running.show);
   });
 });
@@ -182,7 +193,7 @@ describe('adjust', () => {
     [1_500, [0, 10, 1.5]],
     [2_000 * HOUR, [999, 59, 59]],
   ])('T11 adjusts the length of the idle timer by %i ms', (ms, expected) => {
-    const room = given(idle, 'timeset/adjust', { ms });
+    const room = afterAccepted(idle, 'timeset/adjust', { ms });
     expect(length(room)).toEqual(expected);
     expect(timesetOf(room)).toBe(timesetOf(idle));
   });
@@ -192,19 +203,19 @@ describe('adjust', () => {
     ['paused', paused],
     ['finished', finished],
   ])('T11 moves the deadline of the %s timer along', (_mode, room) => {
-    const longer = given(room, 'timeset/adjust', { ms: MINUTE }, at(2 * MINUTE));
+    const longer = afterAccepted(room, 'timeset/adjust', { ms: MINUTE }, at(2 * MINUTE));
     expect(length(longer)).toEqual([0, 11, 0]);
-    expect(timesetOf(longer)).toEqual({ ...timesetOf(room), deadline: CURTAIN + 11 * MINUTE });
+    expect(timesetOf(longer)).toEqual({ ...timesetOf(room), deadline: SHOW_START + 11 * MINUTE });
   });
 
   it('T11 shortens by no more than the length', () => {
-    const none = given(paused, 'timeset/adjust', { ms: -HOUR }, at(5 * MINUTE));
+    const none = afterAccepted(paused, 'timeset/adjust', { ms: -HOUR }, at(5 * MINUTE));
     expect(length(none)).toEqual([0, 0, 0]);
-    expect(timesetOf(none).deadline).toBe(CURTAIN);
+    expect(timesetOf(none).deadline).toBe(SHOW_START);
   });
 
   const finishing = (fields: Partial<Timer>) =>
-    rehearsal([{ type: 'FINISH_TIME', finishTime: '19:00:00', ...fields }]);
+    testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00', ...fields }]);
 
   test.each([
     [5 * MINUTE, '19:05:00'],
@@ -213,35 +224,35 @@ describe('adjust', () => {
     [-2 * HOUR, '18:00:00'],
     [13 * HOUR, '06:00:00'],
   ])('T11 moves the finish time by %i ms, not before the start and not to another day', (ms, expected) => {
-    const started = given(finishing({}), 'timeset/start', {}, at(0));
-    const moved = given(started, 'timeset/adjust', { ms }, at(MINUTE));
+    const started = afterAccepted(finishing({}), 'timeset/start', {}, at(0));
+    const moved = afterAccepted(started, 'timeset/adjust', { ms }, at(MINUTE));
     expect(firstOf(moved)?.finishTime).toBe(expected);
     expect(firstOf(moved)).toMatchObject({ hours: 0, minutes: 10, finishDate: null });
   });
 
   it('T11 moves the finish time of an idle timer, and the deadline once it runs', () => {
-    const later = given(finishing({}), 'timeset/adjust', { ms: MINUTE });
+    const later = afterAccepted(finishing({}), 'timeset/adjust', { ms: MINUTE });
     expect(firstOf(later)?.finishTime).toBe('19:01:00');
-    const started = given(finishing({}), 'timeset/start', {}, at(0));
-    expect(timesetOf(given(started, 'timeset/adjust', { ms: MINUTE })).deadline).toBe(
-      CURTAIN + HOUR + MINUTE,
+    const started = afterAccepted(finishing({}), 'timeset/start', {}, at(0));
+    expect(timesetOf(afterAccepted(started, 'timeset/adjust', { ms: MINUTE })).deadline).toBe(
+      SHOW_START + HOUR + MINUTE,
     );
   });
 
   it('T11 moves a finish that is past already no further back', () => {
     const past = finishing({ finishTime: '17:50:00' });
-    expect(firstOf(given(past, 'timeset/adjust', { ms: -HOUR }))?.finishTime).toBe('17:50:00');
-    expect(firstOf(given(past, 'timeset/adjust', { ms: 5 * MINUTE }))?.finishTime).toBe('17:55:00');
+    expect(firstOf(afterAccepted(past, 'timeset/adjust', { ms: -HOUR }))?.finishTime).toBe('17:50:00');
+    expect(firstOf(afterAccepted(past, 'timeset/adjust', { ms: 5 * MINUTE }))?.finishTime).toBe('17:55:00');
   });
 
   it('T11 carries a dated finish over midnight, and counts a long past one from now', () => {
     const dated = finishing({ finishTime: '23:59:00', finishDate: '2026-05-04' });
-    expect(firstOf(given(dated, 'timeset/adjust', { ms: 2 * MINUTE }))).toMatchObject({
+    expect(firstOf(afterAccepted(dated, 'timeset/adjust', { ms: 2 * MINUTE }))).toMatchObject({
       finishTime: '00:01:00',
       finishDate: '2026-05-05',
     });
     const old = finishing({ finishDate: '2026-05-01' });
-    expect(firstOf(given(old, 'timeset/adjust', { ms: HOUR }))).toMatchObject({
+    expect(firstOf(afterAccepted(old, 'timeset/adjust', { ms: HOUR }))).toMatchObject({
       finishTime: '19:00:00',
       finishDate: '2026-05-04',
     });
@@ -249,25 +260,25 @@ describe('adjust', () => {
 
   it('T11 moves a dated finish no further than the last day that can be written', () => {
     const last = finishing({ finishTime: '23:00:00', finishDate: '9999-12-31' });
-    expect(firstOf(given(last, 'timeset/adjust', { ms: 2 * HOUR }))).toMatchObject({
+    expect(firstOf(afterAccepted(last, 'timeset/adjust', { ms: 2 * HOUR }))).toMatchObject({
       finishTime: '23:59:59',
       finishDate: '9999-12-31',
     });
   });
 
   it('T11 adjusts the typed length of a timer without its finish time', () => {
-    expect(length(given(finishing({ finishTime: null }), 'timeset/adjust', { ms: MINUTE }))).toEqual([
+    expect(length(afterAccepted(finishing({ finishTime: null }), 'timeset/adjust', { ms: MINUTE }))).toEqual([
       0, 11, 0,
     ]);
   });
 
   it('T15 leaves the presenter’s deadline where it is', () => {
-    const warped = rehearsal([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
-    const started = given(warped, 'timeset/start', {}, at(0));
-    const longer = given(started, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
+    const warped = testRoom([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
+    const started = afterAccepted(warped, 'timeset/start', {}, at(0));
+    const longer = afterAccepted(started, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
     expect(timesetOf(longer)).toMatchObject({
-      deadline: CURTAIN + 11 * MINUTE,
-      deadlineWarped: CURTAIN + 12 * MINUTE,
+      deadline: SHOW_START + 11 * MINUTE,
+      deadlineWarped: SHOW_START + 12 * MINUTE,
     });
   });
 });
@@ -279,64 +290,64 @@ describe('jump', () => {
     ['forward to the end, not past it', HOUR, -6 * MINUTE],
     ['back to the start, not before it', -HOUR, 4 * MINUTE],
   ])('T12 jumps %s', (_where, ms, shift) => {
-    const room = given(running, 'timeset/jump', { ms }, at(4 * MINUTE));
+    const room = afterAccepted(running, 'timeset/jump', { ms }, at(4 * MINUTE));
     expect(timesetOf(room)).toEqual({
       ...timesetOf(running),
-      kickoff: CURTAIN + shift,
-      deadline: CURTAIN + 10 * MINUTE + shift,
+      kickoff: SHOW_START + shift,
+      deadline: SHOW_START + 10 * MINUTE + shift,
     });
     expect(room.show.timers).toBe(running.show.timers);
   });
 
   it('T12 jumps in a pause, and out of the finish', () => {
-    expect(timesetOf(given(paused, 'timeset/jump', { ms: MINUTE }, at(HOUR)))).toMatchObject({
-      deadline: CURTAIN + 9 * MINUTE,
-      lastStop: CURTAIN + 4 * MINUTE,
+    expect(timesetOf(afterAccepted(paused, 'timeset/jump', { ms: MINUTE }, at(HOUR)))).toMatchObject({
+      deadline: SHOW_START + 9 * MINUTE,
+      lastStop: SHOW_START + 4 * MINUTE,
     });
-    const back = given(finished, 'timeset/jump', { ms: -2 * MINUTE }, at(HOUR));
+    const back = afterAccepted(finished, 'timeset/jump', { ms: -2 * MINUTE }, at(HOUR));
     expect(modeOf(back)).toBe('paused');
-    expect(timesetOf(back).deadline).toBe(CURTAIN + 12 * MINUTE);
+    expect(timesetOf(back).deadline).toBe(SHOW_START + 12 * MINUTE);
   });
 
   it('T12 brings a clock in overtime back to within its length', () => {
-    const back = given(running, 'timeset/jump', { ms: -MINUTE }, at(13 * MINUTE));
-    expect(timesetOf(back).deadline).toBe(CURTAIN + 13 * MINUTE);
-    const further = given(running, 'timeset/jump', { ms: -5 * MINUTE }, at(13 * MINUTE));
-    expect(timesetOf(further).deadline).toBe(CURTAIN + 15 * MINUTE);
+    const back = afterAccepted(running, 'timeset/jump', { ms: -MINUTE }, at(13 * MINUTE));
+    expect(timesetOf(back).deadline).toBe(SHOW_START + 13 * MINUTE);
+    const further = afterAccepted(running, 'timeset/jump', { ms: -5 * MINUTE }, at(13 * MINUTE));
+    expect(timesetOf(further).deadline).toBe(SHOW_START + 15 * MINUTE);
   });
 
   it('T12 keeps the length of a timer with a finish time by leaving its kickoff', () => {
-    const room = rehearsal([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]);
-    const started = given(room, 'timeset/start', {}, at(0));
-    const jumped = given(started, 'timeset/jump', { ms: 10 * MINUTE }, at(MINUTE));
-    expect(timesetOf(jumped)).toMatchObject({ kickoff: CURTAIN, deadline: CURTAIN + 50 * MINUTE });
+    const room = testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]);
+    const started = afterAccepted(room, 'timeset/start', {}, at(0));
+    const jumped = afterAccepted(started, 'timeset/jump', { ms: 10 * MINUTE }, at(MINUTE));
+    expect(timesetOf(jumped)).toMatchObject({ kickoff: SHOW_START, deadline: SHOW_START + 50 * MINUTE });
   });
 });
 
 describe('time warp', () => {
-  const warped = rehearsal([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
-  const started = given(warped, 'timeset/start', {}, at(0));
+  const warped = testRoom([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
+  const started = afterAccepted(warped, 'timeset/start', {}, at(0));
 
   it('T15 has a deadline on the presenter’s clock, which moves with pauses and jumps', () => {
-    expect(timesetOf(started).deadlineWarped).toBe(CURTAIN + 12 * MINUTE);
-    const held = given(started, 'timeset/stop', {}, at(2 * MINUTE));
-    const resumed = given(held, 'timeset/start', {}, at(5 * MINUTE));
-    expect(timesetOf(resumed).deadlineWarped).toBe(CURTAIN + 15 * MINUTE);
-    const jumped = given(resumed, 'timeset/jump', { ms: MINUTE }, at(6 * MINUTE));
-    expect(timesetOf(jumped).deadlineWarped).toBe(CURTAIN + 14 * MINUTE);
+    expect(timesetOf(started).deadlineWarped).toBe(SHOW_START + 12 * MINUTE);
+    const held = afterAccepted(started, 'timeset/stop', {}, at(2 * MINUTE));
+    const resumed = afterAccepted(held, 'timeset/start', {}, at(5 * MINUTE));
+    expect(timesetOf(resumed).deadlineWarped).toBe(SHOW_START + 15 * MINUTE);
+    const jumped = afterAccepted(resumed, 'timeset/jump', { ms: MINUTE }, at(6 * MINUTE));
+    expect(timesetOf(jumped).deadlineWarped).toBe(SHOW_START + 14 * MINUTE);
   });
 
   it('T15 has none without a warp length or of another type', () => {
-    const without = rehearsal([{ type: 'TIME_WARP' }]);
-    expect(timesetOf(given(without, 'timeset/start', {})).deadlineWarped).toBeNull();
-    const plain = given(started, 'timers/update', { timerId: 'a', type: 'DURATION' }, at(MINUTE));
-    expect(timesetOf(plain)).toMatchObject({ deadline: CURTAIN + 10 * MINUTE, deadlineWarped: null });
+    const without = testRoom([{ type: 'TIME_WARP' }]);
+    expect(timesetOf(afterAccepted(without, 'timeset/start', {})).deadlineWarped).toBeNull();
+    const plain = afterAccepted(started, 'timers/update', { timerId: 'a', type: 'DURATION' }, at(MINUTE));
+    expect(timesetOf(plain)).toMatchObject({ deadline: SHOW_START + 10 * MINUTE, deadlineWarped: null });
   });
 });
 
 describe('refusals', () => {
-  const empty = given(rehearsal([{}]), 'timers/remove', { timerId: 'a' });
-  const atLast = given(idle, 'timeset/select', { timerId: 'c' });
+  const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
+  const atLast = afterAccepted(idle, 'timeset/select', { timerId: 'c' });
 
   test.each([
     ['timeset/start', {}, running, 'already_running'],
@@ -366,7 +377,7 @@ describe('refusals', () => {
 
   it('T13 what a refusal should have stopped is a fault, not a change of the show', () => {
     const effect = (context: RoomContext, name: 'timeset/start' | 'timeset/stop' | 'timeset/next') => () =>
-      timesetCommands[name].does(context, {}, { at: CURTAIN, ids: [] });
+      timesetCommands[name].does(context, {}, { at: SHOW_START, ids: [] });
     expect(effect(idle, 'timeset/stop')).toThrow('The clock has not been started');
     expect(effect(atLast, 'timeset/next')).toThrow('No timer in that direction');
     expect(effect(empty, 'timeset/start')).toThrow('No entry');

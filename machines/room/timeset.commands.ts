@@ -4,10 +4,10 @@ import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../timer/timeset.ts';
-import { isStarted, isStopped, jumped, kickedOff, paused, resumed, startedClock } from './clock.moves.ts';
+import { isStarted, isStopped, jumped, kickedOff, paused, requireStarted, resumed } from './clock.moves.ts';
 import { idText, refuseUnless, type Stamp, undoable } from './command.ts';
 import { lengthened } from './lengthen.ts';
-import { exchanged, known } from './ordered-list.ts';
+import { requireEntry, withReplaced } from './ordered-list.ts';
 import { currentTimer, neighbour, transportMode } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
@@ -102,7 +102,7 @@ export const timesetCommands = {
     does: (show, { ms }, stamp) => {
       const from = (show.timeset.kickoff ?? stamp.at) + (stamp.wall ?? 0);
       const longer = lengthened(current(show), ms, from, show.room.settings.timezone);
-      return retimed(show, { ...show, timers: exchanged(show.timers, longer) }, stamp);
+      return retimed(show, { ...show, timers: withReplaced(show.timers, longer) }, stamp);
     },
   }),
 
@@ -113,7 +113,7 @@ export const timesetCommands = {
     undo: 'jump',
     refused: (context) => noCurrent(context) ?? notStarted(context),
     does: (show, { ms }, { at, wall }) => {
-      const timeset = startedClock(show.timeset);
+      const timeset = requireStarted(show.timeset);
       return withTimeset(show, jumped(timeset, current(show), ms, at, wallClockOf(show, wall)));
     },
   }),
@@ -142,7 +142,7 @@ function started(show: RoomState, timerId: TimerId | undefined, stamp: Stamp): R
 }
 
 function stopped(show: RoomState, { at }: Stamp): RoomState {
-  return withTimeset(show, paused(startedClock(show.timeset), at, show.room.settings.behavior));
+  return withTimeset(show, paused(requireStarted(show.timeset), at, show.room.settings.behavior));
 }
 
 function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefined, stamp: Stamp): RoomState {
@@ -151,12 +151,12 @@ function goTo(show: RoomState, timer: Timer | null, autostart: boolean | undefin
 }
 
 function fresh(show: RoomState, timerId: TimerId | undefined, { at, wall }: Stamp): Timeset {
-  const timer = timerId === undefined ? current(show) : known(show.timers, timerId);
+  const timer = timerId === undefined ? current(show) : requireEntry(show.timers, timerId);
   return kickedOff(timer, at, wallClockOf(show, wall));
 }
 
 function current(show: RoomState): Timer {
-  return known(show.timers, show.timeset.timerId ?? '');
+  return requireEntry(show.timers, show.timeset.timerId ?? '');
 }
 
 function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolean {

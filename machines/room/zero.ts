@@ -2,15 +2,15 @@ import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import {
-  type ClockMeasure,
   finished,
   isStarted,
   kickedOff,
-  stretched,
+  type LengthSource,
   type WallClock,
+  withNewLength,
 } from './clock.moves.ts';
 import type { Stamp } from './command.ts';
-import { known } from './ordered-list.ts';
+import { requireEntry } from './ordered-list.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomState } from './room.state.ts';
 
@@ -29,7 +29,7 @@ export function wallClockOf({ room }: RoomState, wall: Duration = 0): WallClock 
 }
 
 /**
- * `after`, an edit of `before` at `at`, with the clock stretched to what the length of its timer has become (R6). If
+ * `after`, an edit of `before` at `at`, with the deadline moved by what the length of its timer has changed (R6). If
  * that put the deadline of the running timer into the past, it is at 0:00 now (A3).
  */
 export function retimed(
@@ -37,22 +37,22 @@ export function retimed(
   after: RoomState,
   { at, wall = 0 }: Pick<Stamp, 'at' | 'wall'>,
 ): RoomState {
-  return remeasured([before, wall], [after, wall], at);
+  return retimedByClock([before, wall], [after, wall], at);
 }
 
 type WithWall = readonly [show: RoomState, wall: Duration];
 
 /** The same where the wall clock may have been set in between (C22). */
-export function remeasured(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
+export function retimedByClock(before: WithWall, [after, wall]: WithWall, at: Instant): RoomState {
   if (!isStarted(after.timeset)) return after;
   const { timerId } = after.timeset;
-  const timeset = stretched(after.timeset, measureOf(before, timerId), measureOf([after, wall], timerId));
+  const timeset = withNewLength(after.timeset, measureOf(before, timerId), measureOf([after, wall], timerId));
   if (timeset === after.timeset) return after;
   const edited = { ...after, timeset };
   const crossed = timeset.running && timeset.deadline <= at && after.timeset.deadline > at;
   return crossed ? atZero(edited, linkedNext(edited), at, wall) : edited;
 }
 
-function measureOf([show, wall]: WithWall, timerId: TimerId): ClockMeasure {
-  return { timer: known(show.timers, timerId), clock: wallClockOf(show, wall) };
+function measureOf([show, wall]: WithWall, timerId: TimerId): LengthSource {
+  return { timer: requireEntry(show.timers, timerId), clock: wallClockOf(show, wall) };
 }

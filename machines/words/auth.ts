@@ -58,7 +58,7 @@ export const authWords = {
   staysChanged: 'The address stays changed',
   takeBackQuestion: 'Take your address back?',
   takeBackText:
-    'Your account gets back the e-mail address to which this link was sent. Everybody is signed out, the present password ends, and you choose a new one.',
+    'Your account gets back the e-mail address to which this link was sent. Everybody is signed out, the current password ends, and you choose a new one.',
   takeBack: 'Take it back',
   withoutUser: 'The server answered without a user.',
 };

@@ -10,7 +10,7 @@ export const errorWords = {
   forbidden: 'This link does not allow that. Ask the operator for a link with more rights.',
   bad_signature: 'This link is not valid, or it has been replaced. Ask the operator for a new one.',
   wrong_credentials: 'The e-mail address or the password is not right.',
-  wrong_password: 'The present password is not right.',
+  wrong_password: 'The current password is not right.',
   link_expired: 'This link has expired or was used before. Ask for a new one.',
   email_taken: 'Another account has proven this e-mail address to be its own. Log in to that one.',
   email_unproven:

@@ -10,7 +10,7 @@ export const refusalWords = {
 
   signInFirst: 'Sign in first.',
   signUpFirst: 'Sign up first.',
-  enterPresentPassword: 'Enter your present password.',
+  enterCurrentPassword: 'Enter your current password.',
   accountFirst: 'Sign up or log in first: teams are shared between accounts.',
 
   mostTeams: (teams: number) => `You can be in ${teams} teams. Leave or delete one first.`,

@@ -4,7 +4,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { isKicked } from '../../machines/room/kicks.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
-import type { SessionTag } from '../auth/living-sessions.ts';
+import type { SessionTag } from '../auth/active-sessions.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { Memberships } from '../team/memberships.ts';
@@ -39,7 +39,7 @@ export interface Issued {
 }
 
 /** What a request opens. `device`: as in `Issued`. */
-export interface Admitted extends Grant, Pick<Issued, 'device'> {
+export interface CheckedRequest extends Grant, Pick<Issued, 'device'> {
   readonly member: boolean;
 }
 
@@ -79,7 +79,7 @@ export class CredentialIssuer {
   }
 
   /** What the request opens, without a token for it. Refuses as `issue` does. */
-  async admit(context: RoomContext, request: CredentialsRequest): Promise<Admitted> {
+  async admit(context: RoomContext, request: CredentialsRequest): Promise<CheckedRequest> {
     const { signedIn, outputId } = request;
     const member = this.#deps.memberships.may(signedIn?.uid ?? null, context.show.room.teamId, 'rooms');
     const asked = { ...request, isMember: member };

@@ -3,7 +3,7 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Guesser } from '../auth/account-guesses.ts';
 import type { Guarded, KnownDevices } from '../auth/known-devices.ts';
-import { type Passwords, TooBusy } from '../auth/passwords.ts';
+import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
 import { type LimitedKey, type RateLimits, refundUnlessWrong } from '../kernel/rate-limits.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 
@@ -94,7 +94,7 @@ export class RoomGuesses {
         if (await this.#deps.passwords.verify(reading, passwordHash, request)) return true;
       return false;
     } catch (error) {
-      if (error instanceof TooBusy) throw new Refused(refusal('rate_limited'), 1);
+      if (error instanceof PasswordsBusy) throw new Refused(refusal('rate_limited'), 1);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
 import { type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { isKicked } from '../../machines/room/kicks.ts';
-import type { LivingSession, LivingSessions } from '../auth/living-sessions.ts';
+import type { ActiveSession, ActiveSessions } from '../auth/active-sessions.ts';
 import { RoomDamaged } from '../journal/room-damaged.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom, Principal, RoomHost } from '../room/host.types.ts';
@@ -10,7 +10,7 @@ import type { Memberships } from '../team/memberships.ts';
 import type { Claims, RoomTokens } from './tokens.ts';
 
 /** A token that opens a room now. */
-export interface Entered {
+export interface VerifiedToken {
   readonly claims: Claims;
   readonly room: DurableRoom;
   /** When it opens nothing any more at the latest: at its expiry, or at the end of the session that it stands on. */
@@ -21,7 +21,7 @@ export interface TokenVerifierDeps {
   readonly tokens: RoomTokens;
   readonly host: RoomHost;
   readonly memberships: Memberships;
-  readonly sessions: LivingSessions;
+  readonly sessions: ActiveSessions;
   readonly clock: Clock;
 }
 
@@ -38,7 +38,7 @@ export class TokenVerifier {
     this.#deps = deps;
   }
 
-  enter(token: string): Result<Entered, Refusal> {
+  enter(token: string): Result<VerifiedToken, Refusal> {
     const { tokens, clock } = this.#deps;
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return claims;
@@ -46,7 +46,7 @@ export class TokenVerifier {
     return found.ok ? this.#entered(claims.value, found.value) : found;
   }
 
-  #entered(claims: Claims, room: DurableRoom | null): Result<Entered, Refusal> {
+  #entered(claims: Claims, room: DurableRoom | null): Result<VerifiedToken, Refusal> {
     if (room === null || room.context.access.generation !== claims.generation)
       return fail(refusal('unauthorized'));
     if (!claims.member && isKicked(room.context.access.kicked, claims)) return fail(refusal('denied_kicked'));
@@ -56,7 +56,7 @@ export class TokenVerifier {
       : fail(refusal('unauthorized'));
   }
 
-  #stands(claims: Claims, room: DurableRoom, session: LivingSession | null): boolean {
+  #stands(claims: Claims, room: DurableRoom, session: ActiveSession | null): boolean {
     return (
       isStillBy(claims, session) &&
       this.#isMember(claims, room) &&
@@ -66,7 +66,7 @@ export class TokenVerifier {
   }
 
   /** Sessions end by the wall clock, tokens by the other one. */
-  #endOf({ exp }: Claims, session: LivingSession | null): Instant {
+  #endOf({ exp }: Claims, session: ActiveSession | null): Instant {
     const { clock } = this.#deps;
     const left = session === null ? Number.POSITIVE_INFINITY : session.endsAt - clock.wall();
     return Math.min(exp * SECOND, clock.now() + left);
@@ -87,7 +87,7 @@ export class TokenVerifier {
 }
 
 /** A token of an older version names somebody and no session. */
-function isStillBy({ uid, session }: Claims, living: LivingSession | null): boolean {
+function isStillBy({ uid, session }: Claims, living: ActiveSession | null): boolean {
   return living === null ? uid === undefined && session === undefined : living.uid === uid;
 }
 

@@ -2,7 +2,7 @@ import { type LimitedKey, type RateLimits, refundUnlessWrong } from '../kernel/r
 import type { Guarded, KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { HashKind } from './password-queue.ts';
-import type { Candidate } from './user.repository.ts';
+import type { LoginCandidate } from './user.repository.ts';
 
 /** Who tries a password. */
 export interface Guesser {
@@ -26,7 +26,7 @@ export interface AccountGuessesDeps {
 
 /**
  * The one rule by which passwords of accounts are tried, wherever one is asked for (U60, U61, U62). Refuses
- * `rate_limited`; throws `TooBusy`, which counts as no try.
+ * `rate_limited`; throws `PasswordsBusy`, which counts as no try.
  */
 export class AccountGuesses {
   readonly #deps: AccountGuessesDeps;
@@ -42,9 +42,9 @@ export class AccountGuesses {
   opened(
     guess: Guess,
     by: Guesser,
-    candidates: readonly Candidate[],
+    candidates: readonly LoginCandidate[],
     kind: HashKind,
-  ): Promise<Candidate | null> {
+  ): Promise<LoginCandidate | null> {
     const { devices, passwords } = this.#deps;
     const known = candidates.filter((candidate) => devices.markOf(by.device, guardedBy(candidate)) !== null);
     const meant = known.length > 0 ? known : candidates;
@@ -54,7 +54,7 @@ export class AccountGuesses {
   }
 
   /** Whether it is the password of this account, whose address is the guess's. */
-  isRight({ email, password }: Guess, by: Guesser, account: Candidate): Promise<boolean> {
+  isRight({ email, password }: Guess, by: Guesser, account: LoginCandidate): Promise<boolean> {
     const { devices, passwords } = this.#deps;
     const known = devices.markOf(by.device, guardedBy(account)) === null ? [] : [account];
     return this.#counting(this.#triesOf(email, by, known), () =>
@@ -62,7 +62,11 @@ export class AccountGuesses {
     );
   }
 
-  #triesOf(email: string, { address, device }: Guesser, known: readonly Candidate[]): readonly LimitedKey[] {
+  #triesOf(
+    email: string,
+    { address, device }: Guesser,
+    known: readonly LoginCandidate[],
+  ): readonly LimitedKey[] {
     const marks = known.map((account) => this.#deps.devices.markOf(device, guardedBy(account)) ?? '');
     if (marks.length > 0) return marks.map((mark) => ['accountGuessOfDevice', mark] as const);
     return [
@@ -81,6 +85,6 @@ export class AccountGuesses {
 }
 
 /** An account, as devices are known for it. */
-export function guardedBy({ uid, password_hash }: Candidate): Guarded {
+export function guardedBy({ uid, password_hash }: LoginCandidate): Guarded {
   return { what: `account ${uid}`, passwordHash: password_hash };
 }

@@ -1,5 +1,5 @@
 import { mailWords } from '../../machines/words/mail.ts';
-import { mailOf } from '../mail/letter.ts';
+import { composeMail } from '../mail/mail-content.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 export interface AccountMail {
@@ -14,35 +14,35 @@ interface TokenMail extends AccountMail {
 
 // Tokens stand in the fragment: servers and proxies on the way never see it.
 export const verifyMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
-  mailOf({
+  composeMail({
     to,
     ...mailWords.verify,
     link: `${site}/auth/email-verified/#token=${token}`,
   });
 
 export const resetMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
-  mailOf({
+  composeMail({
     to,
     ...mailWords.reset,
     link: `${site}/auth/reset-password/#token=${token}`,
   });
 
 export const alreadyHereMail = ({ to, site }: AccountMail): Promise<Mail> =>
-  mailOf({
+  composeMail({
     to,
     ...mailWords.alreadyHere,
     link: `${site}/auth/login/`,
   });
 
 export const addressChangedMail = ({ to, site, token }: TokenMail): Promise<Mail> =>
-  mailOf({
+  composeMail({
     to,
     ...mailWords.addressChanged,
     link: `${site}/auth/undo-email/#token=${token}`,
   });
 
 export const passwordChangedMail = ({ to, site }: AccountMail): Promise<Mail> =>
-  mailOf({
+  composeMail({
     to,
     ...mailWords.passwordChanged,
     link: `${site}/auth/forgot-password/`,

@@ -16,7 +16,7 @@ import { type EmailProofs, unprovenAddress } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
-import type { AccountFields, Candidate, FoundAccount } from './user.repository.ts';
+import type { AccountFields, FoundAccount, LoginCandidate } from './user.repository.ts';
 
 /** Who is at the other end. */
 export interface Visitor extends Guesser {
@@ -197,7 +197,7 @@ export class AccountService {
   }
 
   /** Checking a password takes a while: anyone who changed it meanwhile has put out all who knew the old one (U2). */
-  async #enter({ signedIn, userAgent, device }: Visitor, candidate: Candidate): Promise<LoggedIn> {
+  async #enter({ signedIn, userAgent, device }: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
     const { accounts, devices } = this.#deps;
     const { uid, password_hash } = candidate;
     const entered = (await accounts.signIn(uid, userAgent, password_hash)) ?? refuse('wrong_credentials');

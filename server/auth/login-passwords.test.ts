@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { LoginPasswords } from './login-passwords.ts';
 import type { HashRequest } from './password-queue.ts';
-import { Passwords, TooBusy } from './passwords.ts';
-import { MOST_CANDIDATES } from './user.repository.ts';
+import { Passwords, PasswordsBusy } from './passwords.ts';
+import { MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
 const request = { kind: 'login', address: '198.51.100.1' } as const;
 
@@ -38,7 +38,7 @@ it('U5 checks a password for nobody as often as for somebody, and for all who cl
   ] as const) {
     passwords.checked = 0;
     expect(await login.opened(password, candidates, request)).toBe(opened);
-    expect(passwords.checked).toBe(MOST_CANDIDATES);
+    expect(passwords.checked).toBe(MAX_LOGIN_CANDIDATES);
   }
 });
 
@@ -48,13 +48,13 @@ class CrowdedPasswords extends Passwords {
   override hash(password: string, by: HashRequest): Promise<string> {
     if (!this.#crowded) return super.hash(password, by);
     this.#crowded = false;
-    return Promise.reject(new TooBusy());
+    return Promise.reject(new PasswordsBusy());
   }
 }
 
 it('opens accounts again after the first was turned away by a crowd', async () => {
   const somebody = withHash('u1', await new Passwords().hash('right', request));
   const login = new LoginPasswords(new CrowdedPasswords());
-  await expect(login.opened('right', [somebody], request)).rejects.toThrow(TooBusy);
+  await expect(login.opened('right', [somebody], request)).rejects.toThrow(PasswordsBusy);
   expect(await login.opened('right', [somebody], request)).toBe(somebody);
 });

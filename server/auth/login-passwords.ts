@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HashRequest } from './password-queue.ts';
 import type { Passwords } from './passwords.ts';
-import { type Candidate, MOST_CANDIDATES } from './user.repository.ts';
+import { type LoginCandidate, MAX_LOGIN_CANDIDATES } from './user.repository.ts';
 
 /** Of the server itself, for everybody who logs in. */
 const OWN_REQUEST: HashRequest = { kind: 'login', address: '' };
@@ -31,12 +31,12 @@ export class LoginPasswords {
    */
   async opened(
     password: string,
-    candidates: readonly Candidate[],
+    candidates: readonly LoginCandidate[],
     request: HashRequest,
-  ): Promise<Candidate | null> {
+  ): Promise<LoginCandidate | null> {
     const nobodys = await this.#nobodysHash();
     const hashes = Array.from(
-      { length: MOST_CANDIDATES },
+      { length: MAX_LOGIN_CANDIDATES },
       (_, nth) => candidates[nth]?.password_hash ?? nobodys,
     );
     const rights = await this.#passwords.verifyEach(password, hashes, request);

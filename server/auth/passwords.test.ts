@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { afterAll, expect, it } from 'vitest';
-import { Passwords, TooBusy } from './passwords.ts';
+import { Passwords, PasswordsBusy } from './passwords.ts';
 
 const passwords = new Passwords();
 const request = { kind: 'other', address: '198.51.100.1' } as const;
@@ -37,7 +37,7 @@ it('W70 are hashed for so many at once, and no more', async () => {
   const refused = crowd.filter((each) => each.status === 'rejected');
   // 100 may wait, and one or two are at it.
   expect([8, 9]).toContain(refused.length);
-  expect(refused.every(({ reason }) => reason instanceof TooBusy)).toBe(true);
+  expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
 it('W70 are hashed for others while one address floods', async () => {
@@ -49,7 +49,7 @@ it('W70 are hashed for others while one address floods', async () => {
   const refused = (await flood).filter((each) => each.status === 'rejected');
   // Those past the places that there are, and one for each of the others.
   expect([10, 11]).toContain(refused.length);
-  expect(refused.every(({ reason }) => reason instanceof TooBusy)).toBe(true);
+  expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
 it('are hashed by a new thread after one has ended', async () => {

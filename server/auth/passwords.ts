@@ -7,8 +7,8 @@ import { type PasswordAnswer, PasswordThread, type PasswordWork } from './passwo
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 /** Too many passwords are being checked; try again in a moment. */
-export class TooBusy extends Error {
-  override name = 'TooBusy';
+export class PasswordsBusy extends Error {
+  override name = 'PasswordsBusy';
 }
 
 /** Waits for a thread, or to be turned away. */
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /**
- * Hashes passwords and checks them, never on the event loop and never too many at once. Throws `TooBusy` where more wait
+ * Hashes passwords and checks them, never on the event loop and never too many at once. Throws `PasswordsBusy` where more wait
  * than may, so that a flood of guesses costs memory and time within bounds (W70).
  */
 export class Passwords {
@@ -72,7 +72,10 @@ export class Passwords {
 
   #nextFree(work: PasswordWork, request: HashRequest): Promise<PasswordThread> {
     return new Promise((begin, reject) => {
-      const waiting = { begin, turnAway: () => reject(new TooBusy('Too many passwords are being checked.')) };
+      const waiting = {
+        begin,
+        turnAway: () => reject(new PasswordsBusy('Too many passwords are being checked.')),
+      };
       for (const { turnAway } of this.#waiting.add(waiting, request, costOf(work))) turnAway();
     });
   }

@@ -70,7 +70,7 @@ export class ProfileService {
     const { accounts, guesses } = this.#deps;
     const { uid, email } = user;
     if (user.isAnonymous) return refuse('forbidden', refusalWords.signUpFirst);
-    if (password === undefined) return refuse('wrong_password', refusalWords.enterPresentPassword);
+    if (password === undefined) return refuse('wrong_password', refusalWords.enterCurrentPassword);
     const hash = await accounts.users.passwordHash(uid);
     const guess = { email: email ?? uid, password };
     const isRight = await guesses.isRight(guess, visitor, { uid, password_hash: hash });

@@ -4,7 +4,7 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Database } from '../db/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { MAX_AGE } from './living-sessions.ts';
+import { MAX_AGE } from './active-sessions.ts';
 import { hashOfSecret } from './secret-hash.ts';
 import { USER_COLUMNS } from './user.repository.ts';
 

@@ -21,13 +21,13 @@ export const USER_COLUMNS = [
 ] as const;
 
 /** An account that an e-mail address may mean, with what proves it. */
-export interface Candidate {
+export interface LoginCandidate {
   readonly uid: Uid;
   readonly password_hash: string | null;
 }
 
 /** Found by an address that it has proven, or claims (U83). */
-export interface FoundAccount extends Candidate {
+export interface FoundAccount extends LoginCandidate {
   readonly standing: 'proven' | 'fresh claim' | 'lapsed claim';
 }
 
@@ -35,7 +35,7 @@ export interface FoundAccount extends Candidate {
 const CLAIMANTS = 2;
 
 /** As many accounts as an address may mean: the one that has proven it, and those that claim it. */
-export const MOST_CANDIDATES = 1 + CLAIMANTS;
+export const MAX_LOGIN_CANDIDATES = 1 + CLAIMANTS;
 
 /** The address by which an account is found: the one that it has proven, else the one that it claims (U4). */
 const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;

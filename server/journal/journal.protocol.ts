@@ -30,7 +30,7 @@ export interface Statements {
  * What does not go through the ring's memory. An entry without a body stands in the ring for each, so that the order
  * stays one. `large`: an entry of more bytes than the ring takes. `probe`: only to see whether writing works.
  */
-export type Parcel =
+export type WriterRequest =
   | Statements
   | { readonly kind: 'large'; readonly body: Uint8Array }
   | { readonly kind: 'probe'; readonly at: number };

@@ -6,11 +6,11 @@ import type { JournalEntry } from './journal.entry.ts';
 import type {
   BatchCommitted,
   BatchFailed,
-  Parcel,
   Query,
   QueryRows,
   StatementsReply,
   WriterMessage,
+  WriterRequest,
 } from './journal.protocol.ts';
 import { RingAppender, type RingMemory, ringMemory } from './journal.ring.ts';
 import { WriterThread } from './journal.thread.ts';
@@ -123,7 +123,7 @@ class SqliteJournal implements Journal {
   }
 
   /** The parcel is posted first, so that it is there when the writer meets its mark in the ring. */
-  #send(parcel: Parcel): boolean {
+  #send(parcel: WriterRequest): boolean {
     if (this.#closing || !this.#ring.fits(0)) return false;
     this.#worker.postMessage(parcel, []);
     return this.#append(NOTHING);

@@ -2,7 +2,13 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { openWriter } from '../db/connection.ts';
 import { decodeEntry } from './journal.codec.ts';
 import { Committer, type Work } from './journal.committer.ts';
-import type { BatchCommitted, BatchFailed, Parcel, WriterData, WriterMessage } from './journal.protocol.ts';
+import type {
+  BatchCommitted,
+  BatchFailed,
+  WriterData,
+  WriterMessage,
+  WriterRequest,
+} from './journal.protocol.ts';
 import { type RingEntry, RingReader } from './journal.ring.ts';
 
 /**
@@ -54,8 +60,8 @@ function beginning(): WriterData {
   return announced(told);
 }
 
-function parcel(): Parcel {
-  const sent: { message: Parcel } | undefined = receiveMessageOnPort(port);
+function parcel(): WriterRequest {
+  const sent: { message: WriterRequest } | undefined = receiveMessageOnPort(port);
   return announced(sent);
 }
 

@@ -8,7 +8,7 @@ import { infoOf, type RoomRecord, timerOf, timesetOf } from './room.entities.ts'
 import { damagedParts, isIntact, sumOver } from './room.sums.ts';
 
 /** What a sleeping room's rows say of its show. */
-export type StoredStage = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
+export type StoredOverview = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
 export interface DeletedRoom {
   readonly id: RoomId;
@@ -55,7 +55,7 @@ export class RoomRepository {
   }
 
   /** What a dashboard shows of the team's rooms. Of those at rest the current timer is read alone, not the rundown. */
-  async stagesOf(teamId: TeamId): Promise<readonly StoredStage[]> {
+  async stagesOf(teamId: TeamId): Promise<readonly StoredOverview[]> {
     const rooms = await this.#living(teamId);
     const timers = await this.#db
       .selectFrom('rooms')

@@ -71,7 +71,7 @@ export type Discontinuity = 'no-boot-id' | 'other-boot' | 'disagrees' | 'unreada
  * or why it does not: the boot is another, or boot id and time since boot cannot both be true, as in a container that
  * has the boot id of its host and a time since boot of its own (C20).
  */
-export function steadyAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
+export function steadyTimeAfter(kept: ClockReading, source: TimeSource): Instant | Discontinuity {
   const reading = counters(source);
   if (reading === null) return 'no-boot-id';
   if (reading.bootId !== kept.bootId) return 'other-boot';
@@ -123,7 +123,7 @@ export class SystemClock implements Clock {
     this.#source = source;
     this.#keeper = keeper;
     const kept = keeper?.kept ?? null;
-    const steady = kept === null ? null : steadyAfter(kept, source);
+    const steady = kept === null ? null : steadyTimeAfter(kept, source);
     const goesOn = typeof steady === 'number';
     this.#steady = goesOn ? steady : source.wall();
     this.#readAt = source.monotonic();

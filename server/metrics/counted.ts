@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { AsksCommands } from '../room/command-intake.ts';
+import type { CommandHandler } from '../room/command-intake.ts';
 import type { HostListeners, RawCommand } from '../room/host.types.ts';
 import type { Durations } from './durations.ts';
 
@@ -14,7 +14,7 @@ export class CommandCount {
   }
 
   /** Counts what the intake takes. */
-  at(intake: AsksCommands): AsksCommands {
+  at(intake: CommandHandler): CommandHandler {
     return { ask: (asked) => intake.ask({ ...asked, reply: this.#counting(asked) }) };
   }
 

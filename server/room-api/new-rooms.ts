@@ -3,7 +3,7 @@ import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
 import { handledUntilAfter } from '../../machines/room/handled-until.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
-import { overfull } from '../../machines/room/room.limits.ts';
+import { limitRefusal } from '../../machines/room/room.limits.ts';
 import { showSize } from '../../machines/room/room.size.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
@@ -92,7 +92,7 @@ export class NewRooms {
     if (content === undefined) return context;
     const fresh = Array.from({ length: idsForImport(content) }, () => ids.id());
     const show = withImport(context.show, { ...content, name }, fresh);
-    const refused = overfull(context.show, show);
+    const refused = limitRefusal(context.show, show);
     if (refused !== null) throw new Refused(refused);
     const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
     return { ...context, show, handledUntil: handledUntilAfter(context.handledUntil, move) };

@@ -16,14 +16,14 @@ import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
-import type { AsksCommands } from '../room/command-intake.ts';
+import type { CommandHandler } from '../room/command-intake.ts';
 import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
 import type { NewRooms } from './new-rooms.ts';
 
 export interface RoomServiceDeps {
   readonly host: RoomHost;
-  readonly intake: AsksCommands;
+  readonly intake: CommandHandler;
   readonly store: RoomStore;
   readonly repository: RoomRepository;
   readonly memberships: Memberships;

@@ -6,9 +6,9 @@ import { projectState } from '../../machines/room/room.projection.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { barredDevices } from '../access/barred-devices.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
-import { type Entered, principalOf, type TokenVerifier } from '../access/token-verifier.ts';
+import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
+import { tagOfSecret } from '../auth/active-sessions.ts';
 import { deviceMarksOf, rememberDevice } from '../auth/auth.session.ts';
-import { tagOfSecret } from '../auth/living-sessions.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
@@ -177,7 +177,7 @@ function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): Credenti
 }
 
 /** The room of the path, by the token in `x-access-token`: another room's token opens nothing. */
-function entered(c: ApiContext, deps: ShowRoutesDeps): Entered {
+function entered(c: ApiContext, deps: ShowRoutesDeps): VerifiedToken {
   if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
   const room = deps.rooms.find(c.req.param('pid') ?? '');
   const found = enteredBy(c, deps);

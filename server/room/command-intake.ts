@@ -1,13 +1,13 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { askedBy } from '../../machines/room/commands.schema.ts';
-import { type Passwords, TooBusy } from '../auth/passwords.ts';
+import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { Answer, RawCommand, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
 /** The intake as sockets and REST see it. */
-export type AsksCommands = Pick<CommandIntake, 'ask'>;
+export type CommandHandler = Pick<CommandIntake, 'ask'>;
 
 /**
  * Where commands of sockets and REST enter, and are read. It adds what only an edge can make: the hash of a new
@@ -110,7 +110,7 @@ function channelOf({ roomId, origin }: Submission): string {
 
 function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
   if (error instanceof Refused) return { ok: false, error: error.refusal, retryAfter: error.retryAfter ?? 1 };
-  if (error instanceof TooBusy) return { ok: false, error: refusal('busy'), retryAfter: 1 };
+  if (error instanceof PasswordsBusy) return { ok: false, error: refusal('busy'), retryAfter: 1 };
   return { ok: false, error: refusal('not_ready') };
 }
 

@@ -29,7 +29,7 @@ import type {
 } from './host.types.ts';
 import { LiveRoom } from './live-room.ts';
 import { type Pending, PendingQueue } from './pending.ts';
-import { PendingChore } from './pending-chore.ts';
+import { PendingLifecycle } from './pending-lifecycle.ts';
 import { Registry } from './registry.ts';
 
 export interface HostDeps {
@@ -215,7 +215,7 @@ class Host implements RoomHost {
 
   #chore(entry: JournalEntry, done: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const chore = new PendingChore(entry.roomId, { done, resolve, reject });
+      const chore = new PendingLifecycle(entry.roomId, { done, resolve, reject });
       if (!this.#append(entry, chore)) chore.failed(refusal('storage_unavailable'));
     });
   }

@@ -8,7 +8,7 @@ import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
-import type { Carried } from '../../machines/room/room.moves.ts';
+import type { DetectedMove } from '../../machines/room/room.moves.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 
@@ -71,7 +71,7 @@ export interface Committed {
   readonly at: Instant;
   readonly changes: readonly Change[];
   /** The move that it was, if it was one: what is told to who takes that in place of the list (W96). */
-  readonly carried: Carried | null;
+  readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show'>;
 }
 

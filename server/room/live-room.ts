@@ -16,7 +16,7 @@ import type { Position } from '../../machines/wire/frames.ts';
 import { AppliedCommands } from '../journal/applied.ts';
 import type { CommandDetail } from '../journal/journal.entry.ts';
 import { addedBytes, loggedPayload } from '../journal/logged.ts';
-import { madeStep } from '../journal/made-step.ts';
+import { newestStep } from '../journal/newest-step.ts';
 import type { StoredRoom } from '../journal/store.ts';
 import { wallNow } from '../kernel/clock.ts';
 import { noSpace, writeBy } from './byte-budgets.ts';
@@ -27,8 +27,8 @@ import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Trans
 import { PendingCommand } from './pending-command.ts';
 import { RecentCommands } from './recent.ts';
 import { RoomActor } from './room.actor.ts';
-import { transferred } from './room.belonging.ts';
 import { contextOf, lastSeenRunning, recentOf } from './room.loading.ts';
+import { transferred } from './room.transfer.ts';
 import type { RoomEnvironment } from './room-environment.ts';
 import { stamped } from './stamp.ts';
 
@@ -283,7 +283,7 @@ export class LiveRoom {
     const told = { seq, at: stamp.at, changes, carried };
     const answer: Answer = { ok: true, result: { seq, ...result } };
     const pending = new PendingCommand(this, [before, after], told, answer, submission);
-    const step = madeStep(type, before, after);
+    const step = newestStep(type, before, after);
     const added = addedBytes(changes, step);
     const tooMuch = adds ? null : budgets.refusal(write, added.log, this.#inUse);
     if (tooMuch !== null) return this.#notTaken(before, noSpace(tooMuch));

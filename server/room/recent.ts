@@ -1,6 +1,6 @@
 import type { Change } from '../../machines/room/changes.ts';
 import { type TakenMoves, takesMove } from '../../machines/room/moves.ts';
-import { besideMove } from '../../machines/room/room.moves.ts';
+import { withoutMoved } from '../../machines/room/room.moves.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { Position } from '../../machines/wire/frames.ts';
 import type { Committed } from './host.types.ts';
@@ -58,7 +58,7 @@ export class RecentCommands {
     const whole = changesSize(told.changes);
     const { carried } = told;
     const listed = carried === null || whole <= MOST_MOVED_BYTES;
-    const changes = listed ? told.changes : besideMove(told.changes, carried.move);
+    const changes = listed ? told.changes : withoutMoved(told.changes, carried.move);
     const size = listed ? whole : changesSize(changes);
     this.#entries.push({ ...told, changes, after, listed });
     this.#sizes.push(size);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newOutput, type Output } from '../../machines/output/output.ts';
-import { broughtTo } from '../../machines/room/history.step.ts';
+import { withStepApplied } from '../../machines/room/history.step.ts';
 import { nextStep } from '../../machines/room/room.history.ts';
-import { rehearsal } from '../../tests/support/rehearsal.ts';
+import { testRoom } from '../../tests/support/test-room.ts';
 import type { StoredRoom, TailEntry } from '../journal/store.ts';
 import { contextOf, recentOf } from './room.loading.ts';
 
@@ -29,14 +29,14 @@ const line: TailEntry = {
     { name: 'outputs/all', payload: [old] },
   ],
 };
-const { show, access, handledUntil } = rehearsal();
+const { show, access, handledUntil } = testRoom();
 const stored: StoredRoom = { show, access, handledUntil, epoch: 1, seq: 1, tail: [line], applied: new Map() };
 
 describe('a log of a version that knew no layouts', () => {
   it('R97 has its outputs brought back whole by undo', () => {
     const { history } = contextOf(stored);
     const step = nextStep(history, 'room/undo');
-    expect(broughtTo('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);
+    expect(withStepApplied('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);
   });
 
   it('R97 tells them whole to screens that come back', () => {

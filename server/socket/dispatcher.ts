@@ -5,7 +5,7 @@ import { serverTimeFrame } from '../../machines/wire/server-time.frame.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { LONG_BODY, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import type { AsksCommands } from '../room/command-intake.ts';
+import type { CommandHandler } from '../room/command-intake.ts';
 import type { Answer } from '../room/host.types.ts';
 import { largeBodyPoints } from '../room-api/command-limits.ts';
 import { pointsOfFrame, spend, withinBudget } from './frame-budget.ts';
@@ -14,7 +14,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Identity, Session } from './session.ts';
 
 export interface DispatcherDeps {
-  readonly intake: AsksCommands;
+  readonly intake: CommandHandler;
   readonly joining: Joining;
   readonly outbox: SocketOutbox;
   readonly clock: Clock;

@@ -11,7 +11,7 @@ import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
 import { welcomeFrame } from '../../machines/wire/welcome.frame.ts';
-import { type Entered, principalOf, type TokenVerifier } from '../access/token-verifier.ts';
+import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import type { Claims } from '../access/tokens.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
@@ -23,7 +23,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Identity, Session } from './session.ts';
-import { type DeviceNews, devicesTopicOf, topicOf } from './topics.ts';
+import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
 import { WelcomeStates, withJoining } from './welcome-state.ts';
 
 /** Sockets that one device may have in one room, whatever it shows there: more than anybody has tabs (W75). */
@@ -108,7 +108,7 @@ export class Joining {
   }
 
   /** Null when there is room for the device (D15). */
-  #refusal({ claims, room }: Entered, hello: Hello): ErrorCode | null {
+  #refusal({ claims, room }: VerifiedToken, hello: Hello): ErrorCode | null {
     const sessions = this.#deps.sessions.ofRoom(claims.roomId);
     const holder = sessions?.ofChannel(hello.channelId)?.identity;
     // A channel belongs to one device: commands are answered by channel, and nobody may ask for another's answers.
@@ -126,7 +126,7 @@ export class Joining {
     return counted && !withinLimit(sessions?.deviceCount ?? 0, limit) ? 'denied_full' : null;
   }
 
-  #admit(session: Session, entered: Entered, hello: Hello): void {
+  #admit(session: Session, entered: VerifiedToken, hello: Hello): void {
     const { sessions, host } = this.#deps;
     const identity = identityOf(entered, hello, this.#deps.newClientId());
     this.#replaceOlder(identity);
@@ -146,7 +146,7 @@ export class Joining {
   #welcome(
     session: Session,
     identity: Identity,
-    { claims, room }: Entered,
+    { claims, room }: VerifiedToken,
     { since, client }: { readonly since: Position | null; readonly client: Client },
   ): void {
     const missed = since === null ? null : this.#missed(identity, since);
@@ -208,7 +208,7 @@ export class Joining {
     return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
   }
 
-  #clientOf(identity: Identity, { claims, room }: Entered, { client }: Hello): Client {
+  #clientOf(identity: Identity, { claims, room }: VerifiedToken, { client }: Hello): Client {
     return {
       id: identity.clientId,
       roomPid: room.context.show.room.pid,
@@ -232,7 +232,7 @@ export class Joining {
 function rightOf({
   claims,
   endsAt,
-}: Entered): Pick<Identity, 'actor' | 'memberUid' | 'tag' | 'open' | 'endsAt'> {
+}: VerifiedToken): Pick<Identity, 'actor' | 'memberUid' | 'tag' | 'open' | 'endsAt'> {
   return {
     actor: principalOf(claims).actor,
     memberUid: claims.member ? (claims.uid ?? null) : null,
@@ -261,7 +261,7 @@ const restOf = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'deviceId'>): Limi
 /** A room's joins from one address: anyone who abuses one room from a venue leaves the venue's own alone. */
 const joinsOf = ({ address }: Session, roomId: RoomId): LimitedKey => ['joins', `${address} ${roomId}`];
 
-function identityOf(entered: Entered, hello: Hello, clientId: string): Identity {
+function identityOf(entered: VerifiedToken, hello: Hello, clientId: string): Identity {
   const { claims } = entered;
   return {
     roomId: claims.roomId,
@@ -279,7 +279,7 @@ function identityOf(entered: Entered, hello: Hello, clientId: string): Identity 
   };
 }
 
-function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceNews | null {
+function deviceNewsFor({ permissions }: Claims, { client }: Hello): DeviceListMode | null {
   if (!allows(permissions, DEVICES)) return null;
   return client.accepts?.includes(CLIENTS_CHANGED) === true ? 'changes' : 'list';
 }
@@ -293,7 +293,7 @@ function subscribe({ socket }: Session, identity: Identity): void {
 const isQuestionPage = ({ view }: Claims): boolean => view === 'ANONYMOUS';
 
 /** When who finds the room full may try again: a question page does without it, and its place is not soon free. */
-const comebackAfter = ({ claims }: Entered): Duration | undefined =>
+const comebackAfter = ({ claims }: VerifiedToken): Duration | undefined =>
   isQuestionPage(claims) ? MINUTE : undefined;
 
 /** A refusal to join, as a socket says it. */

@@ -18,7 +18,7 @@ import type { SocketOutbox } from './outbox.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { RoomZones } from './room-zones.ts';
 import type { Session } from './session.ts';
-import { type DeviceNews, devicesTopicOf, topicOf } from './topics.ts';
+import { type DeviceListMode, devicesTopicOf, topicOf } from './topics.ts';
 
 /**
  * Sends a frame, which it copies, to all subscribers of a topic. uWebSockets.js collects what one turn of the loop publishes and writes
@@ -84,7 +84,7 @@ export class Publisher implements HostListeners {
   }
 
   /** Answers how many bytes that takes, all who hear it together. */
-  #tellDevices(roomId: RoomId, news: DeviceNews, event: ServerFrame): number {
+  #tellDevices(roomId: RoomId, news: DeviceListMode, event: ServerFrame): number {
     const hearing = this.#sessions.ofRoom(roomId)?.hearing(news) ?? 0;
     if (hearing === 0) return 0;
     const frame = encodeServerFrame(event);

@@ -1,9 +1,9 @@
 import type { ZoneRules } from '../../machines/calendar/zone.ts';
 import type { ChannelId, ClientId, DeviceId, RoomId } from '../../machines/kernel/ids.ts';
-import type { SessionTag } from '../auth/living-sessions.ts';
+import type { SessionTag } from '../auth/active-sessions.ts';
 import type { ExpiryWatch } from './expiry-watch.ts';
 import type { Identity, Session } from './session.ts';
-import type { DeviceNews, Listening } from './topics.ts';
+import type { DeviceListMode, Listening } from './topics.ts';
 
 /** The joined sockets of one room. */
 export class RoomSessions {
@@ -15,7 +15,7 @@ export class RoomSessions {
   /** How many hear the same, by what that is. */
   readonly #listening = new Map<string, Listening & { count: number }>();
   /** How many hear of the connected clients in which way. */
-  readonly #deviceNews = new Map<DeviceNews, number>();
+  readonly #deviceNews = new Map<DeviceListMode, number>();
   #questionPages = 0;
   /** The zone whose rules everybody here was told last, and what they said. */
   zoneTold: { readonly timezone: string | null; readonly rules: ZoneRules } | null = null;
@@ -32,7 +32,7 @@ export class RoomSessions {
     return this.#questionPages;
   }
 
-  hearing(news: DeviceNews): number {
+  hearing(news: DeviceListMode): number {
     return this.#deviceNews.get(news) ?? 0;
   }
 

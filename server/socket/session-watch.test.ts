@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndedSessions } from '../auth/living-sessions.ts';
+import type { EndedSessions } from '../auth/active-sessions.ts';
 import { ExpiryWatch } from './expiry-watch.ts';
 import { Sessions } from './room-sessions.ts';
 import { type Identity, Session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { LivingSessions, SessionTag } from '../auth/living-sessions.ts';
+import type { ActiveSessions, SessionTag } from '../auth/active-sessions.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 
@@ -6,12 +6,12 @@ import type { Sessions } from './room-sessions.ts';
 export class SessionWatch {
   readonly #sessions: Sessions;
   readonly #outbox: Pick<SocketOutbox, 'endLapsed'>;
-  readonly #living: Pick<LivingSessions, 'find' | 'listen'>;
+  readonly #living: Pick<ActiveSessions, 'find' | 'listen'>;
 
   constructor(
     sessions: Sessions,
     outbox: Pick<SocketOutbox, 'endLapsed'>,
-    living: Pick<LivingSessions, 'find' | 'listen'>,
+    living: Pick<ActiveSessions, 'find' | 'listen'>,
   ) {
     this.#sessions = sessions;
     this.#outbox = outbox;

@@ -3,9 +3,9 @@ import type { Permissions, View } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import type { Audience } from '../../machines/room/room.projection.ts';
-import type { SessionTag } from '../auth/living-sessions.ts';
+import type { SessionTag } from '../auth/active-sessions.ts';
 import type { Socket } from './socket.ts';
-import type { DeviceNews } from './topics.ts';
+import type { DeviceListMode } from './topics.ts';
 
 /** Who is behind a joined socket. */
 export interface Identity {
@@ -24,7 +24,7 @@ export interface Identity {
   /** For the log: `u:<uid>` or `d:<deviceId>`. */
   readonly actor: string;
   /** How it hears of the connected clients; null: not at all. */
-  readonly deviceNews: DeviceNews | null;
+  readonly deviceNews: DeviceListMode | null;
   /** The question page: not counted by the device limit. */
   readonly uncounted: boolean;
   /** Whose membership of the room's team let it in; null: a link did. */

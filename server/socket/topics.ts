@@ -15,9 +15,9 @@ export function topicOf(roomId: RoomId, { audience, moves }: Listening): string 
 }
 
 /** How somebody with DEVICES hears of the connected clients: all of them each time, or what changed (D30). */
-export type DeviceNews = 'list' | 'changes';
+export type DeviceListMode = 'list' | 'changes';
 
 /** Where those who hear so are told of the connected clients. */
-export function devicesTopicOf(roomId: RoomId, news: DeviceNews): string {
+export function devicesTopicOf(roomId: RoomId, news: DeviceListMode): string {
   return `room/${roomId}/devices/${news}`;
 }

@@ -1,7 +1,7 @@
 import { mailWords } from '../../machines/words/mail.ts';
-import { mailOf } from '../mail/letter.ts';
-import { linklessName } from '../mail/linkless-name.ts';
+import { composeMail } from '../mail/mail-content.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { nameWithoutLinks } from '../mail/name-without-links.ts';
 
 export interface InviteMail {
   readonly to: string;
@@ -12,10 +12,10 @@ export interface InviteMail {
 }
 
 export const inviteMail = ({ to, link, team, inviter }: InviteMail): Promise<Mail> =>
-  mailOf({
+  composeMail({
     to,
-    subject: mailWords.invite.subject(linklessName(team)),
-    opening: mailWords.invite.opening(linklessName(inviter), linklessName(team)),
+    subject: mailWords.invite.subject(nameWithoutLinks(team)),
+    opening: mailWords.invite.opening(nameWithoutLinks(inviter), nameWithoutLinks(team)),
     action: mailWords.invite.action,
     link,
     closing: mailWords.invite.closing,

@@ -14,7 +14,7 @@ export interface NewInvite extends TeamInvite {
 }
 
 /** Who follows the link of an invitation. */
-export interface Guest {
+export interface Invitee {
   readonly teamId: TeamId;
   readonly token: string;
   readonly uid: Uid;
@@ -90,7 +90,7 @@ export class InviteRepository {
   }
 
   /** Takes the invitation out of use for who becomes a member by it. False when it was good for nothing. */
-  async redeem({ teamId, token, uid }: Guest, now: Instant): Promise<boolean> {
+  async redeem({ teamId, token, uid }: Invitee, now: Instant): Promise<boolean> {
     const columns = ['team_id', 'uid', 'role', 'joined_at'] as const;
     const membership = this.#open(teamId, token, now).select(({ val }) => [
       'team_id',

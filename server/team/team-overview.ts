@@ -3,7 +3,7 @@ import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../machines/team/team.live.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
-import type { RoomRepository, StoredStage } from '../journal/room.repository.ts';
+import type { RoomRepository, StoredOverview } from '../journal/room.repository.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DurableRoom, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from './memberships.ts';
@@ -48,7 +48,11 @@ export class TeamOverview {
 }
 
 /** By the wall clock, as all of REST (C24). */
-function seen(room: DurableRoom | null, stored: StoredStage, [now, wall]: [Instant, Duration]): TeamLiveRoom {
+function seen(
+  room: DurableRoom | null,
+  stored: StoredOverview,
+  [now, wall]: [Instant, Duration],
+): TeamLiveRoom {
   const show = room?.context.show ?? stored;
   const timeset = timesetAhead(show.timeset, wall);
   return liveRoomOf({ ...show, timeset }, room?.context.clients ?? [], now);

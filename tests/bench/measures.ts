@@ -1,9 +1,9 @@
 import { underAbuse } from './abuse.ts';
-import { askedDoors } from './asked-doors.ts';
 import { sqliteRate } from './bare-sqlite.ts';
 import { viewerBytes } from './bundle.ts';
 import { idleBytes } from './idle.ts';
 import { underLogIns } from './log-ins.ts';
+import { lookupTimings } from './lookup-timings.ts';
 import { delivery, flood, stalledViewers } from './measure.ts';
 import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { convergence, reconnectStorm } from './reconnect.ts';
@@ -197,7 +197,7 @@ async function abuseRows(): Promise<readonly Row[]> {
 
 /** The bare column is an address that nobody has: who asks must not tell the two apart by the time it takes. */
 async function askedRows(): Promise<readonly Row[]> {
-  return (await askedDoors()).map(({ call, known, unknown }) => ({
+  return (await lookupTimings()).map(({ call, known, unknown }) => ({
     name: `${call}, an address that is known, to one that is not`,
     unit: 'ms',
     value: known,

@@ -10,7 +10,7 @@ import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { writeDigits } from '../../machines/timer/formats.digits.ts';
 import { countdownDigits } from '../../machines/timer/timer.digits.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
-import { collected } from '../support/collected.ts';
+import { memoryAfterCollection } from '../support/memory.ts';
 
 const AT = 1_795_000_000_000;
 const TIMERS = 500;
@@ -85,7 +85,7 @@ export function digitBytes(repaints = 1_000_000, times = 5): number {
   };
   repaint();
   const taken = Array.from({ length: times }, () => {
-    const before = collected().heapUsed;
+    const before = memoryAfterCollection().heapUsed;
     repaint();
     return process.memoryUsage().heapUsed - before;
   });

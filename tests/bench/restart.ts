@@ -1,6 +1,6 @@
 import { RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
-import { fillHouse } from './full-house.ts';
+import { fillDatabase } from './filled-database.ts';
 import { type Stage, withStage } from './measure.ts';
 import { callboard } from './targets.ts';
 
@@ -60,7 +60,7 @@ export const teams =
   (count: number): Fill =>
   async (server) => {
     await server.stop();
-    fillHouse(server.dataDir, count, Date.now());
+    fillDatabase(server.dataDir, count, Date.now());
     await server.start();
   };
 

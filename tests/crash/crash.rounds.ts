@@ -3,7 +3,7 @@ import { RoomsApi } from '../support/rooms-api.ts';
 import { Seeded } from '../support/seeded.ts';
 import { type ServerOptions, ServerProcess } from '../support/server-process.ts';
 import { CrashChannel } from './crash.channel.ts';
-import { CrashDisk, wrongs } from './crash.verdict.ts';
+import { CrashDisk, crashViolations } from './crash.verdict.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -103,7 +103,7 @@ class Crowd {
     await Promise.all(this.#channels.map((channel) => channel.settled()));
     const disk = new CrashDisk(this.#server.dataDir);
     await Promise.all(this.#channels.map((channel) => channel.reached(disk.seq(channel.roomId))));
-    const found = wrongs(disk, this.#made, this.#channels);
+    const found = crashViolations(disk, this.#made, this.#channels);
     disk.close();
     this.close();
     return found;

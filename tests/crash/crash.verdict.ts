@@ -58,7 +58,7 @@ export class CrashDisk {
  * What is wrong, once everyone has been answered; nothing, one hopes.
  * `made`: the rooms as they were before the first command.
  */
-export function wrongs(
+export function crashViolations(
   disk: CrashDisk,
   made: ReadonlyMap<string, RoomState>,
   channels: readonly CrashChannel[],

@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** A database file, and what it held when it was whole. */
-export interface Whole {
+export interface IntactDatabase {
   readonly bytes: Buffer;
   readonly rooms: ReadonlyMap<RoomId, Known>;
   readonly storeOf: StoreOf;
@@ -48,7 +48,7 @@ export type StoreOf = (db: SqliteDatabase) => ReadingStore;
 
 const productStore: StoreOf = (db) => new SqliteRoomStore(db, new MemoryJournal(new MemoryDisk()));
 
-export async function wholeDatabase(seed: number, storeOf = productStore): Promise<Whole> {
+export async function wholeDatabase(seed: number, storeOf = productStore): Promise<IntactDatabase> {
   const chance = new Seeded(seed);
   const directory = mkdtempSync(join(scratch, 'callboard-whole-'));
   const onFatal = (reason: string): never => {
@@ -90,7 +90,7 @@ const read = (store: ReadingStore, roomId: RoomId): Known => ({
 });
 
 /** Flips bytes of the file, anywhere, and reads every room: each is served as it was, or refused. */
-export function damage(whole: Whole, { seed, rounds }: DamageOptions): DamageResult {
+export function damage(whole: IntactDatabase, { seed, rounds }: DamageOptions): DamageResult {
   const directory = mkdtempSync(join(scratch, 'callboard-damage-'));
   const file = join(directory, 'callboard.sqlite');
   const result = { rounds: 0, refused: 0, wrongs: new Array<string>() };

@@ -71,22 +71,22 @@ test('A user changes name and password, and deletes the account', async ({ stage
   await expect(page.getByRole('button', { name: 'Account: Ada' })).toBeVisible();
 
   const form = page.getByRole('form', { name: 'Password' });
-  await form.getByLabel('Present password').fill('not the password');
+  await form.getByLabel('Current password').fill('not the password');
   await form.getByLabel('New password').fill('another password');
   await form.getByLabel('The same again').fill('another passwort');
   await form.getByRole('button').click();
   await expect(form.getByText('Passwords do not match')).toBeVisible();
   await form.getByLabel('The same again').fill('another password');
   await form.getByRole('button').click();
-  await expect(form.getByText('The present password is not right.')).toBeVisible();
-  await expect(form.getByLabel('Present password')).toBeFocused();
-  await form.getByLabel('Present password').fill(PASSWORD);
+  await expect(form.getByText('The current password is not right.')).toBeVisible();
+  await expect(form.getByLabel('Current password')).toBeFocused();
+  await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByRole('button').click();
   await expect(form.getByText('Changed. All other devices were signed out.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Present password').fill('another password');
+  await dialog.getByLabel('Current password').fill('another password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(`${stage.server.url}/`);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -143,7 +143,7 @@ test('U91 Anyone who lost an account to another address takes it back with one p
   await confirmAddress(stage, page, 'taken@callboard.test');
   const form = page.getByRole('form', { name: 'E-mail address' });
   await form.getByLabel('New e-mail address').fill('thief@callboard.test');
-  await form.getByLabel('Present password').fill(PASSWORD);
+  await form.getByLabel('Current password').fill(PASSWORD);
   await form.getByRole('button').click();
   await expect(form.getByText('A link is on its way')).toBeVisible();
   await confirmAddress(stage, page, 'thief@callboard.test');

@@ -1,8 +1,8 @@
 import { caught, showCarelessly } from '../hostile/content.careless.ts';
-import { houseEnv } from '../hostile/content.house.ts';
 import { PageWatch } from '../hostile/content.page-watch.ts';
 import { payloads, sampled } from '../hostile/content.payloads.ts';
-import { playCrowd, playHouse, playRoom } from '../hostile/content.play.ts';
+import { playCrowd, playRoom, playSite } from '../hostile/content.play.ts';
+import { siteEnv } from '../hostile/content.site.ts';
 import { expect, test, withOwnServer } from './stage.ts';
 
 /** What hostile people type, wherever something can be typed, on every screen that shows it. */
@@ -66,9 +66,9 @@ test('V112 A room full of payloads is a room full of text', async ({ browser, se
 test('V112 What teams, rooms and people are called is text on every page that lists them', async ({
   browser,
 }) => {
-  await withOwnServer(browser, { env: houseEnv }, async ({ server }) => {
+  await withOwnServer(browser, { env: siteEnv }, async ({ server }) => {
     const [some, closely] = [sampled(30, 1), sampled(361, 1)];
-    const found = await playHouse(browser, server, 'without its policy', { payloads: some, closely });
+    const found = await playSite(browser, server, 'without its policy', { payloads: some, closely });
     expect(found).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { onSleepyMachine } from '../support/sleeping-machine.ts';
+import { withSleepControl } from '../support/sleep-control.ts';
 import { expect, type RoomOnStage, type Stage, secondsOf, test, withOwnServer } from './stage.ts';
 
 const SLEEP = 8_000;
@@ -11,7 +11,7 @@ async function watching(
 ): Promise<{ room: RoomOnStage; page: Page; late: () => Promise<number> }> {
   const room = await stage.room();
   await room.command('timeset/start', {});
-  const { page, digits } = await room.open('viewer', onSleepyMachine);
+  const { page, digits } = await room.open('viewer', withSleepControl);
   // The samples that follow a join are in: the next comes much later by itself.
   await expect(digits).toHaveText(/^9:[0-4]\d|9:5[0-4]$/);
   const began = await room.kickoff();

@@ -3,11 +3,11 @@ import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
 import { RestClient } from '../support/rest-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { type FieldName, type Written, written } from './content.fields.ts';
-import { House, type Occupant, signedInAs } from './content.house.ts';
 import { type Alarm, PageWatch } from './content.page-watch.ts';
 import type { Payload } from './content.payloads.ts';
 import { WritableRoom } from './content.room.ts';
 import { openScreen, roomScreens, shown } from './content.screens.ts';
+import { type HostileEntry, HostileSite, signedInAs } from './content.site.ts';
 import { addressPages, lists, ownPages, personalPages, visit } from './content.tour.ts';
 
 /** Whether the pages have the product's policy, or none, so that nothing but their own care protects them. */
@@ -115,15 +115,15 @@ async function playFull(
 }
 
 /** Calls teams, rooms and people by the payloads and opens the pages that list them. `closely`: also those about one. */
-export async function playHouse(
+export async function playSite(
   browser: Browser,
   server: ServerProcess,
   policy: Policy,
   { payloads, closely }: { readonly payloads: readonly Payload[]; readonly closely: readonly Payload[] },
 ): Promise<readonly Alarm[]> {
   const profiles = new Profiles(browser, server, policy);
-  const house = await House.open(server);
-  const occupants = new Map<Payload, Occupant>();
+  const house = await HostileSite.open(server);
+  const occupants = new Map<Payload, HostileEntry>();
   for (const payload of payloads) occupants.set(payload, await house.takeIn(payload));
   const chief = await (await profiles.of(house.chief)).newPage();
   const guest = await (await profiles.of(null)).newPage();

@@ -4,11 +4,11 @@ import { browser as browserOptions } from '../e2e/browser.ts';
 import { soakInBlocks } from '../soak/progress.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { fields } from './content.fields.ts';
-import { houseEnv } from './content.house.ts';
 import type { Alarm } from './content.page-watch.ts';
 import { type Payload, payloads } from './content.payloads.ts';
-import { POLICIES, playHouse, playRoom } from './content.play.ts';
+import { POLICIES, playRoom, playSite } from './content.play.ts';
 import { roomScreens } from './content.screens.ts';
+import { siteEnv } from './content.site.ts';
 
 /** Payloads that share a server and a set of open pages. */
 const BLOCK = 20;
@@ -34,12 +34,12 @@ export async function soakContent(args: readonly string[]): Promise<boolean> {
 }
 
 async function alarmsOf(block: readonly Payload[]): Promise<readonly Alarm[]> {
-  const server = await ServerProcess.start({ script: BUILT, env: houseEnv });
+  const server = await ServerProcess.start({ script: BUILT, env: siteEnv });
   const browser = await chromium.launch(browserOptions());
   try {
     const alarms: Alarm[] = [];
     for (const policy of POLICIES) alarms.push(...(await playRoom(browser, server, policy, block)));
-    alarms.push(...(await playHouse(browser, server, POLICIES[1], { payloads: block, closely: block })));
+    alarms.push(...(await playSite(browser, server, POLICIES[1], { payloads: block, closely: block })));
     return alarms;
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { House, Occupant } from './content.house.ts';
 import type { Payload } from './content.payloads.ts';
 import { shown } from './content.screens.ts';
+import type { HostileEntry, HostileSite } from './content.site.ts';
 
 /** A page to be opened, and what has to be seen on it. */
 export interface Stop {
@@ -15,7 +15,7 @@ const fitting = (ids: readonly string[]): readonly string[] => ids.filter((id) =
 const NEWEST = 20;
 
 /** The pages that list many of them, as the administrator sees them. */
-export function lists({ crowd }: House, all: readonly Occupant[]): readonly Stop[] {
+export function lists({ crowd }: HostileSite, all: readonly HostileEntry[]): readonly Stop[] {
   const people = fitting(all.map(({ personSeen }) => personSeen));
   const rooms = fitting(all.map(({ roomSeen }) => roomSeen));
   const teams = fitting(all.map(({ teamSeen }) => teamSeen));
@@ -40,7 +40,7 @@ export function ownPages({
   personSeen,
   link,
   mail,
-}: Occupant): readonly Stop[] {
+}: HostileEntry): readonly Stop[] {
   return [
     { path: `/admin/teams/${teamId}/`, shows: fitting([teamSeen]) },
     { path: `/admin/users/${uid}/`, shows: fitting([personSeen]) },
@@ -51,7 +51,7 @@ export function ownPages({
 }
 
 /** The pages that somebody of that name sees, with a team of that name. */
-export function personalPages({ teamId, teamSeen, personSeen }: Occupant): readonly Stop[] {
+export function personalPages({ teamId, teamSeen, personSeen }: HostileEntry): readonly Stop[] {
   return [
     { path: '/team/', shows: fitting([teamSeen]) },
     { path: `/team/${teamId}/dashboard/`, shows: fitting([teamSeen]) },

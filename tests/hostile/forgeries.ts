@@ -3,8 +3,8 @@ import { VIEWS, type View, viewPermissions } from '../../machines/kernel/permiss
 import { grantFor } from '../../server/access/grant.ts';
 import { viewSignature } from '../../server/access/links.ts';
 import { type Claims, roomTokens, TOKEN_LIFETIME } from '../../server/access/tokens.ts';
-import { CURTAIN, rehearsal } from '../support/rehearsal.ts';
 import type { Seeded } from '../support/seeded.ts';
+import { SHOW_START, testRoom } from '../support/test-room.ts';
 
 /** Something that opens a door and was not made here, with what was done to it. */
 export interface Forgery {
@@ -56,7 +56,7 @@ const claims: Omit<Claims, 'exp'> = {
 const key = randomBytes(32);
 const tokens = roomTokens(key);
 const strangers = roomTokens(randomBytes(32));
-export const genuineToken = tokens.issue(claims, CURTAIN).token;
+export const genuineToken = tokens.issue(claims, SHOW_START).token;
 
 const inBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -65,7 +65,7 @@ const reassembled: Readonly<Record<string, Forge>> = {
   'more rights, the old signature': (genuine, chance) => {
     const [header, , mac] = genuine.split('.');
     const permissions = chance.below(64);
-    return `${header}.${inBase64({ ...claims, permissions, member: true, exp: CURTAIN })}.${mac}`;
+    return `${header}.${inBase64({ ...claims, permissions, member: true, exp: SHOW_START })}.${mac}`;
   },
   'no algorithm': (genuine, chance) => {
     const [, payload, mac] = genuine.split('.');
@@ -74,9 +74,9 @@ const reassembled: Readonly<Record<string, Forge>> = {
   },
   'no signature': (genuine) => genuine.slice(0, genuine.lastIndexOf('.') + 1),
   "another server's": (_genuine, chance) =>
-    strangers.issue({ ...claims, permissions: chance.below(64) }, CURTAIN).token,
+    strangers.issue({ ...claims, permissions: chance.below(64) }, SHOW_START).token,
   "another token's signature": (genuine, chance) => {
-    const other = tokens.issue({ ...claims, deviceId: `device-${chance.below(1_000)}` }, CURTAIN).token;
+    const other = tokens.issue({ ...claims, deviceId: `device-${chance.below(1_000)}` }, SHOW_START).token;
     return genuine.slice(0, genuine.lastIndexOf('.')) + other.slice(other.lastIndexOf('.'));
   },
   'parts swapped': (genuine) => genuine.split('.').reverse().join('.'),
@@ -99,10 +99,10 @@ function forgedFrom(genuine: string, kinds: readonly (readonly [string, Forge])[
 
 /** Whether the real checker lets a token in, an hour before it would expire. */
 export function isTokenTaken(text: string): boolean {
-  return tokens.read(text, CURTAIN + TOKEN_LIFETIME / 2).ok;
+  return tokens.read(text, SHOW_START + TOKEN_LIFETIME / 2).ok;
 }
 
-const room = rehearsal([{}], { access: 'SIGNED' });
+const room = testRoom([{}], { access: 'SIGNED' });
 const { pid } = room.show.room;
 
 export const genuineSignature = (view: View): string => viewSignature(room.access.secret, pid, view);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/test-server.ts';
-import { BLOCK, CONNECTIONS_A_BLOCK, OpenDoor, readBlock, sendBlock } from './frames.ts';
+import { BLOCK, CONNECTIONS_A_BLOCK, FrameTarget, readBlock, sendBlock } from './frames.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('Frames of a grammar that lies, and valid ones mutated', () => {
   });
 
   it('W4 end their own connection and nobody else’s', async () => {
-    const door = new OpenDoor(server.url);
+    const door = new FrameTarget(server.url);
     const bystander = await door.enter();
     expect(await sendBlock(server.url, door, 2, 0)).toBe(CONNECTIONS_A_BLOCK);
     bystander.send(['ping', 7]);

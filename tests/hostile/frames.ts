@@ -61,7 +61,7 @@ const SHUT = /goodbye (unauthorized|kicked)$/;
  * A way into a room that is open again when a frame has shut it: some of them are commands, and a controller may take
  * back every link.
  */
-export class OpenDoor {
+export class FrameTarget {
   readonly #url: string;
   readonly #rest: RestClient;
   #token: Promise<string>;
@@ -95,7 +95,12 @@ export class OpenDoor {
 }
 
 /** Sends a block over real connections, joined and not. Resolves with how many of them the server ended. */
-export async function sendBlock(url: string, door: OpenDoor, seed: number, block: number): Promise<number> {
+export async function sendBlock(
+  url: string,
+  door: FrameTarget,
+  seed: number,
+  block: number,
+): Promise<number> {
   const frames = [...framesOf(seed, block, await door.token)];
   let ended = 0;
   for (let at = 0; at < frames.length; at += A_CONNECTION) {

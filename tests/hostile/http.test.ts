@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collected } from '../support/collected.ts';
+import { memoryAfterCollection } from '../support/memory.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -109,6 +109,6 @@ describe('HTTP as nobody should send it', () => {
 });
 
 function heapBytes(): number {
-  const { heapUsed, external } = collected();
+  const { heapUsed, external } = memoryAfterCollection();
   return heapUsed + external;
 }

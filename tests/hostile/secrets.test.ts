@@ -7,7 +7,7 @@ import { PASSWORD, post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient, signatureOf } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { freePort, ServerProcess } from '../support/server-process.ts';
-import { accept, invite, newTeam } from '../support/team-office.ts';
+import { accept, invite, newTeam } from '../support/teams.ts';
 
 const METRICS_TOKEN = 'metrics-token-of-this-house';
 const SECRET = 'secret-of-this-house-that-all-keys-derive-from';

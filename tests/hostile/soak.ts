@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { collectGarbage, inspected } from '../bench/inspector.ts';
 import { residentBytes } from '../bench/usage.ts';
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
-import { collected } from '../support/collected.ts';
+import { memoryAfterCollection } from '../support/memory.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { forgedSignature, forgedToken, isSignatureTaken, isTokenTaken } from './forgeries.ts';
-import { BLOCK, OpenDoor, readBlock, sendBlock } from './frames.ts';
+import { BLOCK, FrameTarget, readBlock, sendBlock } from './frames.ts';
 
 const options = {
   count: { type: 'string', default: '10000000' },
@@ -39,13 +39,13 @@ function readMany(seed: number, from: number, blocks: number): boolean {
   const warm = Math.min(from + 20, blocks);
   let [longest, commands, before] = [0, 0, 0];
   for (let block = from; block < blocks; block += 1) {
-    if (block === warm) before = collected().heapUsed;
+    if (block === warm) before = memoryAfterCollection().heapUsed;
     const read = readBlock(seed, block);
     commands += read.commands;
     if (block > warm) longest = Math.max(longest, read.longest);
     if (block % REPORT_EVERY === 0) process.stdout.write(`in process: block ${block} of ${blocks}\n`);
   }
-  const left = collected().heapUsed - before;
+  const left = memoryAfterCollection().heapUsed - before;
   const isKept = longest < LONGEST_MS && left < ALLOWED_GROWTH;
   const found = `the longest took ${longest.toFixed(1)} ms, ${(left / MB).toFixed(1)} MB are left`;
   process.stdout.write(`in process: ${(blocks - from) * BLOCK} frames, ${commands} commands, ${found}\n`);
@@ -59,7 +59,7 @@ const LANES = 4;
 async function sendMany(seed: number, from: number, blocks: number): Promise<boolean> {
   const server = await ServerProcess.start({ script: BUILT, nodeArgs: inspected });
   try {
-    const door = new OpenDoor(server.url);
+    const door = new FrameTarget(server.url);
     let next = from;
     const lane = async (until: number) => {
       while (next < until) {

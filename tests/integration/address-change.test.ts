@@ -4,7 +4,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { SITE } from '../support/mail-trap.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf, userIn } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { accept, invite } from '../support/team-office.ts';
+import { accept, invite } from '../support/teams.ts';
 
 /** Set ahead to see links expire. */
 const time = settableClock();

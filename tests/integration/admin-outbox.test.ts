@@ -7,7 +7,7 @@ import { tokenIn } from '../support/mail-token.ts';
 import { People, post } from '../support/people.ts';
 import { whileDiskRefuses } from '../support/refusing-disk.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { statusesOf } from '../support/team-office.ts';
+import { statusesOf } from '../support/teams.ts';
 
 const CHIEF = 'chief@callboard.test';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn, PASSWORD, People, post, sessionOf } from '../support/people.ts';
 import { whileDiskRefuses } from '../support/refusing-disk.ts';
-import { accept, invite, newTeam } from '../support/team-office.ts';
+import { accept, invite, newTeam } from '../support/teams.ts';
 
 const ADMIN = 'admin@callboard.test';
 const NEW_PASSWORD = 'another horse battery';

@@ -5,7 +5,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf, userIn } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { accept, invite, join, joinAsController, newTeam, teamOf, teamsOf } from '../support/team-office.ts';
+import { accept, invite, join, joinAsController, newTeam, teamOf, teamsOf } from '../support/teams.ts';
 
 /** Set ahead to see claims lapse. */
 const time = settableClock();

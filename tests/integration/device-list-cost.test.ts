@@ -13,7 +13,7 @@ import { SocketOutbox } from '../../server/socket/outbox.ts';
 import { Publisher } from '../../server/socket/publisher.ts';
 import { Sessions } from '../../server/socket/room-sessions.ts';
 import { Session } from '../../server/socket/session.ts';
-import { type DeviceNews, devicesTopicOf } from '../../server/socket/topics.ts';
+import { type DeviceListMode, devicesTopicOf } from '../../server/socket/topics.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock } from './room-host.fixtures.ts';
 import { TestDrive } from './room-host.stores.ts';
 
@@ -24,12 +24,12 @@ let clock: FakeClock;
 let host: RoomHost;
 let sessions: Sessions;
 /** The length of each frame that one who hears so was sent. */
-let frames: Record<DeviceNews, number[]>;
+let frames: Record<DeviceListMode, number[]>;
 let commandId: number;
 
-const bytes = (news: DeviceNews): number => frames[news].reduce((sum, length) => sum + length, 0);
+const bytes = (news: DeviceListMode): number => frames[news].reduce((sum, length) => sum + length, 0);
 
-function controller(news: DeviceNews, nth: number): void {
+function controller(news: DeviceListMode, nth: number): void {
   const session = new Session(0, '203.0.113.1');
   session.identity = {
     roomId: ROOM,
@@ -65,7 +65,7 @@ async function fullRoom(): Promise<void> {
   sessions = new Sessions(new ExpiryWatch(clock, outbox));
   frames = { list: [], changes: [] };
   commandId = 0;
-  const topics: Record<string, DeviceNews> = {
+  const topics: Record<string, DeviceListMode> = {
     [devicesTopicOf(ROOM, 'list')]: 'list',
     [devicesTopicOf(ROOM, 'changes')]: 'changes',
   };

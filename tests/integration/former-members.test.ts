@@ -5,7 +5,7 @@ import { People, type Person, userIn } from '../support/people.ts';
 import { type MadeRoom, type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { type Crew, crew, join, joinAsController, newTeam, rejoined } from '../support/team-office.ts';
+import { type Crew, crew, join, joinAsController, newTeam, rejoined } from '../support/teams.ts';
 import { startServer } from '../support/test-server.ts';
 
 /** What is left to somebody who was in a team, and to who has its links. */

@@ -8,7 +8,7 @@ import { partSum } from '../../server/journal/room.rows.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
-import { rejoined } from '../support/team-office.ts';
+import { rejoined } from '../support/teams.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;

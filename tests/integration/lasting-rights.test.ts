@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { type Claims, roomTokens } from '../../server/access/tokens.ts';
-import { MAX_AGE } from '../../server/auth/living-sessions.ts';
+import { MAX_AGE } from '../../server/auth/active-sessions.ts';
 import { keyFor } from '../../server/kernel/keys.ts';
-import { answersAt, inside, LAPSED, OPEN_TO_CONTROLLER } from '../proof/access-over-time.ts';
+import { answersAt, connectScreen, LAPSED, OPEN_TO_CONTROLLER } from '../proof/access-over-time.ts';
 import { post, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { rejoined } from '../support/team-office.ts';
+import { rejoined } from '../support/teams.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { FakeClock } from './room-host.fixtures.ts';
 
@@ -202,7 +202,7 @@ describe('a session that comes of age', () => {
     const person = guest();
     await post(person, 'anonymous');
     clock.skip(MAX_AGE - 30 * MINUTE);
-    const at = await inside(server.url, room, await person.token(room, 'CONTROLLER'));
+    const at = await connectScreen(server.url, room, await person.token(room, 'CONTROLLER'));
     clock.advance(30 * MINUTE - 1);
     expect(await answersAt(server.url, at)).toEqual(OPEN_TO_CONTROLLER);
     clock.advance(1);
@@ -227,7 +227,7 @@ describe('the clock that tokens live by', () => {
     'W87 is that of countdowns: no token is refused or lasts longer when the wall clock is set %s',
     async (_, step) => {
       const token = await new RestClient(set.url).token(made, 'CONTROLLER');
-      const at = await inside(set.url, made, token);
+      const at = await connectScreen(set.url, made, token);
       time.ahead = step;
       expect(await answersAt(set.url, at)).toEqual(OPEN_TO_CONTROLLER);
       const fresh = await new RestClient(set.url).token(made, 'CONTROLLER');

@@ -15,8 +15,8 @@ import type { RoomContext } from '../../machines/room/room.state.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { commandOf as named } from '../../web/live/command-of.ts';
 import { roomPredictor } from '../../web/live/room-predictor.ts';
-import { acts, commandOf } from '../support/random-show.ts';
-import { aClient, CURTAIN, rehearsal } from '../support/rehearsal.ts';
+import { commandOf, randomActions } from '../support/random-show.ts';
+import { aClient, SHOW_START, testRoom } from '../support/test-room.ts';
 
 /** What hangs on things that no screen knows: of these a screen shows nothing until the server has answered. */
 const SERVERS_ALONE: readonly CommandName[] = [
@@ -61,11 +61,11 @@ function withIdsOf(screen: number, { stamp, ...command }: StampedCommand): Stamp
 
 it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it run one logic', () => {
   fc.assert(
-    fc.property(acts(), (script) => {
-      const server = new RoomActor(rehearsal());
+    fc.property(randomActions(), (script) => {
+      const server = new RoomActor(testRoom());
       server.send({ type: 'clients/joined', clients: [aClient('1'), aClient('2')] });
       let mirror = mirrorFrom(shownOf(server.context), { epoch: 1, seq: 0 });
-      let at = CURTAIN;
+      let at = SHOW_START;
       for (const [turn, act] of script.entries()) {
         at += act.wait;
         const before = server.context;

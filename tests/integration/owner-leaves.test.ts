@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReader } from '../../server/db/connection.ts';
 import { logIn, People } from '../support/people.ts';
 import type { RestClient } from '../support/rest-client.ts';
-import { anonymous } from '../support/team-office.ts';
+import { anonymous } from '../support/teams.ts';
 
 let people: People;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
-import { invite, join, newTeam, rejoined } from '../support/team-office.ts';
+import { invite, join, newTeam, rejoined } from '../support/teams.ts';
 
 let server: ServerProcess;
 const guest = () => new RestClient(server.url);

@@ -10,7 +10,7 @@ import { AnonymousBudgets } from '../../server/room/byte-budgets.ts';
 import { createRoomHost } from '../../server/room/host.ts';
 import type { Answer, RoomHost } from '../../server/room/host.types.ts';
 import { aClient, aRoom, ask, countedIds, FakeClock, Heard } from './room-host.fixtures.ts';
-import { adjust, create, from, HostRig, start, stop } from './room-host.rig.ts';
+import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 import { sqliteStore, type TestStore } from './room-host.stores.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -46,9 +46,9 @@ function missable(host: RoomHost): number {
 }
 
 describe('A room that is given a thousand large edits', () => {
-  let rig: HostRig;
+  let rig: TestHost;
   beforeEach(async () => {
-    rig = await HostRig.ready();
+    rig = await TestHost.ready();
   });
   const historyOf = (): History => {
     const history = rig.host.durable('room-a')?.context.history;
@@ -148,12 +148,12 @@ describe('Undo of large edits', () => {
 });
 
 describe('A room that nobody answers for', () => {
-  let rig: HostRig;
+  let rig: TestHost;
   const here = { address: 'here' };
 
   /** Budgets of which the rooms hold so much already. */
   const withBudgets = async (addressBytes: number, rows: number) => {
-    rig = new HostRig();
+    rig = new TestHost();
     const stored = { log: 0, rows, teamId: null, ownerUid: 'owner' };
     rig.budgets = new AnonymousBudgets({
       clock: rig.clock,

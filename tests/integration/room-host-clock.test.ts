@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Command } from '../../machines/room/commands.ts';
 import { ask, START } from './room-host.fixtures.ts';
-import { adjust, HostRig, start, stop } from './room-host.rig.ts';
+import { adjust, start, stop, TestHost } from './room-host.rig.ts';
 
-let rig: HostRig;
+let rig: TestHost;
 beforeEach(async () => {
-  rig = await HostRig.ready();
+  rig = await TestHost.ready();
 });
 
 describe('The clock of a room', () => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { aClient, ask, START } from './room-host.fixtures.ts';
-import { create, HostRig, start } from './room-host.rig.ts';
+import { create, start, TestHost } from './room-host.rig.ts';
 
-let rig: HostRig;
+let rig: TestHost;
 beforeEach(async () => {
-  rig = await HostRig.ready();
+  rig = await TestHost.ready();
 });
 
 const clientIds = () => rig.host.awake('room-a')?.context.clients.map(({ id }) => id);

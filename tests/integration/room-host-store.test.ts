@@ -9,7 +9,7 @@ import type { CommandEntry } from '../../server/journal/journal.entry.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
 import { aRoom, countedIds, START } from './room-host.fixtures.ts';
-import { Fates, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
+import { JournalOutcomes, memoryStore, sqliteStore, type TestStore } from './room-host.stores.ts';
 
 const zoned = countedIds();
 
@@ -122,10 +122,10 @@ describe.each([
   ['in memory', memoryStore],
 ])('A room store %s', (_name, open) => {
   let test: TestStore;
-  let fates: Fates;
+  let fates: JournalOutcomes;
 
   const listen = () => {
-    fates = new Fates();
+    fates = new JournalOutcomes();
     test.store.journal.listen(fates);
   };
   const put = async (...entries: CommandEntry[]) => {

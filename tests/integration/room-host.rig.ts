@@ -38,7 +38,7 @@ class MoodyStore extends MemoryRoomStore {
 }
 
 /** A host with two rooms on a disk that writes when it is told to, and what was heard of it. */
-export class HostRig {
+export class TestHost {
   readonly disk = new MemoryDisk();
   readonly clock = new FakeClock();
   drive = new TestDrive();
@@ -49,8 +49,8 @@ export class HostRig {
   store = new MoodyStore(this.disk, this.drive);
   host = this.#newHost();
 
-  static async ready(): Promise<HostRig> {
-    const rig = new HostRig();
+  static async ready(): Promise<TestHost> {
+    const rig = new TestHost();
     for (const roomId of ['room-a', 'room-b']) await rig.host.createRoom(aRoom(roomId));
     rig.drive.held = true;
     return rig;

@@ -111,7 +111,7 @@ type Fate =
   | { readonly kind: 'recovered' };
 
 /** What a journal said, to be awaited one by one. */
-export class Fates implements JournalListener {
+export class JournalOutcomes implements JournalListener {
   readonly #heard: Fate[] = [];
   #waiting: ((fate: Fate) => void) | null = null;
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { READ, viewPermissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { aClient, aRoom, ask } from './room-host.fixtures.ts';
-import { adjust, create, from, HostRig, start, stop } from './room-host.rig.ts';
+import { adjust, create, from, start, stop, TestHost } from './room-host.rig.ts';
 
-let rig: HostRig;
+let rig: TestHost;
 beforeEach(async () => {
-  rig = await HostRig.ready();
+  rig = await TestHost.ready();
 });
 
 describe('What the host shows and says', () => {

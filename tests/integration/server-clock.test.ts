@@ -183,7 +183,7 @@ it('A6 Plans of a room that was copied count from when it was', async () => {
 });
 
 describe('a server that is killed and comes back', () => {
-  const preload = fileURLToPath(new URL('../support/told-machine.ts', import.meta.url));
+  const preload = fileURLToPath(new URL('../support/fake-machine.ts', import.meta.url));
 
   interface Told {
     readonly ahead?: number;
@@ -197,7 +197,7 @@ describe('a server that is killed and comes back', () => {
     tell(first);
     const server = await ServerProcess.start({
       nodeArgs: ['--import', preload],
-      env: { TOLD_MACHINE: file },
+      env: { FAKE_MACHINE: file },
     });
     undo.push(() => server.remove());
     const room = await new RestClient(server.url).makeRoom();

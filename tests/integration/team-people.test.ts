@@ -3,16 +3,7 @@ import { DAY } from '../../machines/kernel/time.ts';
 import { SITE } from '../support/mail-trap.ts';
 import { PASSWORD, People } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import {
-  accept,
-  anonymous,
-  invite,
-  join,
-  newTeam,
-  statusesOf,
-  teamOf,
-  teamsOf,
-} from '../support/team-office.ts';
+import { accept, anonymous, invite, join, newTeam, statusesOf, teamOf, teamsOf } from '../support/teams.ts';
 
 /** Set ahead to see invitations expire. */
 const time = settableClock();

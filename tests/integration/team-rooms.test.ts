@@ -5,15 +5,7 @@ import { emptyShow } from '../support/empty-show.ts';
 import { People, type Person } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import {
-  anonymous,
-  crew,
-  join,
-  joinAsController,
-  newTeam,
-  rejoined,
-  statusesOf,
-} from '../support/team-office.ts';
+import { anonymous, crew, join, joinAsController, newTeam, rejoined, statusesOf } from '../support/teams.ts';
 
 /** Set ahead to see deleted rooms become past bringing back. */
 const time = settableClock();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveRoomsFrom, teamDevicesFrom } from '../../machines/team/team.live.parse.ts';
 import { People, type Person } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { join, newTeam } from '../support/team-office.ts';
+import { join, newTeam } from '../support/teams.ts';
 
 let people: People;
 beforeAll(async () => {

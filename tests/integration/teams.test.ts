@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { People } from '../support/people.ts';
-import { anonymous, newTeam, teamOf, teamsOf } from '../support/team-office.ts';
+import { anonymous, newTeam, teamOf, teamsOf } from '../support/teams.ts';
 
 let people: People;
 beforeAll(async () => {

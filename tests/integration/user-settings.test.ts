@@ -58,7 +58,7 @@ describe('user settings', () => {
     expect((await logIn(people.someone(), email)).status).toBe(401);
   });
 
-  it('want the present password for another e-mail address too, and an account', async () => {
+  it('want the current password for another e-mail address too, and an account', async () => {
     const { client, path } = await people.person();
     const body = { email: people.newAddress() };
     expect((await client.call('PATCH', path, { body })).body).toMatchObject({ code: 'wrong_password' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenSocket } from '../../web/live/socket.ts';
-import { blindToGaps, losing, socketTo } from '../support/live-screen.ts';
+import { blindToGaps, dropping, socketTo } from '../support/live-screen.ts';
 import { BadNetwork } from './bad-network.ts';
-import { ordeals, undergo } from './ordeals.ts';
+import { networkTroubles, playThrough } from './troubles.ts';
 
 let network: BadNetwork;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 describe('Screens on a bad network', () => {
-  it.each(ordeals)('V55 show what the server has, byte by byte, after $name', async (ordeal) => {
-    await undergo(network, ordeal);
+  it.each(networkTroubles)('V55 show what the server has, byte by byte, after $name', async (ordeal) => {
+    await playThrough(network, ordeal);
     expect(await network.areWhole(network.screens)).toBe(true);
   });
 });
@@ -58,7 +58,7 @@ describe('Screens whose line loses events', () => {
       if (share === 1) last.resolve();
       return network.chance.chance(share);
     };
-    const open = disguised(losing(socketTo(network.server.url), isLost));
+    const open = disguised(dropping(socketTo(network.server.url), isLost));
     const screen = await network.screen('OPERATOR', open);
     await screen.until(() => true);
     await network.play(60);

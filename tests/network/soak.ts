@@ -1,6 +1,6 @@
 import { sizeAndSeed } from '../soak/size-and-seed.ts';
 import { BadNetwork } from './bad-network.ts';
-import { ordeals, undergo } from './ordeals.ts';
+import { networkTroubles, playThrough } from './troubles.ts';
 
 /** What a screen may take to be whole again, beyond two round trips; ms. */
 const ALLOWED = 500;
@@ -14,9 +14,9 @@ export async function soakNetwork(args: readonly string[]): Promise<boolean> {
   const network = await BadNetwork.open(seed);
   await network.fill();
   let failed = 0;
-  for (const ordeal of ordeals) {
+  for (const ordeal of networkTroubles) {
     const took: number[] = [];
-    for (let round = 0; round < size; round += 1) took.push(await undergo(network, ordeal));
+    for (let round = 0; round < size; round += 1) took.push(await playThrough(network, ordeal));
     const worst = Math.max(...took);
     const most = 2 * (ordeal.roundTrip ?? 0) + ALLOWED;
     if (worst > most) failed += 1;
@@ -24,6 +24,6 @@ export async function soakNetwork(args: readonly string[]): Promise<boolean> {
     process.stdout.write(`${ordeal.name}: whole within ${Math.round(worst)} ms of ${most}, ${verdict}\n`);
   }
   await network.close();
-  process.stdout.write(`${ordeals.length - failed} passed, ${failed} failed\n`);
+  process.stdout.write(`${networkTroubles.length - failed} passed, ${failed} failed\n`);
   return failed === 0;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskCall } from '../disk/disk-record.ts';
 import type { Seeded } from '../support/seeded.ts';
-import { MANNERS, PoweredFile } from './power.file.ts';
+import { CUT_LOSSES, PoweredFile } from './power.file.ts';
 
 type Entry = { readonly name: string; readonly file: PoweredFile | null };
 
@@ -41,7 +41,7 @@ export class PoweredDisk {
     const names = new Map(this.#synced);
     // A journal of the file system keeps the order of names; a prefix of it has survived.
     for (const entry of this.#pending.slice(0, chance.below(this.#pending.length + 1))) give(names, entry);
-    const manner = chance.pick(MANNERS);
+    const manner = chance.pick(CUT_LOSSES);
     for (const [name, file] of names) writeFileSync(join(directory, name), file.afterCut(manner, chance));
   }
 

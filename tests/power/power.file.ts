@@ -8,8 +8,8 @@ type Change =
   | { readonly kind: 'truncate'; readonly size: number };
 
 /** How a power cut treats what was not synced. */
-export type Manner = 'nothing' | 'everything' | 'first' | 'some' | 'sectors';
-export const MANNERS: readonly Manner[] = ['nothing', 'everything', 'first', 'some', 'sectors'];
+export type CutLoss = 'nothing' | 'everything' | 'first' | 'some' | 'sectors';
+export const CUT_LOSSES: readonly CutLoss[] = ['nothing', 'everything', 'first', 'some', 'sectors'];
 
 /** A file as the disk has it: what was synced, and what the system still had in memory. */
 export class PoweredFile {
@@ -26,7 +26,7 @@ export class PoweredFile {
   }
 
   /** What the disk may hold once the power is back. */
-  afterCut(manner: Manner, chance: Seeded): Buffer {
+  afterCut(manner: CutLoss, chance: Seeded): Buffer {
     const surviving = survivors(this.#pending, manner, chance);
     const bytes = image(this.#synced, chance.chance(0.3) ? shuffled(surviving, chance) : surviving);
     return chance.chance(0.2) ? this.#lengthened(bytes, chance) : bytes;
@@ -61,7 +61,7 @@ function image(from: Buffer, changes: readonly Change[]): Buffer {
   return bytes.subarray(0, length);
 }
 
-function survivors(changes: readonly Change[], manner: Manner, chance: Seeded): readonly Change[] {
+function survivors(changes: readonly Change[], manner: CutLoss, chance: Seeded): readonly Change[] {
   switch (manner) {
     case 'nothing':
       return [];

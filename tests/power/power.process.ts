@@ -6,7 +6,7 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { Answer } from '../../server/room/host.types.ts';
 import { anyCommand, makeRooms, type RunningHost, runningHost } from '../disk/busy-rooms.ts';
 import { Seeded } from '../support/seeded.ts';
-import type { Account, Mark } from './power.account.ts';
+import type { AckLedger, Acknowledgement } from './power.ledger.ts';
 
 /**
  * Runs the real host over the real storage with a disk that records (`disk-shim.c`), and marks in that record whom it
@@ -32,8 +32,8 @@ const RESTARTS = 3;
 
 const chance = new Seeded(Number(values.seed));
 const marks = openSync(join(values.directory, 'marks'), 'w');
-const mark = (told: Mark): void => void writeSync(marks, JSON.stringify(told));
-const account: { rooms: Record<RoomId, Account['rooms'][string]> } = { rooms: {} };
+const mark = (told: Acknowledgement): void => void writeSync(marks, JSON.stringify(told));
+const account: { rooms: Record<RoomId, AckLedger['rooms'][string]> } = { rooms: {} };
 let commandId = 0;
 
 function start(): Promise<RunningHost> {

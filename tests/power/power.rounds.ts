@@ -7,9 +7,9 @@ import type { WriterSettings } from '../../server/db/connection.ts';
 import { type DiskCall, readRecord } from '../disk/disk-record.ts';
 import { shimEnv } from '../disk/disk-shim.ts';
 import { Seeded } from '../support/seeded.ts';
-import type { Account } from './power.account.ts';
 import { PoweredDisk } from './power.disk.ts';
-import { Promises, wrongsAfterCut } from './power.verdict.ts';
+import type { AckLedger } from './power.ledger.ts';
+import { Promises, violationsAfterCut } from './power.verdict.ts';
 
 const recorder = fileURLToPath(new URL('./power.process.ts', import.meta.url));
 
@@ -24,7 +24,7 @@ export interface RunOptions extends WriterSettings {
 /** A run of the real storage: each call that reached its disk, and each room after each command. */
 export interface Run {
   readonly calls: readonly DiskCall[];
-  readonly account: Account;
+  readonly account: AckLedger;
 }
 
 export interface CutsOptions {
@@ -77,7 +77,7 @@ export async function cutPower({ calls, account }: Run, options: CutsOptions): P
       next = place;
       for (const name of readdirSync(directory)) rmSync(join(directory, name));
       disk.cutInto(directory, chance);
-      const wrongs = await wrongsAfterCut(directory, promises, account);
+      const wrongs = await violationsAfterCut(directory, promises, account);
       result.cuts++;
       result.promises += promises.count;
       result.wrongs.push(...wrongs.map((wrong) => `cut at call ${place}: ${wrong}`));

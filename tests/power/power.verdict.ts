@@ -8,16 +8,16 @@ import { linesOf } from '../../server/journal/log.codec.ts';
 import { MemoryDisk, MemoryJournal } from '../../server/journal/store.memory.ts';
 import { SqliteRoomStore } from '../../server/journal/store.sqlite.ts';
 import type { TailEntry } from '../../server/journal/store.ts';
-import type { Account, Mark } from './power.account.ts';
+import type { AckLedger, Acknowledgement } from './power.ledger.ts';
 
-type Told = Extract<Mark, { readonly kind: 'command' }>;
+type Told = Extract<Acknowledgement, { readonly kind: 'command' }>;
 
 /** All that anyone had been told when the power went. */
 export class Promises {
   readonly #rooms = new Map<RoomId, Told[]>();
   readonly #users: string[] = [];
 
-  take(mark: Mark): void {
+  take(mark: Acknowledgement): void {
     if (mark.kind === 'room') this.#rooms.set(mark.roomId, []);
     else if (mark.kind === 'user') this.#users.push(mark.uid);
     else this.#rooms.get(mark.roomId)?.push(mark);
@@ -37,10 +37,10 @@ export class Promises {
 }
 
 /** Starts on what the cut has left, as the server does. What is wrong with it; nothing, one hopes. */
-export async function wrongsAfterCut(
+export async function violationsAfterCut(
   directory: string,
   promises: Promises,
-  account: Account,
+  account: AckLedger,
 ): Promise<readonly string[]> {
   const file = join(directory, 'callboard.sqlite');
   try {
@@ -90,7 +90,7 @@ interface Found {
 function wrongsOfRoom(
   { seq, show, applied, lines }: Found,
   told: readonly Told[],
-  account: Account['rooms'][string],
+  account: AckLedger['rooms'][string],
 ): readonly string[] {
   const room = show.room._id;
   const wrongs: string[] = [];

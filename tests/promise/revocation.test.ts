@@ -6,7 +6,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { ServerProcess } from '../support/server-process.ts';
-import { rejoined } from '../support/team-office.ts';
+import { rejoined } from '../support/teams.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
 /** From the answer to anyone who takes a right away until it is dead; ms. */

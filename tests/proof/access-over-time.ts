@@ -5,21 +5,21 @@ import { outcomeOf } from './cells.ts';
 import { READINGS } from './room-access.policy.ts';
 
 /** Every door that a room token opens, and how each answers. */
-export type DoorAnswers = Readonly<Record<string, string>>;
+export type AccessAnswers = Readonly<Record<string, string>>;
 
 /** Somebody who is in a room, with the token that let them in. */
-export interface Inside {
+export interface ConnectedScreen {
   readonly room: MadeRoom;
   readonly token: string;
   readonly socket: RoomClient;
 }
 
-export async function inside(url: string, room: MadeRoom, token: string): Promise<Inside> {
+export async function connectScreen(url: string, room: MadeRoom, token: string): Promise<ConnectedScreen> {
   return { room, token, socket: await RoomClient.join(url, { token }) };
 }
 
 /** What is said at each door to who has a right to everything that a link to the controller gives. */
-export const OPEN_TO_CONTROLLER: DoorAnswers = {
+export const OPEN_TO_CONTROLLER: AccessAnswers = {
   'the open socket': 'ack',
   hello: 'welcome',
   commands: '200',
@@ -29,7 +29,7 @@ export const OPEN_TO_CONTROLLER: DoorAnswers = {
 };
 
 /** The same to a viewer. */
-export const OPEN_TO_VIEWER: DoorAnswers = {
+export const OPEN_TO_VIEWER: AccessAnswers = {
   ...OPEN_TO_CONTROLLER,
   'the open socket': 'forbidden',
   commands: '403 forbidden',
@@ -41,7 +41,7 @@ export const OPEN_TO_VIEWER: DoorAnswers = {
  * The same once what gave the right has ended. The open socket is told to come back, as the address may still give
  * another token; this one is good for nothing ever again.
  */
-export const LAPSED: DoorAnswers = {
+export const LAPSED: AccessAnswers = {
   'the open socket': 'unauthorized, after',
   hello: 'unauthorized, never',
   commands: '401 unauthorized',
@@ -51,7 +51,10 @@ export const LAPSED: DoorAnswers = {
 };
 
 /** Asks at every door: without a cookie, so that the token alone speaks. */
-export async function answersAt(url: string, { room, token, socket }: Inside): Promise<DoorAnswers> {
+export async function answersAt(
+  url: string,
+  { room, token, socket }: ConnectedScreen,
+): Promise<AccessAnswers> {
   const nobody = new RestClient(url);
   const { pid } = room.room;
   const answers: Record<string, string> = {

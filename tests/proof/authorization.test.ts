@@ -11,25 +11,25 @@ import { type Cell, outcomeOf, Tally } from './cells.ts';
 import { COMMANDS, MASKS, type Mask, MEMBERS } from './command.policy.ts';
 import { METRICS_TOKEN, PRINCIPALS, type Principal, Principals } from './principals.ts';
 import {
-  type AtTheDoor,
-  beyond,
+  cellsOutside,
+  cellsWithin,
   commandAtRest,
   grantOf,
   LAST_COMMANDS,
+  type RoomCaller,
   reading,
-  shutOut,
+  refusedHello,
   signatureFor,
-  within,
 } from './room-access.calls.ts';
 import {
+  ADMITTED,
   credentialsOf,
-  ENTRANTS,
   maskOf,
   READINGS,
+  REFUSED_TOKENS,
   ROOM_MEMBERS,
+  refusedWith,
   SIGNATURES,
-  shutOutBy,
-  WORTHLESS,
 } from './room-access.policy.ts';
 import { kick, TOKENS } from './token-states.ts';
 
@@ -57,12 +57,12 @@ async function called({ call }: CallRow, who: Principal, asked: Asked | Promise<
   return outcomeOf(await client.call(call.split(' ')[0] ?? '', path, options));
 }
 
-const atTheDoor = (who: Principal, state: (typeof TOKENS)[number]): AtTheDoor => {
+const atTheDoor = (who: Principal, state: (typeof TOKENS)[number]): RoomCaller => {
   const { client, tokens } = principals.named(who);
   return { client, room: principals.room, token: tokens[state] };
 };
 
-const worthless = TOKENS.flatMap((state) => (state === 'valid' ? [] : [{ state, ...WORTHLESS[state] }]));
+const worthless = TOKENS.flatMap((state) => (state === 'valid' ? [] : [{ state, ...REFUSED_TOKENS[state] }]));
 
 /** All of an answer but the time. */
 const seen = ({ status, headers, body }: RestAnswer) => [
@@ -157,7 +157,7 @@ describe('refused, without a trace', () => {
   });
 
   describe.each(worthless)('a token: $state', ({ state, rest, socket }) => {
-    it.each(shutOutBy(state))('W12 opens nothing by REST, with the cookie of: %s', async (who) => {
+    it.each(refusedWith(state))('W12 opens nothing by REST, with the cookie of: %s', async (who) => {
       const at = atTheDoor(who, state);
       const cells = () => [
         ...COMMANDS.map((name) => ({ name, expected: rest, outcome: commandAtRest(at, name) })),
@@ -171,11 +171,11 @@ describe('refused, without a trace', () => {
       expect(await tally.wrongOrTraced(cells)).toEqual([]);
     });
 
-    it.each(socket === null ? [] : shutOutBy(state))(
+    it.each(socket === null ? [] : refusedWith(state))(
       'W12 opens nothing at the socket, held by: %s',
       async (who) => {
         const cells = async () => {
-          const answers = await shutOut(principals.url, principals.named(who).tokens[state]);
+          const answers = await refusedHello(principals.url, principals.named(who).tokens[state]);
           return answers.map(({ name, answer }) => ({
             name,
             expected: String(socket),
@@ -196,7 +196,7 @@ describe('refused, without a trace', () => {
     await socket.close();
   });
 
-  it.each(ENTRANTS)('M10 what a token without a link does not allow: %s', async (who) => {
+  it.each(ADMITTED)('M10 what a token without a link does not allow: %s', async (who) => {
     expect(await wrongBeyond(maskOf(who), atTheDoor(who, 'valid'))).toEqual([]);
   });
 
@@ -217,9 +217,9 @@ describe('refused, without a trace', () => {
     expect(await wrongBeyond(MASKS[view], { client, room: principals.room, token })).toEqual([]);
   });
 
-  async function wrongBeyond(mask: Mask, at: AtTheDoor): Promise<readonly string[]> {
+  async function wrongBeyond(mask: Mask, at: RoomCaller): Promise<readonly string[]> {
     const socket = await RoomClient.join(principals.url, { token: at.token ?? '' });
-    const wrong = await tally.wrongOrTraced(() => beyond(mask, at, socket));
+    const wrong = await tally.wrongOrTraced(() => cellsOutside(mask, at, socket));
     await socket.close();
     return wrong;
   }
@@ -308,7 +308,7 @@ describe('let in', () => {
     );
   });
 
-  it.each(ENTRANTS)('M10 what a token without a link allows: %s', async (who) => {
+  it.each(ADMITTED)('M10 what a token without a link allows: %s', async (who) => {
     const [room, { client, deviceId }] = [await principals.spareRoom(), principals.named(who)];
     const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
     expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
@@ -323,9 +323,9 @@ describe('let in', () => {
     expect(await tally.wrong([cell('401 unauthorized')])).toEqual([]);
   });
 
-  async function wrongWithin(mask: Mask, at: AtTheDoor): Promise<readonly string[]> {
+  async function wrongWithin(mask: Mask, at: RoomCaller): Promise<readonly string[]> {
     const socket = await RoomClient.join(principals.url, { token: at.token ?? '' });
-    const wrong = await tally.wrong(within(mask, at, socket));
+    const wrong = await tally.wrong(cellsWithin(mask, at, socket));
     await socket.close();
     return wrong;
   }

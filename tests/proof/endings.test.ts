@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn, PASSWORD, People, type Person, post, sessionOf } from '../support/people.ts';
 import type { MadeRoom } from '../support/rest-client.ts';
-import { type Crew, crew } from '../support/team-office.ts';
+import { type Crew, crew } from '../support/teams.ts';
 import {
+  type AccessAnswers,
   answersAt,
-  type DoorAnswers,
-  inside,
+  connectScreen,
   LAPSED,
   OPEN_TO_CONTROLLER,
   OPEN_TO_VIEWER,
@@ -42,7 +42,7 @@ const standings = {
 } as const;
 type Standing = keyof typeof standings;
 
-const opening = (standing: Standing): DoorAnswers =>
+const opening = (standing: Standing): AccessAnswers =>
   standing.startsWith('an open room') ? OPEN_TO_VIEWER : OPEN_TO_CONTROLLER;
 
 const CLEO: readonly Standing[] = ['a link, signed in', 'an open room, signed in'];
@@ -174,7 +174,7 @@ async function inEach(all: Scene) {
   return Promise.all(
     names.map(async (standing) => {
       const token = await standings[standing](all);
-      return { standing, at: await inside(people.server.url, all.room, token) };
+      return { standing, at: await connectScreen(people.server.url, all.room, token) };
     }),
   );
 }
@@ -212,12 +212,12 @@ describe('the table of rights, by time', () => {
 describe('a right that has lapsed', () => {
   it('W81 is followed at once by what the address alone gives', async () => {
     const { cleo, room } = await scene();
-    const at = await inside(people.server.url, room, await cleo.client.token(room, 'CONTROLLER'));
+    const at = await connectScreen(people.server.url, room, await cleo.client.token(room, 'CONTROLLER'));
     await post(cleo.client, 'logout');
     const { afterMs } = await lapse(at.socket);
     expect(afterMs).toBeLessThan(100);
     expect(await sessionOf(cleo.client)).toEqual({ user: null });
-    const again = await inside(people.server.url, room, await cleo.client.token(room, 'CONTROLLER'));
+    const again = await connectScreen(people.server.url, room, await cleo.client.token(room, 'CONTROLLER'));
     expect(await answersAt(people.server.url, again)).toEqual(OPEN_TO_CONTROLLER);
     again.socket.terminate();
   });
@@ -236,12 +236,16 @@ describe('a right that has lapsed', () => {
 async function crowdIn(room: MadeRoom, size: number) {
   return Promise.all(
     Array.from({ length: size }, async () =>
-      inside(people.server.url, room, await people.someone().token(room, 'VIEWER', { signature: null })),
+      connectScreen(
+        people.server.url,
+        room,
+        await people.someone().token(room, 'VIEWER', { signature: null }),
+      ),
     ),
   );
 }
 
-async function lapse(socket: Awaited<ReturnType<typeof inside>>['socket']) {
+async function lapse(socket: Awaited<ReturnType<typeof connectScreen>>['socket']) {
   const [, goodbye] = await socket.next('goodbye');
   await socket.closed;
   return goodbye;

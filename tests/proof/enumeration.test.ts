@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn, PASSWORD, People, type Person, post } from '../support/people.ts';
 import type { RestAnswer } from '../support/rest-client.ts';
-import { newTeam } from '../support/team-office.ts';
+import { newTeam } from '../support/teams.ts';
 
 /**
  * Nobody finds out by asking whether an address has an account: every call that takes one answers alike, to the last

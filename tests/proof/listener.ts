@@ -5,7 +5,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { Transcript } from './transcript.ts';
 
 /** Where the show can be listened to. */
-export interface House {
+export interface ListenedRoom {
   readonly url: string;
   readonly room: MadeRoom;
   readonly password: string;
@@ -31,7 +31,7 @@ let listeners = 0;
 /** Somebody with a token who is there all the time, comes back again and again, and asks REST for everything. */
 export class Listener {
   readonly transcript = new Transcript();
-  #house: House;
+  #house: ListenedRoom;
   readonly #entry: Entry;
   readonly #nth = listeners++;
   token = '';
@@ -40,7 +40,7 @@ export class Listener {
   /** Where the one that comes and goes left off. */
   #since: { epoch: number; seq: number } | null = null;
 
-  constructor(house: House, entry: Entry) {
+  constructor(house: ListenedRoom, entry: Entry) {
     this.#house = house;
     this.#entry = entry;
   }

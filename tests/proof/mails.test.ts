@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SITE } from '../support/mail-trap.ts';
 import { PASSWORD, People, type Person, post } from '../support/people.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { newTeam } from '../support/team-office.ts';
+import { newTeam } from '../support/teams.ts';
 
 /** What strangers can put into mails: nothing that is not theirs to say. */
 let people: People;

@@ -2,16 +2,16 @@ import { VIEWS } from '../../machines/kernel/permissions.ts';
 import { outputSignature } from '../../server/access/links.ts';
 import { type People, type Person, post } from '../support/people.ts';
 import { type MadeRoom, signatureOf } from '../support/rest-client.ts';
-import { invite, join, newTeam } from '../support/team-office.ts';
+import { invite, join, newTeam } from '../support/teams.ts';
 import { Footprint } from './footprint.ts';
-import { type Entry, type House, Listener } from './listener.ts';
+import { type Entry, type ListenedRoom, Listener } from './listener.ts';
 import { mark } from './marked.show.ts';
 import { LISTENERS, type ListenerName, type MarkedTexts } from './secrecy.policy.ts';
 
 export const ADMIN = 'admin@callboard.test';
 
 /** A room full of secrets, and everybody who listens at its doors. */
-export interface FullHouse extends House {
+export interface MarkedRoom extends ListenedRoom {
   readonly owner: Person;
   readonly listeners: Readonly<Record<ListenerName, Listener>>;
   /** What is known of the marked texts before the show. */
@@ -28,7 +28,7 @@ type ShowKind =
   | 'the device that gave a command'
   | 'the device of a screen that only watches';
 
-export async function opened(people: People): Promise<FullHouse> {
+export async function openMarkedRoom(people: People): Promise<MarkedRoom> {
   const { server, mails } = people;
   const owner = await people.person(`${mark('mail')}@callboard.test`);
   const verifying = await mails.token(owner.email);
@@ -53,7 +53,7 @@ export async function opened(people: People): Promise<FullHouse> {
   const ofRoom = (column: string) => footprint.read(`select ${column} from rooms where id = ?`, made._id);
   const [secret = ''] = ofRoom('secret');
   const [outputId = ''] = footprint.read('select id from outputs where room_id = ?', made._id);
-  const house: House = {
+  const house: ListenedRoom = {
     url: server.url,
     room,
     password,
@@ -87,10 +87,10 @@ const linksOf = (room: MadeRoom): readonly string[] => VIEWS.map((view) => signa
 
 async function listenersOf(
   people: People,
-  house: House,
+  house: ListenedRoom,
   owner: Person,
   output: string,
-): Promise<FullHouse['listeners']> {
+): Promise<MarkedRoom['listeners']> {
   const [other, admin] = [await people.person(), await people.person(ADMIN)];
   await post(admin.client, 'verify-email', { token: await people.mails.token(ADMIN) });
   const entries: Readonly<Record<ListenerName, Entry>> = {
@@ -108,5 +108,5 @@ async function listenersOf(
   };
   return Object.fromEntries(
     LISTENERS.map((name) => [name, new Listener(house, entries[name])]),
-  ) as FullHouse['listeners'];
+  ) as MarkedRoom['listeners'];
 }

@@ -4,9 +4,9 @@ import { HOUR } from '../../machines/kernel/time.ts';
 import { logIn, PASSWORD, People, post, userIn } from '../support/people.ts';
 import type { MadeRoom, RestClient } from '../support/rest-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { invite, join, newTeam } from '../support/team-office.ts';
+import { invite, join, newTeam } from '../support/teams.ts';
 import { Footprint } from './footprint.ts';
-import { dealt, type Hand, kick } from './token-states.ts';
+import { issueTokens, kick, type TokensByState } from './token-states.ts';
 
 /** Everybody who can stand at a door. */
 export const PRINCIPALS = [
@@ -38,7 +38,7 @@ interface Person {
 }
 
 export interface RoomPrincipal extends Person {
-  readonly tokens: Hand;
+  readonly tokens: TokensByState;
 }
 
 /** The principals around one room on one server, each with a room token in every state. */
@@ -90,7 +90,7 @@ export class Principals {
     };
     const { url } = people.server;
     const bearers = PRINCIPALS.map((who) => persons[who]);
-    const { room, hands } = await dealt({ url, owner, elsewhere, longAgo }, before, bearers);
+    const { room, hands } = await issueTokens({ url, owner, elsewhere, longAgo }, before, bearers);
     const byName = new Map<Principal, RoomPrincipal>();
     for (const [nth, who] of PRINCIPALS.entries()) {
       const tokens = hands[nth];

@@ -8,13 +8,13 @@ import { COMMANDS, type Mask, mayCommand, payloadOf } from './command.policy.ts'
 import { READINGS, type SignatureState } from './room-access.policy.ts';
 
 /** Somebody at the doors of a room, with what they hold in their hands. */
-export interface AtTheDoor {
+export interface RoomCaller {
   readonly client: RestClient;
   readonly room: MadeRoom;
   readonly token: string | null;
 }
 
-export async function commandAtRest({ client, room, token }: AtTheDoor, name: CommandName): Promise<string> {
+export async function commandAtRest({ client, room, token }: RoomCaller, name: CommandName): Promise<string> {
   return outcomeOf(await client.command(room.room.pid, token, name, payloadOf(name)));
 }
 
@@ -24,7 +24,7 @@ export async function commandAtSocket(socket: RoomClient, name: CommandName): Pr
 }
 
 /** What the token opens for reading. */
-export async function reading({ client, room, token }: AtTheDoor, what: string): Promise<string> {
+export async function reading({ client, room, token }: RoomCaller, what: string): Promise<string> {
   const headers = token === null ? {} : { 'x-access-token': token };
   return outcomeOf(await client.call('GET', `/api/rooms/${room.room.pid}/${what}`, { headers }));
 }
@@ -35,7 +35,7 @@ export interface Answered {
 }
 
 /** A hello that is refused, and every command right behind it: what the server says to all of that. */
-export async function shutOut(url: string, token: string | null): Promise<readonly Answered[]> {
+export async function refusedHello(url: string, token: string | null): Promise<readonly Answered[]> {
   const socket = await RoomClient.open(url);
   const client = { name: '', view: 'CONTROLLER' };
   socket.send(['hello', { ...(token !== null && { token }), channelId: 'c', client }]);
@@ -53,7 +53,7 @@ export const LET_IN = 'let in';
 const admission = (outcome: string): string => (SHUT.test(outcome) ? outcome : LET_IN);
 
 /** The cells of what is beyond a mask, at both doors. */
-export function beyond(mask: Mask, at: AtTheDoor, socket: RoomClient): readonly Cell[] {
+export function cellsOutside(mask: Mask, at: RoomCaller, socket: RoomClient): readonly Cell[] {
   const forbidden = COMMANDS.filter((name) => !mayCommand(mask, name));
   const readings = READINGS.filter(({ isOpen }) => !isOpen(mask));
   const said = inTurn(forbidden, (name) => commandAtSocket(socket, name));
@@ -80,7 +80,7 @@ export function beyond(mask: Mask, at: AtTheDoor, socket: RoomClient): readonly 
 export const LAST_COMMANDS: readonly CommandName[] = ['room/rotateSecrets', 'room/setPassword'];
 
 /** The cells of what is within a mask, at both doors. */
-export function within(mask: Mask, at: AtTheDoor, socket: RoomClient): readonly Cell[] {
+export function cellsWithin(mask: Mask, at: RoomCaller, socket: RoomClient): readonly Cell[] {
   const allowed = COMMANDS.filter((name) => mayCommand(mask, name) && !LAST_COMMANDS.includes(name));
   const said = inTurn(allowed, (name) => commandAtSocket(socket, name));
   return [

@@ -10,7 +10,7 @@ interface Refusals {
   readonly socket: string | null;
 }
 
-export const WORTHLESS: Readonly<Record<Exclude<TokenState, 'valid'>, Refusals>> = {
+export const REFUSED_TOKENS: Readonly<Record<Exclude<TokenState, 'valid'>, Refusals>> = {
   none: { rest: '401 unauthorized', socket: 'bad_frame' },
   expired: { rest: '401 token_expired', socket: 'unauthorized' },
   "another room's": { rest: '401 unauthorized', socket: null },
@@ -23,11 +23,11 @@ export const WORTHLESS: Readonly<Record<Exclude<TokenState, 'valid'>, Refusals>>
 export const ROOM_MEMBERS: readonly Principal[] = ['owner', 'team member'];
 
 /** Whom this token does not let in: one of before a kick is as good as it was for members, who are never refused (D42). */
-export const shutOutBy = (state: TokenState): readonly Principal[] =>
+export const refusedWith = (state: TokenState): readonly Principal[] =>
   state === 'kicked' ? PRINCIPALS.filter((who) => !ROOM_MEMBERS.includes(who)) : PRINCIPALS;
 
 /** All but those whose device was removed from the room. */
-export const ENTRANTS = PRINCIPALS.filter((who) => who !== 'kicked device');
+export const ADMITTED = PRINCIPALS.filter((who) => who !== 'kicked device');
 
 /** What a token gives that was asked for without a link. */
 export const maskOf = (who: Principal): Mask => (ROOM_MEMBERS.includes(who) ? MEMBERS : MASKS.VIEWER);

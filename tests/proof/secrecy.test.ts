@@ -6,7 +6,7 @@ import { RoomClient } from '../support/room-client.ts';
 import { Seeded } from '../support/seeded.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import type { Listener } from './listener.ts';
-import { ADMIN, type FullHouse, opened } from './marked.room.ts';
+import { ADMIN, type MarkedRoom, openMarkedRoom } from './marked.room.ts';
 import { MarkedShow, mark } from './marked.show.ts';
 import {
   KINDS,
@@ -29,7 +29,7 @@ const COMMANDS_A_SCENE = 60;
 const INSIDE = LISTENERS.slice(0, 8);
 
 let people: People;
-let house: FullHouse;
+let house: MarkedRoom;
 let reopened: TestServer;
 let show: MarkedShow;
 let marked: MarkedTexts;
@@ -37,7 +37,7 @@ let transcripts: Transcripts;
 let atLast: unknown;
 beforeAll(async () => {
   people = await People.gather({ env: { ADMIN_EMAIL: ADMIN } });
-  house = await opened(people);
+  house = await openMarkedRoom(people);
   const { listeners, room } = house;
   await each(INSIDE, (listener) => listener.enter());
   const stateOf = (url: string) => async () => {

@@ -1,4 +1,4 @@
-import { join } from '../support/team-office.ts';
+import { join } from '../support/teams.ts';
 import { type Asked, at, type CallRow, teamPath } from './call.row.ts';
 import { accounts, everyone, inTeam, leavers, teamNamers, teamOwners, teamRooms } from './call.rules.ts';
 import type { Principals } from './principals.ts';

@@ -5,15 +5,15 @@ import { RoomClient } from '../support/room-client.ts';
 /** What somebody may hold in their hands at the door of a room. */
 export const TOKENS = ['none', 'valid', 'expired', "another room's", 'rotated', 'kicked', 'forged'] as const;
 export type TokenState = (typeof TOKENS)[number];
-export type Hand = Readonly<Record<TokenState, string | null>>;
+export type TokensByState = Readonly<Record<TokenState, string | null>>;
 
 /** Anyone who asks for tokens: by the session, if there is one, and by the link to the controller. */
-export interface Bearer {
+export interface TokenRequester {
   readonly client: RestClient;
   readonly deviceId: string;
 }
 
-export interface Doors {
+export interface TokenContext {
   readonly url: string;
   readonly owner: RestClient;
   readonly elsewhere: MadeRoom;
@@ -22,11 +22,11 @@ export interface Doors {
 }
 
 /** Deals everybody a token in each state, and gives the room as it is from then on. */
-export async function dealt(
-  { url, owner, elsewhere, longAgo }: Doors,
+export async function issueTokens(
+  { url, owner, elsewhere, longAgo }: TokenContext,
   made: MadeRoom,
-  bearers: readonly Bearer[],
-): Promise<{ readonly room: MadeRoom; readonly hands: readonly Hand[] }> {
+  bearers: readonly TokenRequester[],
+): Promise<{ readonly room: MadeRoom; readonly hands: readonly TokensByState[] }> {
   const each = (room: MadeRoom, suffix = ''): Promise<readonly string[]> =>
     Promise.all(
       bearers.map(({ client, deviceId }) =>

@@ -1,9 +1,9 @@
-import type { Tap } from '../support/rest-client.ts';
+import type { ResponseListener } from '../support/rest-client.ts';
 
 /** Everything that somebody was sent, as it came: frames, bodies, headers. */
 export class Transcript {
   readonly #heard: Buffer[] = [];
-  readonly tap: Tap = (received) => {
+  readonly tap: ResponseListener = (received) => {
     const bytes = Buffer.from(received);
     this.#heard.push(bytes, ...claimsIn(bytes));
   };

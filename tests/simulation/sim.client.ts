@@ -11,7 +11,7 @@ import {
 } from '../../machines/room/room.mirror.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Seeded } from '../support/seeded.ts';
-import { Line } from './sim.network.ts';
+import { SimLink } from './sim.network.ts';
 import type { Connection, SimServer } from './sim.server.ts';
 import type { SimTime } from './sim.time.ts';
 
@@ -47,7 +47,7 @@ export class SimClient {
   readonly #outstanding = new Map<number, Sent>();
   readonly #takesMoves: boolean;
   #mirror: Mirror | null = null;
-  #line: Line | null = null;
+  #line: SimLink | null = null;
   #welcomed = false;
   #nextId = 1;
   #awayUntil = 0;
@@ -108,7 +108,7 @@ export class SimClient {
 
   #open(server: SimServer): void {
     const { time, chance } = this.#deps;
-    const line: Line = new Line(time, chance, {
+    const line: SimLink = new SimLink(time, chance, {
       toServer: (frame) => server.hear(connection, frame),
       toClient: (frame) => this.#hear(line, frame),
       serverCut: () => server.left(connection),
@@ -128,14 +128,14 @@ export class SimClient {
     time.after(PATIENCE, () => this.#line === line && !this.#welcomed && line.cut());
   }
 
-  #closed(line: Line): void {
+  #closed(line: SimLink): void {
     if (this.#line !== line) return;
     this.#line = null;
     this.#welcomed = false;
     this.#deps.time.after(1_000 + this.#deps.chance.below(1_500), () => this.connect());
   }
 
-  #hear(line: Line, frame: ServerFrame): void {
+  #hear(line: SimLink, frame: ServerFrame): void {
     if (this.#line !== line) return;
     if (frame[0] === 'welcome') this.#welcome(frame[1]);
     else if (frame[0] === 'event') this.#follow(frame);

@@ -19,7 +19,7 @@ const FRAMES_A_LINE = 400;
  * One connection: frames arrive in order and late; when it breaks, what is under way is lost, and each end hears of it
  * in its own time.
  */
-export class Line {
+export class SimLink {
   readonly #time: SimTime;
   readonly #chance: Seeded;
   readonly #ends: Ends;

@@ -36,10 +36,10 @@ export interface SimServerDeps {
   readonly randomness: Randomness;
   readonly onFault: (error: unknown) => void;
   /** What the host is built on instead of the store as it is: for negative controls. */
-  readonly spoil?: Spoil;
+  readonly spoil?: StoreWrapper;
 }
 
-export type Spoil = (store: RoomStore) => RoomStore;
+export type StoreWrapper = (store: RoomStore) => RoomStore;
 
 /** One process: the real host, with the thinnest of edges around it. */
 export class SimServer implements HostListeners {

@@ -16,13 +16,13 @@ import type { SimServer } from './sim.server.ts';
 type Found = string[];
 
 /** A time in which alarms may be late. */
-export interface Trouble {
+export interface Outage {
   readonly from: number;
   readonly to: number;
 }
 
 /** Every acknowledged command is on disk once and with its number, and no refused one is. Holds at every instant. */
-export function wrongsOfDisk(disk: MemoryDisk, clients: readonly SimClient[]): Found {
+export function diskViolations(disk: MemoryDisk, clients: readonly SimClient[]): Found {
   const found: Found = [];
   for (const client of clients) {
     const log = disk.rooms.get(client.roomId)?.log ?? [];
@@ -42,11 +42,11 @@ export function wrongsOfDisk(disk: MemoryDisk, clients: readonly SimClient[]): F
 }
 
 /** The numbers have no gap, the changes lead to the state, and the clock did nothing but at its instants. */
-export function wrongsOfLog(
+export function logViolations(
   made: RoomContext,
   stored: StoredRoom,
   log: readonly TailEntry[],
-  troubles: readonly Trouble[],
+  troubles: readonly Outage[],
 ): Found {
   const found: Found = [];
   let show = made.show;
@@ -85,7 +85,7 @@ function wrongsOfClock(before: RoomState, after: RoomState, { command, at, seq }
 function lateness(
   { room, timeset }: RoomState,
   { command, at, seq }: TailEntry,
-  troubles: readonly Trouble[],
+  troubles: readonly Outage[],
 ): Found {
   if (command !== 'alarm/deadline' || timeset.deadline === null) return [];
   const due = Math.max(timeset.deadline, room.updatedAt);
@@ -110,7 +110,7 @@ export function leaks(made: RoomContext, log: readonly TailEntry[], clients: rea
 }
 
 /** Nothing is under way: what the host shows is what is on disk, and every mirror shows what its screen may see. */
-export function wrongsAtRest(server: SimServer, roomId: RoomId, clients: readonly SimClient[]): Found {
+export function violationsAtRest(server: SimServer, roomId: RoomId, clients: readonly SimClient[]): Found {
   const durable = server.host.durable(roomId);
   const stored = server.store.load(roomId);
   if (durable === null || stored === null) return [`${roomId} is gone`];

@@ -6,12 +6,12 @@ import { type CommandName, commandTable } from '../../machines/room/commands.ts'
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { MemoryDisk, type MemoryDrive } from '../../server/journal/store.memory.ts';
-import { type Act, commandOf } from '../support/random-show.ts';
+import { commandOf, type RandomAction } from '../support/random-show.ts';
 import { Seeded } from '../support/seeded.ts';
 import { SimClient } from './sim.client.ts';
-import { SimServer, type Spoil } from './sim.server.ts';
+import { SimServer, type StoreWrapper } from './sim.server.ts';
 import { SimTime } from './sim.time.ts';
-import { leaks, type Trouble, wrongsAtRest, wrongsOfDisk, wrongsOfLog } from './sim.verdict.ts';
+import { diskViolations, leaks, logViolations, type Outage, violationsAtRest } from './sim.verdict.ts';
 
 export interface SimResult {
   readonly seed: number;
@@ -40,7 +40,7 @@ const acts = (Object.keys(commandTable) as readonly CommandName[]).filter(
 const lengths = [-1_200_000, -90_500, -1_000, 0, 1_000, 60_000, 700_000];
 
 /** Plays half a day in a few rooms, faults and all, and tells what is wrong with it. The seed is all there is to it. */
-export function simulate(seed: number, spoil?: Spoil): SimResult {
+export function simulate(seed: number, spoil?: StoreWrapper): SimResult {
   const world = new World(seed, spoil);
   world.play(HOURS_A_WORLD * HOUR);
   return world.result();
@@ -50,14 +50,14 @@ const mayAct = ({ permissions }: SimClient) => permissions !== viewPermissions.V
 
 class World {
   readonly #seed: number;
-  readonly #spoil: Spoil | undefined;
+  readonly #spoil: StoreWrapper | undefined;
   readonly #chance: Seeded;
   readonly #time: SimTime;
   readonly #disk = new MemoryDisk();
   readonly #made = new Map<RoomId, RoomContext>();
   readonly #clients: SimClient[] = [];
   readonly #wrongs: string[] = [];
-  readonly #troubles: Trouble[] = [];
+  readonly #troubles: Outage[] = [];
   #server: SimServer | null = null;
   #broken = false;
   #healed = false;
@@ -65,7 +65,7 @@ class World {
   #crashes = 0;
   #failedCommits = 0;
 
-  constructor(seed: number, spoil?: Spoil) {
+  constructor(seed: number, spoil?: StoreWrapper) {
     this.#seed = seed;
     this.#spoil = spoil;
     this.#chance = new Seeded(seed);
@@ -196,7 +196,7 @@ class World {
     }
   }
 
-  #anything(): Act {
+  #anything(): RandomAction {
     const chance = this.#chance;
     return {
       name: chance.chance(0.15) ? chance.pick(['room/undo', 'room/redo'] as const) : chance.pick(acts),
@@ -215,7 +215,7 @@ class World {
     this.#crashes++;
     this.#server = null;
     server.die();
-    this.#wrongs.push(...wrongsOfDisk(this.#disk, this.#clients));
+    this.#wrongs.push(...diskViolations(this.#disk, this.#clients));
     const downtime = this.#chance.chance(0.2)
       ? this.#chance.below(2 * HOUR)
       : this.#chance.below(10 * SECOND);
@@ -252,16 +252,16 @@ class World {
     this.#wrongs.push(...this.#clients.flatMap(({ wrongs }) => wrongs));
     for (const { isIdle, channelId } of this.#clients)
       if (!isIdle) this.#wrongs.push(`${channelId} was never answered`);
-    this.#wrongs.push(...wrongsOfDisk(this.#disk, this.#clients));
+    this.#wrongs.push(...diskViolations(this.#disk, this.#clients));
     const server = this.#server;
     if (server === null) return void this.#wrongs.push('the server never came back');
     for (const [roomId, made] of this.#made) {
       const stored = server.store.load(roomId);
       const log = this.#disk.rooms.get(roomId)?.log ?? [];
-      if (stored !== null) this.#wrongs.push(...wrongsOfLog(made, stored, log, this.#troubles));
+      if (stored !== null) this.#wrongs.push(...logViolations(made, stored, log, this.#troubles));
       const clients = this.#clients.filter((client) => client.roomId === roomId);
       this.#wrongs.push(...leaks(made, log, clients));
-      this.#wrongs.push(...wrongsAtRest(server, roomId, clients));
+      this.#wrongs.push(...violationsAtRest(server, roomId, clients));
     }
   }
 }

@@ -14,23 +14,23 @@ const standing = z.object({
   wrongs: z.array(z.string()).readonly(),
 });
 
-export type Standing = z.infer<typeof standing>;
+export type SoakProgress = z.infer<typeof standing>;
 
 /** A soak of hours goes on where it was stopped: its standing is on disk after each block, by name and seed. */
 export class Progress {
   readonly #file: string;
-  #standing: Standing = { blocks: 0, done: 0, checks: 0, wrongs: [] };
+  #standing: SoakProgress = { blocks: 0, done: 0, checks: 0, wrongs: [] };
 
   constructor(name: string, seed: number) {
     this.#file = fileURLToPath(new URL(`../../.tmp/soak/${name}-${seed}.json`, import.meta.url));
     if (existsSync(this.#file)) this.#standing = standing.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
   }
 
-  get standing(): Standing {
+  get standing(): SoakProgress {
     return this.#standing;
   }
 
-  add(block: Omit<Standing, 'blocks'>): void {
+  add(block: Omit<SoakProgress, 'blocks'>): void {
     const { blocks, done, checks, wrongs } = this.#standing;
     this.#standing = {
       blocks: blocks + 1,
@@ -50,7 +50,7 @@ export interface SoakPlan {
   /** How many in all, those of former runs included. */
   readonly target: number;
   /** Runs one block: its number from 0, and how many are still wanted. */
-  block(number: number, left: number): Promise<Omit<Standing, 'blocks'>>;
+  block(number: number, left: number): Promise<Omit<SoakProgress, 'blocks'>>;
 }
 
 /** Runs blocks until the target is reached; true when nothing was ever wrong. */

@@ -111,7 +111,7 @@ export function socketTo(url: string): OpenSocket {
  * Commands get lost between the socket and the screen where `isLost` says so, each with all of its events: a hole that
  * TCP never has. Events of one command share their `seq`, so that no screen could tell if only some of them came.
  */
-export function losing(open: OpenSocket, isLost: () => boolean): OpenSocket {
+export function dropping(open: OpenSocket, isLost: () => boolean): OpenSocket {
   return (events) => {
     let told = { seq: 0, isLost: false };
     return open({

@@ -12,10 +12,10 @@ import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
-import { aClient, after, CURTAIN } from './rehearsal.ts';
+import { aClient, after, SHOW_START } from './test-room.ts';
 
 /** One thing that an operator does in a random show, still without the ids that it concerns. */
-export interface Act {
+export interface RandomAction {
   readonly name: CommandName;
   /** Picks the timer, message, output or client. */
   readonly pick: number;
@@ -30,9 +30,10 @@ export interface Act {
 const names = Object.keys(commandTable) as readonly CommandName[];
 
 /** Acts, with undo, redo and messages more often than by chance. */
-export const acts = (maxLength = 60): fc.Arbitrary<readonly Act[]> => fc.array(anyAct, { maxLength });
+export const randomActions = (maxLength = 60): fc.Arbitrary<readonly RandomAction[]> =>
+  fc.array(anyAct, { maxLength });
 
-const anyAct: fc.Arbitrary<Act> = fc.record({
+const anyAct: fc.Arbitrary<RandomAction> = fc.record({
   name: fc.oneof(
     { arbitrary: fc.constantFrom(...names), weight: 5 },
     { arbitrary: fc.constantFrom<CommandName>('room/undo', 'room/redo'), weight: 1 },
@@ -49,7 +50,7 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
  * The command that the act is in this room at this instant. Now and then it names something that is not there.
  * `turn` makes its ids fresh.
  */
-export function commandOf(act: Act, room: RoomContext, at: number, turn: number): StampedCommand {
+export function commandOf(act: RandomAction, room: RoomContext, at: number, turn: number): StampedCommand {
   const { name, value, flag } = act;
   const ids = Array.from({ length: 4 }, (_, place) => `${turn}-${place}`);
   const named = thingsIn(room, act);
@@ -70,7 +71,7 @@ type Named = Readonly<Record<'timerId' | 'messageId' | 'outputId' | 'clientId' |
 /** What the fields name that are called so. */
 function thingsIn(
   { show: { timers, messages, outputs }, clients }: RoomContext,
-  { pick, value }: Act,
+  { pick, value }: RandomAction,
 ): Named {
   return {
     timerId: timers[pick % (timers.length + 1)]?._id ?? 'gone',
@@ -83,7 +84,7 @@ function thingsIn(
 
 /** Payloads that are made so as to meet: in the same few names, starts and places. */
 function payloadsOf(
-  { value, flag }: Act,
+  { value, flag }: RandomAction,
   { show: { timers } }: RoomContext,
   { timerId, messageId, outputId }: Named,
 ): Partial<CommandPayloads> {
@@ -133,13 +134,13 @@ function payloadsOf(
 }
 
 /** Any other payload follows from what the command takes. What may be left out is so half of the time. */
-function payloadFor(takes: FieldTable, act: Act, named: Named): object {
+function payloadFor(takes: FieldTable, act: RandomAction, named: Named): object {
   const values: Readonly<Record<string, string>> = named;
   const said = Object.entries(takes).filter(([, { kind }]) => kind !== 'omittable' || act.flag);
   return Object.fromEntries(said.map(([name, field]) => [name, values[name] ?? valueFor(field, name, act)]));
 }
 
-function valueFor(field: Field, name: string, act: Act): unknown {
+function valueFor(field: Field, name: string, act: RandomAction): unknown {
   const { value, ms, flag } = act;
   switch (field.kind) {
     case 'flag':
@@ -158,17 +159,17 @@ function valueFor(field: Field, name: string, act: Act): unknown {
 }
 
 /** One event that the room took, and the rooms before and after it. */
-export interface Taken {
+export interface TakenAction {
   readonly event: RoomEvent;
   readonly before: RoomContext;
   readonly after: RoomContext;
 }
 
 /** Plays the acts as a host does: what is due rings first, what is refused is left out. */
-export function played(room: RoomContext, script: readonly Act[]): readonly Taken[] {
-  const taken: Taken[] = [];
+export function played(room: RoomContext, script: readonly RandomAction[]): readonly TakenAction[] {
+  const taken: TakenAction[] = [];
   let now = room;
-  let at = CURTAIN;
+  let at = SHOW_START;
   const take = (event: RoomEvent) => {
     const next = after(now, event);
     taken.push({ event, before: now, after: next });
@@ -185,6 +186,6 @@ export function played(room: RoomContext, script: readonly Act[]): readonly Take
 }
 
 /** The room when the acts are over. */
-export function finale(room: RoomContext, taken: readonly Taken[]): RoomContext {
+export function finalRoom(room: RoomContext, taken: readonly TakenAction[]): RoomContext {
   return taken.at(-1)?.after ?? room;
 }

@@ -26,18 +26,18 @@ const credentialsSchema = z.object({ roomToken: z.string(), permissions: z.int()
 let devices = 0;
 
 /** Is given everything that comes back, as it came. */
-export type Tap = (received: string | Uint8Array) => void;
+export type ResponseListener = (received: string | Uint8Array) => void;
 
 /** A person at the REST door, with the cookies of one browser; no code of ours but schemas. */
 export class RestClient {
   readonly #url: string;
-  readonly #tap: Tap;
+  readonly #tap: ResponseListener;
   /** Of the session. */
   cookie = '';
   /** Of the marks of the device. */
   device = '';
 
-  constructor(url: string, tap: Tap = () => {}) {
+  constructor(url: string, tap: ResponseListener = () => {}) {
     this.#url = url;
     this.#tap = tap;
   }

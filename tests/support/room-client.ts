@@ -3,11 +3,11 @@ import { Decoder, encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { serverFrameSchema } from '../../machines/wire/server-frame.schema.ts';
-import type { Tap } from './rest-client.ts';
+import type { ResponseListener } from './rest-client.ts';
 
 export interface RoomClientOptions {
   /** Is given every frame as it came. */
-  readonly tap?: Tap;
+  readonly tap?: ResponseListener;
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -50,7 +50,7 @@ export class RoomClient {
   /** The sequence as this client has seen it. */
   seq = 0;
 
-  private constructor(socket: WebSocket, tap: Tap) {
+  private constructor(socket: WebSocket, tap: ResponseListener) {
     this.#socket = socket;
     this.closed = new Promise((resolve) => {
       socket.once('close', (code, reason) => {

@@ -7,7 +7,7 @@ import { Link } from '../app/link.tsx';
 import { LoadingOverlay } from '../app/loading-overlay.tsx';
 import { NoticeLink, NoticePage } from '../app/notice-page.tsx';
 import { usePageTitle } from '../app/page-title.ts';
-import { UserScreen, useScreenUser } from '../auth/user-screen.tsx';
+import { UserScreen, useUserOfScreen } from '../auth/user-screen.tsx';
 import { SiteHeader } from '../site/site-header.tsx';
 import styles from './admin.route.module.css';
 
@@ -30,7 +30,7 @@ export function AdminRoute() {
 
 function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { ready, user } = useScreenUser();
+  const { ready, user } = useUserOfScreen();
   if (!ready) return <LoadingOverlay />;
   const address = pathname + search;
   const answer = routeAnswer(routeNeedOf(pathname), user && sessionUser(user), address);

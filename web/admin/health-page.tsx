@@ -5,7 +5,13 @@ import {
   isAdminHealth,
   isLogLine,
 } from '../../machines/admin/answers.ts';
-import { damageText, logDetail, sizeText, spanText, wallText } from '../../machines/admin/texts.ts';
+import {
+  clockOffsetText,
+  damageText,
+  durationText,
+  logDetail,
+  sizeText,
+} from '../../machines/admin/texts.ts';
 import { isListOf } from '../../machines/kernel/shapes.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import { adminWords } from '../../machines/words/admin.ts';
@@ -53,7 +59,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
             )
           }
         />
-        <Tile name={adminWords.upFor} value={spanText(at - startedAt)} />
+        <Tile name={adminWords.upFor} value={durationText(at - startedAt)} />
         <Tile name={adminWords.sockets} value={String(sockets)} />
         <Tile name={adminWords.roomsAwake} value={String(rooms.loaded)} />
       </div>
@@ -63,7 +69,7 @@ function Vitals({ health }: { readonly health: AdminHealth }) {
           facts={[
             [adminWords.version, adminWords.versionAndNode(version, node.replace('v', ''))],
             [adminWords.started, <Moment key="started" at={startedAt} />],
-            [adminWords.wallClock, wallText(wall)],
+            [adminWords.wallClock, clockOffsetText(wall)],
             [adminWords.zoneRules, zoneRules],
             [adminWords.billing, billing],
             [adminWords.mail, sendsMail ? adminWords.bySmtp : adminWords.intoOutbox],

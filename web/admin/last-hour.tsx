@@ -1,5 +1,5 @@
 import type { HourSample } from '../../machines/admin/answers.ts';
-import { CHART, type HourChart, type HourView, hourView } from '../../machines/admin/hour.ts';
+import { CHART, type HourChart, type LastHourView, lastHourView } from '../../machines/admin/last-hour.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { language } from '../app/language.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** How the server was for the last hour, half minute by half minute (N86). */
 export function LastHourCharts({ samples, at }: Props) {
-  const { charts, outages, outage } = hourView(samples, at);
+  const { charts, outages, outage } = lastHourView(samples, at);
   return (
     <Section title={adminWords.lastHour}>
       <p className={parts.note}>
@@ -35,7 +35,7 @@ export function LastHourCharts({ samples, at }: Props) {
 
 interface ChartProps {
   readonly chart: HourChart;
-  readonly outages: HourView['outages'];
+  readonly outages: LastHourView['outages'];
 }
 
 function Chart({ chart: { name, now, most, top, line, area }, outages }: ChartProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isAdminHealth } from '../../machines/admin/answers.ts';
-import { spanText } from '../../machines/admin/texts.ts';
+import { durationText } from '../../machines/admin/texts.ts';
 import { AUDIBLE_CUES } from '../../machines/timer/cue.notes.ts';
 import { cueWords } from '../../machines/view/screens/timer-words.ts';
 import { NOTIFICATION_TYPES } from '../../machines/view/site/notification.ts';
@@ -9,7 +9,7 @@ import { callApi, messageOf } from '../app/api-call.ts';
 import { INFINITE, notify } from '../app/notifications.ts';
 import { useAttempt } from '../app/use-attempt.ts';
 import { SteadyClock } from '../live/server-clock.ts';
-import { tryCue } from '../timer/chimes/sound.ts';
+import { previewCue } from '../timer/chimes/sound.ts';
 import { Button } from '../ui/button.tsx';
 import { answerOf } from './answers.ts';
 import { FaceSamples } from './face-samples.tsx';
@@ -32,7 +32,7 @@ export function TestPage() {
         <p className={parts.note}>{adminWords.soundNote}</p>
         <div className={parts.actions}>
           {AUDIBLE_CUES.map((cue) => (
-            <Button key={cue} size="small" onPress={() => tryCue(cue)}>
+            <Button key={cue} size="small" onPress={() => previewCue(cue)}>
               {cueWords(cue)}
             </Button>
           ))}
@@ -108,8 +108,8 @@ function LineCheck() {
       {line && (
         <Facts
           facts={[
-            [adminWords.socketTrip, spanText(line.socket)],
-            [adminWords.requestTrip, spanText(line.rest)],
+            [adminWords.socketTrip, durationText(line.socket)],
+            [adminWords.requestTrip, durationText(line.rest)],
             [adminWords.computerClock, clockWords(line.ahead)],
           ]}
         />
@@ -119,7 +119,7 @@ function LineCheck() {
 }
 
 function clockWords(ahead: number): string {
-  const size = spanText(Math.abs(ahead));
+  const size = durationText(Math.abs(ahead));
   return ahead < 0 ? adminWords.behindServer(size) : adminWords.aheadOfServer(size);
 }
 

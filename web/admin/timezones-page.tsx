@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { spanText } from '../../machines/admin/texts.ts';
+import { durationText } from '../../machines/admin/texts.ts';
 import { offsetAt } from '../../machines/calendar/zone.ts';
 import { nextClockChange, offsetText, readWallTime } from '../../machines/calendar/zone-changes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
@@ -99,7 +99,7 @@ function WallTime({ zones }: { readonly zones: readonly ZoneChoice[] }) {
       ) : (
         <Facts
           facts={[
-            [adminWords.clocks, <Kind key="kind" kind={reading.kind} by={spanText(reading.by)} />],
+            [adminWords.clocks, <Kind key="kind" kind={reading.kind} by={durationText(reading.by)} />],
             [adminWords.means, new Date(reading.at).toISOString()],
             [
               adminWords.shownThere,

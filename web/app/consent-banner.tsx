@@ -3,7 +3,7 @@ import { appWords } from '../../machines/words/app.ts';
 import { consent } from './consent.ts';
 import { usePlace } from './place.ts';
 import styles from './shell.module.css';
-import { useRootMark } from './use-root-mark.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Shown after the page is idle, with a fallback of 1.5 s. */
@@ -14,7 +14,7 @@ export function ConsentBanner() {
   const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setAsked(consent.given() === null), IDLE_FALLBACK_MS), []);
   const shown = asked && !query.has('cookie_banner');
-  useRootMark('data-consent', shown);
+  useRootAttribute('data-consent', shown);
   if (!shown) return null;
   const answer = (accepted: boolean) => {
     consent.give(accepted);

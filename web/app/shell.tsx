@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useDocumentMeta } from './document-meta.ts';
-import { optional } from './optional.ts';
+import { lazyOptional } from './lazy-optional.ts';
 import { PageTitle } from './page-title.ts';
 import { type Place, PlaceContext } from './place.ts';
 
-const AppExtras = optional(async () => (await import('./app-extras.tsx')).AppExtras);
+const AppExtras = lazyOptional(async () => (await import('./app-extras.tsx')).AppExtras);
 
 /** What surrounds every screen. */
 export function Shell({ place, children }: { readonly place: Place; readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import { NoticePage, noticeButtonClass } from '../app/notice-page.tsx';
 import { useSession } from './session.ts';
 
 /** Whose screen this is: who is there, or who was until they were signed out in another tab (U23). */
-export function useScreenUser(): { readonly ready: boolean; readonly user: User | null } {
+export function useUserOfScreen(): { readonly ready: boolean; readonly user: User | null } {
   const { ready, user, leftElsewhere } = useSession();
   const [last, setLast] = useState<User | null>(null);
   if (user !== null && user !== last) setLast(user);

@@ -8,7 +8,7 @@ import {
   type ConnectionEvent,
   type ConnectionSnapshot,
   connectionAfter,
-  unconnected,
+  notConnected,
 } from './connection.machine.ts';
 import { Denial } from './denial.ts';
 import { tokenEnded } from './fake-server.fixture.ts';
@@ -41,7 +41,7 @@ const events: readonly Timed[] = happenings.flatMap((event) =>
 
 /** Every way through the machine, as far as three failures in a row. */
 const paths = getShortestPaths(
-  fromTransition((state: ConnectionSnapshot, event: Timed) => connectionAfter(state, event), unconnected),
+  fromTransition((state: ConnectionSnapshot, event: Timed) => connectionAfter(state, event), notConnected),
   {
     events,
     stopWhen: ({ context }) => context.failures > 3,
@@ -109,7 +109,7 @@ describe('every way through a connection', () => {
 });
 
 describe('a connection', () => {
-  const dialling = after(after(unconnected, { type: 'due' }), { type: 'token', token: 'token' });
+  const dialling = after(after(notConnected, { type: 'due' }), { type: 'token', token: 'token' });
   const joined = after(dialling, { type: 'welcome' });
   const waitAfter = (state: ConnectionSnapshot, at: number) => after(state, { type: 'closed' }, at).mode;
 

@@ -86,7 +86,7 @@ const steps: {
     stop,
   },
   dialling: {
-    welcome: ({ failures }, { at }) => ({ ...unconnected, failures, mode: { name: 'joined', since: at } }),
+    welcome: ({ failures }, { at }) => ({ ...notConnected, failures, mode: { name: 'joined', since: at } }),
     goodbye: heard,
     closed: lost,
     failed,
@@ -104,7 +104,7 @@ const steps: {
 };
 
 /** Before the first token is asked for. */
-export const unconnected: ConnectionSnapshot = {
+export const notConnected: ConnectionSnapshot = {
   mode: { name: 'waiting', wait: 0, lost: null },
   failures: 1,
   named: { wait: 0, until: Number.NEGATIVE_INFINITY },

@@ -5,7 +5,7 @@ import {
   type ConnectionEvent,
   type ConnectionSnapshot,
   connectionAfter,
-  unconnected,
+  notConnected,
 } from './connection.machine.ts';
 import type { Denial } from './denial.ts';
 import { Pinger } from './pinger.ts';
@@ -39,7 +39,7 @@ export interface ConnectionParts {
 export class Connection {
   private readonly parts: ConnectionParts;
   private readonly pinger: Pinger;
-  private state = unconnected;
+  private state = notConnected;
   private socket: BrowserSocket | null = null;
   /** Ends a wait, or an attempt that takes too long. */
   private timer: ReturnType<typeof setTimeout> | undefined;

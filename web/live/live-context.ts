@@ -24,7 +24,7 @@ export function useClock(clock: ServerClock, nextChangeAt: (now: Instant) => Ins
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const now = clock.now();
   const at = nextChangeAt(now);
-  useEffect(() => (at === null ? undefined : atDisplayTime(clock, at, repaint)), [clock, at]);
+  useEffect(() => (at === null ? undefined : onDisplayTime(clock, at, repaint)), [clock, at]);
   return now;
 }
 
@@ -34,7 +34,7 @@ const LAST_STRETCH_MS = 24;
 const LONGEST_HOP_MS = 1_000;
 
 /** Runs in the first frame at or after `at`, or once the clock has been set back. Returns the way to call it off. */
-export function atDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
+export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame: number | undefined;
   let last = clock.now();

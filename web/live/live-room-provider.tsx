@@ -21,11 +21,11 @@ interface Props {
   /** Until the room is known. */
   readonly waiting: ReactNode;
   /** When the screen is not let in. `last`: what the screen showed when it was in, if it was. */
-  readonly renderDenied: (denial: Denial, enter: Enter, last: LiveSnapshot | null) => ReactNode;
+  readonly renderDenied: (denial: Denial, enter: JoinActions, last: LiveSnapshot | null) => ReactNode;
   readonly children: ReactNode;
 }
 
-export interface Enter {
+export interface JoinActions {
   /** Tries again. */
   again(): void;
   withPassword(password: string): void;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { newTimer } from '../../machines/timer/timer.ts';
-import { at, rehearsal } from '../../tests/support/rehearsal.ts';
+import { at, testRoom } from '../../tests/support/test-room.ts';
 import { roomPredictor } from './room-predictor.ts';
 
-const { show } = rehearsal([{}, {}]);
+const { show } = testRoom([{}, {}]);
 const replace = { name: 'timers/replace', payload: { items: [{ name: 'Opening' }] } } as const;
 const pending = [{ command: replace, id: 1, ...at(0) }];
 

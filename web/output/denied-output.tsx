@@ -4,14 +4,14 @@ import { actionWords } from '../../machines/words/action.ts';
 import { outputDeniedWords } from '../../machines/words/output-denied.ts';
 import { NoticeButton, NoticePage } from '../app/notice-page.tsx';
 import type { Denial } from '../live/denial.ts';
-import type { Enter } from '../live/live-room-provider.tsx';
+import type { JoinActions } from '../live/live-room-provider.tsx';
 import { PasswordScreen } from '../room/entry/password-screen.tsx';
 import { ToKickedPage } from '../room/entry/to-kicked-page.tsx';
 
 interface Props {
   readonly place: TokenPlace;
   readonly denial: Denial;
-  readonly enter: Enter;
+  readonly enter: JoinActions;
 }
 
 interface Notice {
@@ -58,7 +58,7 @@ export function DeniedOutput({ place, denial, enter }: Props) {
 const PASSING: ReadonlySet<string> = new Set(['not_found', 'unauthorized']);
 const RETRY_EVERY_MS = 15_000;
 
-function useRetry({ code }: Denial, { again }: Enter): void {
+function useRetry({ code }: Denial, { again }: JoinActions): void {
   const passes = PASSING.has(code);
   useEffect(() => {
     if (!passes) return undefined;

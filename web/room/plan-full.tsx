@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { roomWords } from '../../machines/words/room.ts';
-import { optional } from '../app/optional.ts';
+import { lazyOptional } from '../app/lazy-optional.ts';
 
 /** Only who has come to a limit needs to know who is there. */
-const PlanPageLink = optional(async () => (await import('./plan-page-link.tsx')).PlanPageLink);
+const PlanPageLink = lazyOptional(async () => (await import('./plan-page-link.tsx')).PlanPageLink);
 
 interface Props {
   readonly className: string | undefined;

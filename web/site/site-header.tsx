@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
+import { lazyOptional } from '../app/lazy-optional.ts';
 import { Logo } from '../app/logo.tsx';
-import { optional } from '../app/optional.ts';
-import { useRootMark } from '../app/use-root-mark.ts';
+import { useRootAttribute } from '../app/use-root-attribute.ts';
 import styles from './site-header.module.css';
 
-const AccountLinks = optional(async () => (await import('./account-links.tsx')).AccountLinks);
+const AccountLinks = lazyOptional(async () => (await import('./account-links.tsx')).AccountLinks);
 
 interface Props {
   /** Where the logo leads: home, or from the pages of a team to the team chooser. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** The head of the pages around the show: the logo, what the page adds, the team and the account. */
 export function SiteHeader({ logoTo = '/', children }: Props) {
-  useRootMark('data-site-header');
+  useRootAttribute('data-site-header');
   return (
     <header className={styles.header}>
       <Logo to={logoTo} />

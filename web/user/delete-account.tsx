@@ -7,7 +7,7 @@ import { AccountForm } from '../auth/form.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
+import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -30,7 +30,7 @@ function Consequences({ user }: { readonly user: User }) {
   const [password, setPassword] = useState('');
   const submission = useSubmission(
     async () => {
-      const body = { currentPassword: presentPassword(password) };
+      const body = { currentPassword: requireCurrentPassword(password) };
       await callApi('DELETE', `/api/users/${user.uid}`, { body });
       // The page is loaded again, so that nothing of the account is left in it.
       location.replace('/');
@@ -51,7 +51,7 @@ function Consequences({ user }: { readonly user: User }) {
         action={userWords.delete}
         variant="danger"
       >
-        <PresentPasswordField submission={submission} value={password} onChange={setPassword} />
+        <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
       </AccountForm>
     </>
   );

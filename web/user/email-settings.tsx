@@ -6,7 +6,7 @@ import { EmailField } from '../auth/email-field.tsx';
 import { AccountForm } from '../auth/form.tsx';
 import { fault, useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
-import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
+import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 export function EmailSettings({ user }: { readonly user: User }) {
@@ -17,7 +17,7 @@ export function EmailSettings({ user }: { readonly user: User }) {
     async () => {
       setDone(null);
       if (email.trim() === '') throw fault('email', userWords.enterNewEmail);
-      await changeUser(user, { email, currentPassword: presentPassword(currentPassword) });
+      await changeUser(user, { email, currentPassword: requireCurrentPassword(currentPassword) });
       setEmail('');
       setCurrentPassword('');
       setDone(userWords.linkOnItsWay);
@@ -42,7 +42,7 @@ export function EmailSettings({ user }: { readonly user: User }) {
           value={email}
           onChange={setEmail}
         />
-        <PresentPasswordField submission={submission} value={currentPassword} onChange={setCurrentPassword} />
+        <CurrentPasswordField submission={submission} value={currentPassword} onChange={setCurrentPassword} />
       </AccountForm>
     </SettingsSection>
   );

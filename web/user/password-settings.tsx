@@ -5,7 +5,7 @@ import { AccountForm } from '../auth/form.tsx';
 import { NewPasswordFields, requireSamePassword } from '../auth/new-password-fields.tsx';
 import { useSubmission } from '../auth/use-submission.ts';
 import { changeUser } from './change-user.ts';
-import { PresentPasswordField, presentPassword } from './present-password-field.tsx';
+import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const empty = { currentPassword: '', password: '', again: '' };
@@ -16,7 +16,7 @@ export function PasswordSettings({ user }: { readonly user: User }) {
   const submission = useSubmission(
     async () => {
       setDone(null);
-      const currentPassword = presentPassword(typed.currentPassword);
+      const currentPassword = requireCurrentPassword(typed.currentPassword);
       requireSamePassword(typed.password, typed.again);
       await changeUser(user, { currentPassword, password: typed.password });
       setTyped(empty);
@@ -35,7 +35,7 @@ export function PasswordSettings({ user }: { readonly user: User }) {
         done={done}
       >
         <input type="hidden" autoComplete="username" value={user.email ?? ''} />
-        <PresentPasswordField
+        <CurrentPasswordField
           submission={submission}
           value={typed.currentPassword}
           onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}

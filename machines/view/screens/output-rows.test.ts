@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aClient } from '../../../tests/support/rehearsal.ts';
+import { aClient } from '../../../tests/support/test-room.ts';
 import { newOutput } from '../../output/output.ts';
 import { duplicateOf, outputLinksFrom, outputRows } from './output-rows.ts';
 

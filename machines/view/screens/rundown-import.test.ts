@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { CURTAIN, given, rehearsal } from '../../../tests/support/rehearsal.ts';
+import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
 import type { RoomContext } from '../../room/room.state.ts';
 import { readRundown } from '../../timer/timer.rows.ts';
 import { newTimer } from '../../timer/timer.ts';
@@ -16,7 +16,7 @@ import { newShow } from './show.fixture.ts';
 
 const formats = { shortFormat: 'H:mm', fullFormat: 'H:mm:ss' } as const;
 const rowsOf = (...table: string[][]) => readRundown(table);
-const show = () => rehearsal([{ name: 'Opening' }, { name: 'Keynote', minutes: 30 }, {}]);
+const show = () => testRoom([{ name: 'Opening' }, { name: 'Keynote', minutes: 30 }, {}]);
 const ids = ['x', 'y', 'z', '1', '2'];
 
 /** The room after the table was imported, at an instant. */
@@ -24,18 +24,18 @@ function imported(
   room: RoomContext,
   mode: ImportMode,
   table: string[][],
-  at = CURTAIN + 60_000,
+  at = SHOW_START + 60_000,
 ): RoomContext {
   const items = importItems(
     room.show.timers,
     rowsOf(...table).map(({ timer }) => timer),
     mode,
   );
-  return given(room, 'timers/replace', { items }, { at, ids });
+  return afterAccepted(room, 'timers/replace', { items }, { at, ids });
 }
 
 const titles = ({ show: { timers } }: RoomContext) => timers.map(({ _id, name }) => [_id, name]);
-const playing = () => given(show(), 'timeset/start', { timerId: 'b' });
+const playing = () => afterAccepted(show(), 'timeset/start', { timerId: 'b' });
 
 describe('importing a rundown', () => {
   it('R70 adds what the table has behind everything that is there, and what runs goes on', () => {
@@ -87,32 +87,32 @@ describe('importing a rundown', () => {
     expect(room.show.timeset).toMatchObject({
       timerId: 'b',
       running: true,
-      kickoff: CURTAIN,
-      deadline: CURTAIN + 40 * 60_000,
+      kickoff: SHOW_START,
+      deadline: SHOW_START + 40 * 60_000,
     });
   });
 
   it.each(['add', 'replace'] as const)('R70 is one step: one undo takes back to %s', (mode) => {
     const before = playing();
     const room = imported(before, mode, [['Panel', '45']]);
-    const undone = given(room, 'room/undo', {}, { at: CURTAIN + 61_000 });
+    const undone = afterAccepted(room, 'room/undo', {}, { at: SHOW_START + 61_000 });
     expect(undone.show.timers).toEqual(before.show.timers);
     expect(undone.show.timeset).toEqual(before.show.timeset);
   });
 
   test.each([
-    [rehearsal([{}]), 'replace'],
-    [rehearsal([]), 'replace'],
-    [rehearsal([{ name: 'Opening' }]), 'add'],
-    [rehearsal([{}, {}]), 'add'],
-    [given(rehearsal([{}]), 'timeset/start', {}), 'add'],
+    [testRoom([{}]), 'replace'],
+    [testRoom([]), 'replace'],
+    [testRoom([{ name: 'Opening' }]), 'add'],
+    [testRoom([{}, {}]), 'add'],
+    [afterAccepted(testRoom([{}]), 'timeset/start', {}), 'add'],
   ] as const)('V140 proposes to replace only what nobody has touched (%#)', (room, mode) => {
     expect(proposedMode(room.show)).toBe(mode);
   });
 
   test.each([
     [show(), [{ name: 'Panel' }], null],
-    [rehearsal([]), [], null],
+    [testRoom([]), [], null],
     [playing(), [{ _id: 'a' }, { _id: 'b' }], 'The clock of Keynote goes on.'],
     [playing(), [{ name: 'Panel' }], 'The clock of Keynote stops: no row has that title.'],
   ])('V140 says what becomes of the clock (%#)', (room, items, text) => {

@@ -6,13 +6,13 @@ import { idleTimeset } from '../../timer/timeset.ts';
 import { roomProgress } from './room-progress.ts';
 import { planTimes, roomTimes } from './room-time.ts';
 import {
-  bulkShow,
   delayText,
   labelsInUse,
   lengthFigures,
   type RundownRow,
   rundownRows,
   sameRow,
+  showsInBulk,
 } from './rundown.ts';
 import { newShow } from './show.fixture.ts';
 
@@ -139,8 +139,8 @@ describe('the rundown on the controller', () => {
   });
 
   test('V33 showing in bulk hides as long as any is shown', () => {
-    expect(bulkShow([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
-    expect(bulkShow([timer(0, { showName: false })], 'showName')).toBe(true);
+    expect(showsInBulk([timer(0), timer(1, { showName: false })], 'showName')).toBe(false);
+    expect(showsInBulk([timer(0, { showName: false })], 'showName')).toBe(true);
   });
 
   test('V33 each label in use is suggested once', () => {

@@ -93,7 +93,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
 }
 
 /** What bulk showing and hiding would do: hide while any is shown, else show (V33). */
-export function bulkShow(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
+export function showsInBulk(timers: readonly Timer[], field: 'showName' | 'showExtra'): boolean {
   return !timers.some((timer) => timer[field]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ScreenOptions, screenLink, screenWords, usualScreen } from './screen-link.ts';
+import { defaultScreen, type ScreenOptions, screenLink, screenWords } from './screen-link.ts';
 
 const full: ScreenOptions = {
   name: ' Foyer & bar ',
@@ -15,8 +15,8 @@ describe('a link for one screen', () => {
   test.each(['/r/ABCD1234/?signature=a-b_c', '/r/ABCD1234/'])(
     'V144 is %s itself while nothing is set',
     (path) => {
-      expect(screenLink(path, usualScreen)).toBe(path);
-      expect(screenWords(usualScreen)).toBe('');
+      expect(screenLink(path, defaultScreen)).toBe(path);
+      expect(screenWords(defaultScreen)).toBe('');
     },
   );
 
@@ -24,18 +24,18 @@ describe('a link for one screen', () => {
     expect(screenLink('/output/o1/?signature=s', full)).toBe(
       '/output/o1/?signature=s&name=Foyer%20%26%20bar&mirror=both&delay=500&tz=America%2FNew_York&format=L_MS&clock=h%3Amm%20aa&controls=0',
     );
-    expect(screenLink('/r/ABCD1234/', { ...usualScreen, mirror: 'h' })).toBe('/r/ABCD1234/?mirror=h');
+    expect(screenLink('/r/ABCD1234/', { ...defaultScreen, mirror: 'h' })).toBe('/r/ABCD1234/?mirror=h');
   });
 
   test('V144 says in words what is set', () => {
     expect(screenWords(full)).toBe(
       'Foyer & bar, mirrored: turned by 180°, 500 ms behind, times of New York, countdown as 65 minutes 9 seconds, clock as 3:05 PM, no controls',
     );
-    expect(screenWords({ ...usualScreen, name: '  ', delay: 40 })).toBe('40 ms behind');
+    expect(screenWords({ ...defaultScreen, name: '  ', delay: 40 })).toBe('40 ms behind');
   });
 
   test('V144 can be written of any name', () => {
-    expect(screenLink('/r/ABCD1234/', { ...usualScreen, name: 'a\uD800' })).toBe(
+    expect(screenLink('/r/ABCD1234/', { ...defaultScreen, name: 'a\uD800' })).toBe(
       '/r/ABCD1234/?name=a%EF%BF%BD',
     );
   });

@@ -28,7 +28,7 @@ export interface ScreenOptions {
 }
 
 /** A link that sets nothing. */
-export const usualScreen: ScreenOptions = {
+export const defaultScreen: ScreenOptions = {
   name: '',
   mirror: null,
   delay: 0,

@@ -3,12 +3,12 @@ import { shortcutWords } from '../../words/shortcut.ts';
 import {
   actionWithKey,
   bindingOf,
-  countsByPlace,
   defaultKeymap,
   keyLabel,
   keymapFrom,
-  listenedFor,
-  placeBinding,
+  listenerBindings,
+  matchesByPosition,
+  positionBinding,
   rebind,
 } from './shortcuts.ts';
 
@@ -128,11 +128,11 @@ describe('shortcuts', () => {
     ['Shift+ArrowUp', 'Shift+ArrowUp'],
     ['ф', '[Shift]+ф'],
   ])('V228 the binding %s is listened for as %s', (binding, listened) => {
-    expect(listenedFor(binding)).toEqual([listened]);
+    expect(listenerBindings(binding)).toEqual([listened]);
   });
 
   test('V143 the question mark counts in every script', () => {
-    expect(listenedFor('?')).toEqual(['[Shift]+?', '[Shift]+؟', '[Shift]+？']);
+    expect(listenerBindings('?')).toEqual(['[Shift]+?', '[Shift]+؟', '[Shift]+？']);
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('shortcuts', () => {
     ['ArrowUp', null],
     ['F5', null],
   ])('V143 the binding %s is at the place %s', (binding, place) => {
-    expect(placeBinding(binding)).toBe(place);
+    expect(positionBinding(binding)).toBe(place);
   });
 
   test.each([
@@ -160,7 +160,7 @@ describe('shortcuts', () => {
     [press('ㅍ', {}, 'KeyV'), 'v'],
   ])('V143 another alphabet counts and is bound by the place of its key: %j as %s', (pressed, binding) => {
     expect(bindingOf(pressed)).toBe(binding);
-    expect(countsByPlace(pressed)).toBe(true);
+    expect(matchesByPosition(pressed)).toBe(true);
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('shortcuts', () => {
     ['\u222b', 'KeyB', '\u222b'],
   ])('V143 what writes %s at %s counts and is bound as written', (key, code, binding) => {
     expect(bindingOf(press(key, {}, code))).toBe(binding);
-    expect(countsByPlace({ key, code })).toBe(false);
+    expect(matchesByPosition({ key, code })).toBe(false);
   });
 
   test('V231 on a Mac the command key is named', () => {

@@ -106,13 +106,13 @@ function letterOfPlace({ key, code }: Pick<PressedKey, 'key' | 'code'>): string 
  * What the listener listens for on behalf of a binding: a sign such as `?` counts with or without the shift that its
  * layout needs (V20), and the question mark in other scripts too (V143).
  */
-export function listenedFor(binding: string): readonly string[] {
+export function listenerBindings(binding: string): readonly string[] {
   if (binding === '?') return ['[Shift]+?', '[Shift]+؟', '[Shift]+？'];
   return [/[a-z]/i.test(binding) ? binding : `[Shift]+${binding}`];
 }
 
 /** A binding of a letter by the place of its key, for when that writes another alphabet; null for others (V143). */
-export function placeBinding(binding: string): string | null {
+export function positionBinding(binding: string): string | null {
   const place = binding.replace(
     /(^|\+)([a-z])$/i,
     (_, before: string, letter: string) => `${before}Key${letter.toUpperCase()}`,
@@ -121,7 +121,7 @@ export function placeBinding(binding: string): string | null {
 }
 
 /** Whether a key counts by its place: in no other alphabet than ours, lest a Dvorak keyboard had two of each (V143). */
-export function countsByPlace(press: Pick<PressedKey, 'key' | 'code'>): boolean {
+export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
   return letterOfPlace(press) !== null;
 }
 

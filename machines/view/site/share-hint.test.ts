@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { CURTAIN, given, modeOf, rehearsal, rungUntil } from '../../../tests/support/rehearsal.ts';
+import {
+  afterAccepted,
+  afterAlarmsUntil,
+  modeOf,
+  SHOW_START,
+  testRoom,
+} from '../../../tests/support/test-room.ts';
 import { shareHint } from './share-hint.ts';
 
-const idle = rehearsal([{}], { behavior: 'STOP' });
-const running = given(idle, 'timeset/start', {});
-const paused = given(running, 'timeset/stop', {}, { at: CURTAIN + 1_000 });
-const finished = rungUntil(running, CURTAIN + 600_000);
+const idle = testRoom([{}], { behavior: 'STOP' });
+const running = afterAccepted(idle, 'timeset/start', {});
+const paused = afterAccepted(running, 'timeset/stop', {}, { at: SHOW_START + 1_000 });
+const finished = afterAlarmsUntil(running, SHOW_START + 600_000);
 
 test.each([
   [idle, 'One timer is ready', /then press GO/],

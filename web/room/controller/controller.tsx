@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRootMark } from '../../app/use-root-mark.ts';
+import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { TimerDetails } from '../../timer/details/timer-details.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
@@ -22,7 +22,7 @@ const parts: Readonly<Record<Layout, readonly Part[]>> = {
 /** The show caller's console: what the stage sees, what comes next, and everything to change either. */
 export function Controller() {
   const layout = useLayout();
-  useRootMark('data-phone-controller', layout === 'phone');
+  useRootAttribute('data-phone-controller', layout === 'phone');
   const [part, setPart] = useState<Part>('rundown');
   const [opened, setOpened] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null);

@@ -1,5 +1,5 @@
 import { controllerWords } from '../../../machines/words/controller.ts';
-import { useRootMark } from '../../app/use-root-mark.ts';
+import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
@@ -8,7 +8,7 @@ import styles from './phone-transport.module.css';
 /** On a phone GO stays under the thumb whatever part is shown. */
 export function PhoneTransport() {
   const transport = useTransport();
-  useRootMark('data-go-bar');
+  useRootAttribute('data-go-bar');
   return (
     <section className={styles.bar} aria-label={controllerWords.transport}>
       <div className={styles.reading}>

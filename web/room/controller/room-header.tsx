@@ -11,8 +11,8 @@ import { InlineText } from '../../ui/inline-text.tsx';
 import { keyText, useKeymap } from '../editing/keymap.ts';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './header.module.css';
-import { LightKeys } from './light-keys.tsx';
 import { RoomClock } from './room-clock.tsx';
+import { RoomSwitches } from './room-switches.tsx';
 import { useHistory } from './use-history.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function RoomHeader({ onShare, onSettings }: Props) {
       </Link>
       <RoomTitle />
       <ConnectionState />
-      <LightKeys />
+      <RoomSwitches />
       <RoomClock />
       <HistoryKeys />
       <Button size="small" className={styles.share} onPress={onShare}>

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import {
-  countsByPlace,
-  listenedFor,
-  placeBinding,
+  listenerBindings,
+  matchesByPosition,
+  positionBinding,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
 } from '../../../machines/view/screens/shortcuts.ts';
@@ -31,11 +31,11 @@ export function useShortcuts(onList: () => void): void {
     const focus = followFocus();
     const written = SHORTCUT_ACTIONS.flatMap((action) => {
       const handle = (event: KeyboardEvent) => run(action, event);
-      return listenedFor(keymap[action]).map((binding) => [binding, handle] as const);
+      return listenerBindings(keymap[action]).map((binding) => [binding, handle] as const);
     });
     const byPlace = SHORTCUT_ACTIONS.flatMap((action) => {
-      const binding = placeBinding(keymap[action]);
-      const handle = (event: KeyboardEvent) => countsByPlace(event) && run(action, event);
+      const binding = positionBinding(keymap[action]);
+      const handle = (event: KeyboardEvent) => matchesByPosition(event) && run(action, event);
       return binding === null ? [] : [[binding, handle] as const];
     });
     // The first that fits is taken: what a key writes comes before what it would in its place.

@@ -5,7 +5,7 @@ import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import type { Denial } from '../../live/denial.ts';
 import type { LiveSnapshot } from '../../live/live-room.ts';
-import type { Enter } from '../../live/live-room-provider.tsx';
+import type { JoinActions } from '../../live/live-room-provider.tsx';
 import { NoSuchRoom } from './no-such-room.tsx';
 import { PasswordScreen } from './password-screen.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -14,7 +14,7 @@ import { ToKickedPage } from './to-kicked-page.tsx';
 interface Props {
   readonly pid: RoomPid;
   readonly denial: Denial;
-  readonly enter: Enter;
+  readonly enter: JoinActions;
   readonly last: LiveSnapshot | null;
 }
 

@@ -3,12 +3,12 @@ import { actionWords } from '../../../machines/words/action.ts';
 import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { device } from '../../live/device.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnAddress } from './use-return-address.ts';
 
 /** Where a screen that an operator removed finds itself, and how it comes back (V180, V181). */
 export function KickedRoute() {
   const id = useSearchParams()[0].get('id');
-  const { back, standing } = useWayBack();
+  const { back, standing } = useReturnAddress();
   return (
     <NoticePage title={roomEntryWords.kicked}>
       <p role="status">

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TokenPlace } from '../../../machines/auth/room-token.machine.ts';
 import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticePage, noticeButtonClass } from '../../app/notice-page.tsx';
-import type { Enter } from '../../live/live-room-provider.tsx';
+import type { JoinActions } from '../../live/live-room-provider.tsx';
 import { roomPasswords } from '../../live/room-passwords.ts';
 
 interface Props {
   readonly place: TokenPlace;
   /** What asks for it. */
   readonly what: string;
-  readonly enter: Enter;
+  readonly enter: JoinActions;
 }
 
 export function PasswordScreen({ place, what, enter }: Props) {

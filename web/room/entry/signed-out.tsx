@@ -5,11 +5,11 @@ import { actionWords } from '../../../machines/words/action.ts';
 import { roomEntryWords } from '../../../machines/words/room-entry.ts';
 import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { usePlace } from '../../app/place.ts';
-import type { Enter } from '../../live/live-room-provider.tsx';
+import type { JoinActions } from '../../live/live-room-provider.tsx';
 import { onWake } from '../../live/wake.ts';
 
 /** For who was in as a member and is let in no more. A login in another tab brings the room back once this one is looked at. */
-export function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: Enter }) {
+export function SignedOut({ pid, enter: { again } }: { readonly pid: RoomPid; readonly enter: JoinActions }) {
   const { pathname, search, hash } = usePlace();
   useEffect(() => onWake(again), [again]);
   return (

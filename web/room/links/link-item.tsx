@@ -2,10 +2,10 @@ import { Check, Copy, ExternalLink, QrCode, SlidersHorizontal } from 'lucide-rea
 import { useState } from 'react';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
-import { screenLink, screenWords, usualScreen } from '../../../machines/view/screens/screen-link.ts';
+import { defaultScreen, screenLink, screenWords } from '../../../machines/view/screens/screen-link.ts';
 import { linkWords } from '../../../machines/words/link.ts';
+import { copyText } from '../../app/copy-text.ts';
 import { notify } from '../../app/notifications.ts';
-import { toClipboard } from '../../app/to-clipboard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import styles from './links.module.css';
@@ -58,7 +58,7 @@ interface ToolProps extends Omit<Props, 'card'>, Pick<LinkCard, 'title' | 'path'
 
 /** What is done with a link: set it for one screen, copy, open, show as a QR code. */
 export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps) {
-  const [options, setOptions] = useState(usualScreen);
+  const [options, setOptions] = useState(defaultScreen);
   const [setting, setSetting] = useState(false);
   const link = screenLink(path, options);
   const url = new URL(link, useLinkOrigin().origin).href;
@@ -101,7 +101,7 @@ export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps
       {words !== '' && (
         <p className={styles.set}>
           <span>{words}</span>
-          <Button size="small" onPress={() => setOptions(usualScreen)}>
+          <Button size="small" onPress={() => setOptions(defaultScreen)}>
             {linkWords.asUsual}
           </Button>
         </p>
@@ -123,7 +123,7 @@ const COPIED_MS = 1_500;
 export function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    if (!(await toClipboard(url))) {
+    if (!(await copyText(url))) {
       notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
       return;
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useRootMark } from '../../app/use-root-mark.ts';
+import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
-import { LightKeys } from '../controller/light-keys.tsx';
+import { RoomSwitches } from '../controller/room-switches.tsx';
 import { ShortcutDialog } from '../controller/shortcut-dialog.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
@@ -23,7 +23,7 @@ export function Operator() {
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts(() => setShortcuts(true));
   useWakeLock();
-  useRootMark('data-pad');
+  useRootAttribute('data-pad');
   return (
     <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>
       <CrewHeader>
@@ -31,7 +31,7 @@ export function Operator() {
       </CrewHeader>
       <main className={styles.main} data-notes={Boolean(transport.timer?.notes.trim()) || undefined}>
         <div className={styles.lights}>
-          <LightKeys />
+          <RoomSwitches />
         </div>
         <div className={styles.now}>
           <OperatorNow transport={transport} />

@@ -9,7 +9,7 @@ import { useGrownHeight } from '../../ui/use-grown-height.ts';
 import { QuestionSent } from './question-sent.tsx';
 import styles from './questions.module.css';
 import { sendQuestion } from './send-question.ts';
-import type { QuestionCredentials } from './use-access.ts';
+import type { QuestionCredentials } from './use-question-access.ts';
 
 /** writing; sending; sent with thanks; failed with words and the text still there. */
 type Phase =

@@ -7,7 +7,7 @@ import { NoticeButton, NoticePage } from '../../app/notice-page.tsx';
 import { NoSuchRoom } from '../entry/no-such-room.tsx';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
-import { useAccess } from './use-access.ts';
+import { useQuestionAccess } from './use-question-access.ts';
 
 /** `/q/{roomId}/`: the audience asks the stage. Nobody joins the room for it. */
 export function QuestionsRoute() {
@@ -16,7 +16,7 @@ export function QuestionsRoute() {
 }
 
 function Questions({ pid }: { readonly pid: RoomPid }) {
-  const { access, shown, again } = useAccess(pid);
+  const { access, shown, again } = useQuestionAccess(pid);
   if (access === 'missing') return <NoSuchRoom pid={pid} />;
   if (access === 'closed' || access === 'unsigned')
     return (

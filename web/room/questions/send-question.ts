@@ -3,7 +3,7 @@ import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { questionFailure } from '../../../machines/view/entry/question-form.ts';
 import { withTimeout } from '../../app/with-timeout.ts';
 import { retryAfterIn } from '../../live/room-token.ts';
-import type { QuestionCredentials } from './use-access.ts';
+import type { QuestionCredentials } from './use-question-access.ts';
 
 interface QuestionFields {
   readonly text: string;

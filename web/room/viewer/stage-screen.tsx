@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Mirroring } from '../../../machines/view/screens/screen-link.ts';
 import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
-import { optional } from '../../app/optional.ts';
+import { lazyOptional } from '../../app/lazy-optional.ts';
 import type { LinkOptions } from '../../live/link-options.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { StageBox } from '../../timer/face/stage-box.tsx';
@@ -12,10 +12,10 @@ import { useWakeLock } from './use-wake-lock.ts';
 import styles from './viewer.module.css';
 
 // It is said after it is seen.
-const SpokenScreen = optional(async () => (await import('./spoken-screen.tsx')).SpokenScreen);
+const SpokenScreen = lazyOptional(async () => (await import('./spoken-screen.tsx')).SpokenScreen);
 
 // They show when the pointer moves, which is never the first thing.
-const ViewerControls = optional(async () => (await import('./viewer-controls.tsx')).ViewerControls);
+const ViewerControls = lazyOptional(async () => (await import('./viewer-controls.tsx')).ViewerControls);
 
 interface Props {
   /** For those who cannot see it. */

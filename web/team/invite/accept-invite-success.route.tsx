@@ -11,8 +11,8 @@ import { NoticeLink, NoticePage } from '../../app/notice-page.tsx';
 import { useSession } from '../../auth/session.ts';
 import { SignedInOnly } from '../../auth/signed-in-only.tsx';
 import { TeamsUnknown } from '../team-page.tsx';
-import { accept } from './accept.ts';
 import { NoInvite } from './accept-invite.route.tsx';
+import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
 
 /** The end of an invite. Who came through the sign-up brings the invite along, and joins here. */
@@ -33,7 +33,7 @@ function Joining({ teamId, token }: { readonly teamId: string; readonly token: s
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let stale = false;
-    accept(teamId, token).then(
+    acceptInvite(teamId, token).then(
       () => !stale && navigate(teamPath(teamId, 'accept-invite-success'), { replace: true }),
       (error: Error) => !stale && setProblem(error.message),
     );

@@ -14,7 +14,7 @@ import { NoticeButton, NoticeLink, NoticePage } from '../../app/notice-page.tsx'
 import { useLoaded } from '../../app/use-loaded.ts';
 import { useSession } from '../../auth/session.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { accept } from './accept.ts';
+import { acceptInvite } from './accept-invite.ts';
 import styles from './invite.module.css';
 
 /** Where the link of an invite leads, signed in or not. */
@@ -79,7 +79,7 @@ function Join({ user, teamId, token }: Holder & { readonly user: User }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const join = () =>
-    accept(teamId, token).then(
+    acceptInvite(teamId, token).then(
       () => navigate(teamPath(teamId, 'accept-invite-success'), { replace: true }),
       (error: Error) => setProblem(error.message),
     );

@@ -15,7 +15,7 @@ import { SettingsSection } from '../../user/settings-section.tsx';
 import { InviteList } from './invite-list.tsx';
 import styles from './members.module.css';
 import { RoleSelect } from './role-select.tsx';
-import { teamCall } from './team-calls.ts';
+import { teamApiPath } from './team-api.ts';
 
 interface Made {
   readonly link: string;
@@ -29,7 +29,7 @@ interface Props {
 
 /** Inviting by a link that one passes on oneself, or by mail; and the invites that are out. */
 export function InviteSettings({ user, team }: Props) {
-  const path = teamCall(team.id, '/invites');
+  const path = teamApiPath(team.id, '/invites');
   const invites = useLoaded(path, invitesFrom);
   return (
     <SettingsSection title={membersWords.invites} about={membersWords.invitesAbout}>

@@ -7,7 +7,7 @@ import { session } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import type { TeamView } from '../team-page.tsx';
-import { memberPath, teamCall } from './team-calls.ts';
+import { memberPath, teamApiPath } from './team-api.ts';
 
 interface EndProps {
   readonly title: string;
@@ -64,7 +64,7 @@ export function RemoveTeam({ view: { team, title } }: { readonly view: TeamView 
       title={membersWords.delete}
       about={membersWords.deleteAbout}
       question={membersWords.deleteQuestion(title)}
-      path={teamCall(team.id)}
+      path={teamApiPath(team.id)}
     >
       <p>{membersWords.deleteText}</p>
     </EndOfTeam>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSection } from '../../user/settings-section.tsx';
-import { replaceLinks } from './team-calls.ts';
+import { replaceLinks } from './team-api.ts';
 
 /** New links for all rooms of the team (M39). */
 export function LinkSettings({ team }: { readonly team: Team }) {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './members.module.css';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
-import { memberPath } from './team-calls.ts';
+import { memberPath } from './team-api.ts';
 
 interface Props {
   readonly team: Team;

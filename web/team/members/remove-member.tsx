@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../app/confirm-dialog.tsx';
 import { notify } from '../../app/notifications.ts';
 import { session } from '../../auth/session.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { memberPath, replaceLinks } from './team-calls.ts';
+import { memberPath, replaceLinks } from './team-api.ts';
 
 interface Props {
   readonly team: Team;

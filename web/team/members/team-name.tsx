@@ -6,13 +6,13 @@ import { AccountForm, FormField } from '../../auth/form.tsx';
 import { session } from '../../auth/session.ts';
 import { fault, useSubmission } from '../../auth/use-submission.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
-import { teamCall } from './team-calls.ts';
+import { teamApiPath } from './team-api.ts';
 
 export function TeamName({ team }: { readonly team: Team }) {
   const [name, setName] = useState(team.name);
   const submission = useSubmission(async () => {
     if (name.trim() === '') throw fault('name', membersWords.nameNeeded);
-    await callApi('PATCH', teamCall(team.id), { body: { name: name.trim() } });
+    await callApi('PATCH', teamApiPath(team.id), { body: { name: name.trim() } });
     await session.refreshTeams();
   }, ['name']);
   return (

@@ -19,17 +19,17 @@ export function useSound(): boolean {
 export function switchSound(next: boolean): void {
   on = next;
   kept.write(next ? '1' : null);
-  if (next) tryCue('DING_1X');
+  if (next) previewCue('DING_1X');
   for (const listener of listeners) listener();
 }
 
 /** Makes the sound of a cue while sound is on, and where the browser lets it. */
-export function play(cue: SoundCue): void {
+export function playIfOn(cue: SoundCue): void {
   if (on && audio?.state === 'running') playCue(audio, cue);
 }
 
 /** Makes the sound of a cue for anyone who pressed for it, whether or not sound is on. */
-export function tryCue(cue: SoundCue): void {
+export function previewCue(cue: SoundCue): void {
   void opened().then((context) => playCue(context, cue));
 }
 

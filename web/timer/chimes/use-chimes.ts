@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { type DueChime, isHeard, nextChime } from '../../../machines/view/screens/chimes.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { play } from './sound.ts';
+import { playIfOn } from './sound.ts';
 
 /** Plays the chimes of the surrounding room as its clock comes to them (V113, V114). */
 export function useChimes(): void {
@@ -13,7 +13,7 @@ export function useChimes(): void {
     const { view, clock } = room;
     const ring = () => {
       const chime = due.current;
-      if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt)) play(chime.cue);
+      if (chime !== null && isHeard(chime, clock.now(), view.room.updatedAt)) playIfOn(chime.cue);
       due.current = nextChime(view, clock.now());
     };
     // Frames rest in a tab behind others, timers do not. They stand still while the machine sleeps.

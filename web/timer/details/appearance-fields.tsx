@@ -7,7 +7,7 @@ import { timerWords } from '../../../machines/words/timer.ts';
 import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { tryCue } from '../chimes/sound.ts';
+import { previewCue } from '../chimes/sound.ts';
 import { DurationField } from '../duration-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import styles from './timer-details.module.css';
@@ -91,7 +91,7 @@ function ChimeSelect({ zone, timer }: { readonly zone: keyof Chime; readonly tim
       <IconButton
         label={timerDetailsWords.hearIt(cueWords(cue))}
         isDisabled={!isAudible(cue)}
-        onPress={() => tryCue(cue)}
+        onPress={() => previewCue(cue)}
       >
         <Volume2 aria-hidden />
       </IconButton>

@@ -1,6 +1,6 @@
 import { ClipboardCopy, Download, Eye, EyeOff, FileUp, ListChecks } from 'lucide-react';
 import type { Ref } from 'react';
-import { bulkShow } from '../../../machines/view/screens/rundown.ts';
+import { showsInBulk } from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function BulkMenu({ button, onImport }: Props) {
   const { timers } = room.view;
   const none = timers.length === 0;
   const item = (field: 'showName' | 'showExtra') => {
-    const on = bulkShow(timers, field);
+    const on = showsInBulk(timers, field);
     // Timers that are named and known are kept; what is not given stays as it is.
     const set = () => room.ask('timers/replace', { items: timers.map(({ _id }) => ({ _id, [field]: on })) });
     return (

@@ -3,9 +3,9 @@ import { timerTable } from '../../../machines/timer/timer.rows.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { rundownTableWords } from '../../../machines/words/rundown-table.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
+import { copyText } from '../../app/copy-text.ts';
 import { notify, SHORT } from '../../app/notifications.ts';
 import { fileName, saveFile } from '../../app/save-file.ts';
-import { toClipboard } from '../../app/to-clipboard.ts';
 
 /** Without it Excel takes UTF-8 for the code page of its country. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -18,7 +18,7 @@ export function exportRundown({ room, timers }: RoomView): void {
 
 /** Puts the rundown on the clipboard as cells, to be pasted into a spreadsheet (R61, R67). */
 export async function copyRundown({ timers }: RoomView): Promise<void> {
-  const copied = await toClipboard(writeDelimited(timerTable(timers), '\t'));
+  const copied = await copyText(writeDelimited(timerTable(timers), '\t'));
   if (copied)
     notify({
       type: 'success',

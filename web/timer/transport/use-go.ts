@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { commandOfPress, type KnownGo, knownGo } from '../../../machines/view/screens/known-go.ts';
+import {
+  commandForPress,
+  type GoMeaning,
+  goMeaningAfter,
+} from '../../../machines/view/screens/go-meaning.ts';
 import { transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
 
-export interface Go {
+export interface GoButtonState {
   /** Somebody pressed it, by pointer, thumb or key: asks for what that means (V44). */
   press(): void;
   /** It has just changed: a press means what it said before. */
@@ -11,18 +15,19 @@ export interface Go {
 }
 
 /** GO as the person at this controller knows it. */
-export function useGo(): Go {
+export function useGo(): GoButtonState {
   const room = useRoom();
-  const [before, setKnown] = useState<KnownGo | null>(null);
+  const [before, setKnown] = useState<GoMeaning | null>(null);
   const now = useNow((at) => (before !== null && at < before.from ? before.from : null));
-  const knownAt = (at: number) => knownGo(before, transportOf(room.view, at).go.command, at, room.pending);
+  const knownAt = (at: number) =>
+    goMeaningAfter(before, transportOf(room.view, at).go.command, at, room.pending);
   const known = knownAt(now);
   if (known !== before) setKnown(known);
   return {
     changing: now < known.from,
     press: () => {
       const at = room.clock.now();
-      const command = commandOfPress(knownAt(at), at);
+      const command = commandForPress(knownAt(at), at);
       if (command !== null) room.ask(command, {});
     },
   };

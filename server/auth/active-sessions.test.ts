@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '../../machines/kernel/time.ts';
+import { openReader, openWriter, type SqliteDatabase } from '../db/connection.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import type { QueryRows } from '../journal/journal.protocol.ts';
+import { Memberships } from '../team/memberships.ts';
+import { ActiveSessions, type EndedSessions, MAX_AGE, sessionStatement } from './active-sessions.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'callboard-sessions-'));
+const file = join(directory, 'callboard.sqlite');
+let reader: SqliteDatabase;
+let writer: SqliteDatabase;
+beforeAll(async () => {
+  await migrateToLatest(file);
+  [reader, writer] = [openReader(file), openWriter(file)];
+});
+afterAll(() => {
+  reader.close();
+  writer.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const TAG = 'a'.repeat(16);
+const ID = TAG + 'b'.repeat(27);
+
+let wall = 0;
+const clock = {
+  now: () => 0,
+  precise: () => 0,
+  wall: () => wall,
+  difference: () => 0,
+  compare: () => {},
+  after: () => () => {},
+};
+
+beforeEach(() => {
+  wall = 1_000;
+  writer.exec(`
+    delete from users;
+    delete from teams;
+    insert into users (uid, is_anonymous, is_admin, created_at, updated_at) values ('ada', 1, 0, 0, 0);
+    insert into sessions (id, user_id, created_at, expires_at) values ('${ID}', 'ada', 0, ${30 * DAY});
+    insert into teams (id, name, created_at, updated_at) values ('crew', 'Crew', 0, 0);
+    insert into team_members (team_id, uid, role, joined_at) values ('crew', 'ada', 'TEAM_MEMBER', 0);
+  `);
+});
+
+/** What a write does that says which rows it concerned. */
+function ran(sql: string): readonly [{ sql: string; parameters: readonly [] }, QueryRows] {
+  const statement = writer.prepare<[], never>(sql);
+  const rows = statement.reader ? statement.all() : [];
+  if (!statement.reader) statement.run();
+  return [
+    { sql, parameters: [] },
+    { rows, changes: 0, lastInsertRowid: 0 },
+  ];
+}
+
+describe('living sessions', () => {
+  function asked() {
+    const sessions = new ActiveSessions(reader, clock);
+    const heard: EndedSessions[] = [];
+    sessions.listen((ended) => heard.push(ended));
+    expect(sessions.find(TAG)).toEqual({ uid: 'ada', endsAt: 30 * DAY });
+    const write = (sql: string) => {
+      const [query, result] = ran(sql);
+      sessions.written([query], [result]);
+    };
+    return { sessions, heard, write };
+  }
+
+  it('W83 are known from memory, until a write that ends them is done', () => {
+    const { sessions, heard } = asked();
+    const [query, result] = ran(`delete from "sessions" where "user_id" = 'ada' returning "id"`);
+    expect(sessions.find(TAG)?.uid).toBe('ada');
+    sessions.written([query], [result]);
+    expect(sessions.find(TAG)).toBeNull();
+    expect(heard).toEqual([[TAG]]);
+  });
+
+  it('W83 are prolonged in memory as on disk', () => {
+    const { sessions, heard, write } = asked();
+    write(`update "sessions" set "expires_at" = ${60 * DAY} where "user_id" = 'ada' returning "id"`);
+    expect(sessions.find(TAG)?.endsAt).toBe(60 * DAY);
+    expect(heard).toEqual([]);
+  });
+
+  it('W83 are all looked up again after a write that does not say which it ended', () => {
+    const { sessions, heard, write } = asked();
+    write(`delete from "sessions" where "expires_at" < ${60 * DAY}`);
+    expect(sessions.find(TAG)).toBeNull();
+    expect(heard).toEqual([null]);
+  });
+
+  it('W83 stay as they are after any other write', () => {
+    const { sessions, heard, write } = asked();
+    write(`update "users" set "display_name" = 'Ada' where "uid" = 'ada'`);
+    expect(sessions.find(TAG)?.uid).toBe('ada');
+    expect(heard).toEqual([]);
+  });
+
+  it('W89 end when they expire, and 180 days after they began at the latest', () => {
+    const { sessions, write } = asked();
+    wall = 30 * DAY - 1;
+    expect(sessions.find(TAG)?.uid).toBe('ada');
+    wall = 30 * DAY;
+    expect(sessions.find(TAG)).toBeNull();
+    write(`update "sessions" set "expires_at" = ${999 * DAY} where "user_id" = 'ada' returning "id"`);
+    expect(sessions.find(TAG)?.endsAt).toBe(MAX_AGE);
+  });
+
+  it('are found by the primary key', () => {
+    const plan = reader
+      .prepare<[string, string], { detail: string }>(`explain query plan ${sessionStatement}`)
+      .all(TAG, TAG);
+    expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH sessions USING PRIMARY KEY (id>? AND id<?)']);
+  });
+});
+
+describe('memberships', () => {
+  it.each([
+    ['ends', `delete from "team_members" where "uid" = 'ada'`, null],
+    ['becomes another', `update "team_members" set "role" = 'TEAM_OWNER' where "uid" = 'ada'`, 'TEAM_OWNER'],
+    ['goes with its team', `delete from "teams" where "id" = 'crew'`, null],
+    ['goes with its user', `delete from "users" where "uid" = 'ada'`, null],
+  ])('W83 are known from memory, until a write is done by which one %s', (_, sql, role) => {
+    const memberships = new Memberships(reader);
+    expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
+    const [query] = ran(sql);
+    expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
+    memberships.written([query]);
+    expect(memberships.roleOf('crew', 'ada')).toBe(role);
+  });
+
+  it('W83 begin with the write that makes them', () => {
+    const memberships = new Memberships(reader);
+    expect(memberships.roleOf('others', 'ada')).toBeNull();
+    writer.exec(`
+      insert into teams (id, name, created_at, updated_at) values ('others', 'Others', 0, 0);
+      insert into team_members (team_id, uid, role, joined_at) values ('others', 'ada', 'TEAM_OWNER', 0);
+    `);
+    expect(memberships.roleOf('others', 'ada')).toBe('TEAM_OWNER');
+  });
+});

@@ -1,0 +1,19 @@
+import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+
+/** What somebody was told: from then on it must not be lost. */
+export type Acknowledgement =
+  | { readonly kind: 'room'; readonly roomId: RoomId }
+  | { readonly kind: 'user'; readonly uid: string }
+  | {
+      readonly kind: 'command';
+      readonly roomId: RoomId;
+      readonly seq: number;
+      readonly channelId: string;
+      readonly id: number;
+    };
+
+/** Each room as it was made and as each of its commands left it. */
+export interface AckLedger {
+  readonly rooms: Readonly<Record<RoomId, { readonly seq: number; readonly show: RoomState }[]>>;
+}

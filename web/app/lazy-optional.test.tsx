@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lazyOptional } from './lazy-optional.ts';
+
+afterEach(cleanup);
+
+const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+async function shown(part: ReactNode): Promise<string | null> {
+  const { container } = render(
+    <div>
+      <p>9:59</p>
+      <Suspense fallback="…">{part}</Suspense>
+    </div>,
+  );
+  await expect.poll(() => container.textContent).not.toContain('…');
+  screen.getByText('9:59');
+  return container.textContent;
+}
+
+describe('a part that is loaded after the rest', () => {
+  it('is there once it has come', async () => {
+    const Buttons = lazyOptional(async () => () => 'Mirror');
+    expect(await shown(<Buttons />)).toBe('9:59Mirror');
+  });
+
+  it('is left out where it does not come, and the rest goes on', async () => {
+    const Buttons = lazyOptional(away);
+    expect(await shown(<Buttons />)).toBe('9:59');
+  });
+});

@@ -1,0 +1,55 @@
+import { Moon, Radio, Zap } from 'lucide-react';
+import { controllerWords } from '../../../machines/words/controller.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { keyText, useKeymap } from '../editing/keymap.ts';
+import styles from './header.module.css';
+
+/** What every screen of the room must not miss: on air, blackout, and a flash for anyone who looks away. */
+export function RoomSwitches() {
+  const room = useRoom();
+  const keymap = useKeymap();
+  const { onAir, blackout } = room.view.room.settings;
+  return (
+    <div className={styles.lights} role="group" aria-label={controllerWords.lights}>
+      <Hint text={controllerWords.onAir} shortcut={keyText(keymap.onAir)}>
+        <ToggleButton
+          size="small"
+          className={classNames(styles.light, onAir && styles.onAir)}
+          isSelected={onAir}
+          waiting={room.pending.has('room/onAir')}
+          onChange={(on) => room.ask('room/onAir', { on })}
+        >
+          <Radio aria-hidden />
+          {controllerWords.onAir}
+        </ToggleButton>
+      </Hint>
+      <Hint text={controllerWords.blackoutHint} shortcut={keyText(keymap.blackout)}>
+        <ToggleButton
+          size="small"
+          className={classNames(styles.light, blackout && styles.blackout)}
+          isSelected={blackout}
+          waiting={room.pending.has('room/blackout')}
+          onChange={(on) => room.ask('room/blackout', { on })}
+        >
+          <Moon aria-hidden />
+          {controllerWords.blackout}
+        </ToggleButton>
+      </Hint>
+      <Hint text={controllerWords.flash} shortcut={keyText(keymap.flash)}>
+        <IconButton
+          label={controllerWords.flash}
+          size="small"
+          variant="secondary"
+          waiting={room.pending.has('timers/flash')}
+          onPress={() => room.ask('timers/flash', { count: 3 })}
+        >
+          <Zap aria-hidden />
+        </IconButton>
+      </Hint>
+    </div>
+  );
+}

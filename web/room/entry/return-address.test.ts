@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { kickedPath, returnAddressIn } from './return-address.ts';
+
+const wayIn = (path: string) => returnAddressIn(new URL(path, 'http://show.test').searchParams);
+const kickedFrom = (path: string) => kickedPath(new URL(path, 'http://show.test'));
+
+describe('the kicked page', () => {
+  it.each([
+    ['/r/ABCD1234/', '/r/kicked/?id=ABCD1234', 'VIEWER'],
+    [
+      '/r/ABCD1234/controller/?signature=s',
+      '/r/kicked/?id=ABCD1234&view=controller&signature=s',
+      'CONTROLLER',
+    ],
+    [
+      '/r/ABCD1234/agenda/?name=A+%26+B&tz=UTC',
+      '/r/kicked/?id=ABCD1234&view=agenda&name=A+%26+B&tz=UTC',
+      'AGENDA',
+    ],
+    ['/output/o1/?signature=s&mirror=h', '/r/kicked/?output=o1&signature=s&mirror=h', 'VIEWER'],
+  ])('V180 keeps %s, and leads back to it', (from, kicked, view) => {
+    expect(kickedFrom(from)).toBe(kicked);
+    expect(wayIn(kicked)).toMatchObject({ path: from, subject: { view } });
+  });
+
+  it('V180 knows what opens the room or the output', () => {
+    expect(wayIn('/r/kicked/?id=ABCD1234&view=operator&signature=s')).toEqual({
+      path: '/r/ABCD1234/operator/?signature=s',
+      subject: { place: 'rooms/ABCD1234', view: 'OPERATOR', signature: 's' },
+      where: 'room',
+    });
+    expect(wayIn('/r/kicked/?output=o1')).toEqual({
+      path: '/output/o1/',
+      subject: { place: 'outputs/o1', view: 'VIEWER', signature: null },
+      where: 'output',
+    });
+  });
+
+  it.each([
+    ['', null],
+    ['?id=short', null],
+    ['?id=//evil.example', null],
+    ['?output=../evil', null],
+    ['?output=%2F%2Fevil.example', null],
+    ['?id=ABCD1234&view=//evil.example', '/r/ABCD1234/'],
+    ['?id=ABCD1234&view=kicked', '/r/ABCD1234/'],
+    ['?output=//evil.example&id=ABCD1234', '/r/ABCD1234/'],
+  ])('V180 leads nowhere but into this site: %s', (query, path) => {
+    expect(wayIn(`/r/kicked/${query}`)?.path ?? null).toBe(path);
+  });
+
+  it('V180 takes nothing of its own from the link', () => {
+    expect(kickedFrom('/r/ABCD1234/?id=ZZZZ9999&output=o1&view=agenda')).toBe('/r/kicked/?id=ABCD1234');
+  });
+});

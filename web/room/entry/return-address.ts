@@ -1,0 +1,59 @@
+import type { TokenSubject } from '../../../machines/auth/room-token.machine.ts';
+import { parseRoomPid } from '../../../machines/kernel/room-pid.ts';
+import { roomPages } from '../../../machines/view/site/room-routes.ts';
+
+/** Where a screen was before it was sent out, and what opens it. */
+export interface ReturnAddress {
+  /** Of this site, whatever the query says. */
+  readonly path: string;
+  readonly subject: TokenSubject;
+  readonly where: 'room' | 'output';
+}
+
+const OUTPUT_ID = /^[\w-]{1,64}$/;
+/** What the kicked page's query says of the screen; the rest is that of the screen's own link. */
+const OWN = ['id', 'view', 'output'] as const;
+
+/** The kicked page for a screen with this address. It keeps the whole link, so that there is a way back (V180). */
+export function kickedPath({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+}): string {
+  const [, folder = '', id = '', view = ''] = pathname.split('/');
+  const from = folder === 'output' ? { output: id } : { id, ...(view !== '' && { view }) };
+  const query = new URLSearchParams(from);
+  for (const [name, value] of linkIn(new URLSearchParams(search))) query.append(name, value);
+  return `/r/kicked/?${query}`;
+}
+
+/** The way back that the query of the kicked page tells; null if it tells none. */
+export function returnAddressIn(query: URLSearchParams): ReturnAddress | null {
+  const link = linkIn(query);
+  const tail = link.size === 0 ? '' : `?${link}`;
+  const signature = link.get('signature');
+  const output = query.get('output') ?? '';
+  if (OUTPUT_ID.test(output)) {
+    const subject = { place: `outputs/${output}`, view: 'VIEWER', signature } as const;
+    return { path: `/output/${output}/${tail}`, subject, where: 'output' };
+  }
+  const pid = parseRoomPid(query.get('id') ?? '');
+  if (pid === null) return null;
+  const { folder, view } = routeOf(query.get('view'));
+  return {
+    path: `/r/${pid}/${folder}${tail}`,
+    subject: { place: `rooms/${pid}`, view, signature },
+    where: 'room',
+  };
+}
+
+function linkIn(query: URLSearchParams): URLSearchParams {
+  const link = new URLSearchParams(query);
+  for (const name of OWN) link.delete(name);
+  return link;
+}
+
+const routeOf = (view: string | null) =>
+  Object.values(roomPages).find(({ folder }) => folder === `${view}/`) ?? roomPages.viewer;

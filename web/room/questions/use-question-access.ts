@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { RoomPid } from '../../../machines/kernel/ids.ts';
+import { type QuestionAccess, questionAccess } from '../../../machines/view/entry/question-form.ts';
+import { device } from '../../live/device.ts';
+import { passwordHeaders, roomPasswords } from '../../live/room-passwords.ts';
+
+/** What a member of the audience shows to the server: what the link and this browser hold. */
+export interface QuestionCredentials {
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface PageAccess {
+  readonly access: QuestionAccess;
+  /** `password`: as typed; null: the one of before, if there is one. */
+  readonly shown: (password: string | null) => QuestionCredentials;
+  /** Asks the server again. */
+  readonly again: () => void;
+}
+
+/** Whether the room takes questions from here. Until the server has answered it may (N65). */
+export function useQuestionAccess(pid: RoomPid): PageAccess {
+  const [params] = useSearchParams();
+  const signature = params.get('signature');
+  const [answer, setAnswer] = useState<QuestionAccess>('open');
+  const shown = useCallback(
+    (typed: string | null): QuestionCredentials => {
+      const query = new URLSearchParams({ deviceId: device.id() });
+      if (signature !== null) query.set('signature', signature);
+      const password = typed ?? roomPasswords.get(`rooms/${pid}`);
+      return { query, headers: passwordHeaders(password) };
+    },
+    [pid, signature],
+  );
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<QuestionAccess> => {
+      const { query, headers } = shown(null);
+      query.set('view', 'ANONYMOUS');
+      const response = await fetch(`/api/rooms/${pid}/credentials?${query}`, { headers, signal });
+      return questionAccess(await response.json());
+    },
+    [pid, shown],
+  );
+  const load = useCallback(() => {
+    const asking = new AbortController();
+    // Out of reach: the form says so when it is sent.
+    ask(asking.signal).then(setAnswer, () => {});
+    return () => asking.abort();
+  }, [ask]);
+  useEffect(load, [load]);
+  return { access: answer, shown, again: load };
+}

@@ -1,0 +1,21 @@
+import { userWords } from '../../machines/words/user.ts';
+import type { FieldProps } from '../auth/form.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import { fault } from '../auth/use-submission.ts';
+
+/** What proves that it is the account's owner who changes it. */
+export function CurrentPasswordField(field: Pick<FieldProps, 'submission' | 'value' | 'onChange'>) {
+  return (
+    <PasswordField
+      {...field}
+      name="currentPassword"
+      label={userWords.currentPassword}
+      autoComplete="current-password"
+    />
+  );
+}
+
+export function requireCurrentPassword(typed: string): string {
+  if (typed === '') throw fault('currentPassword', userWords.enterCurrentPassword);
+  return typed;
+}

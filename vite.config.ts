@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { olderShortcuts, unusedRouterParts, viewerBudget } from './vite.first-load.ts';
+import { thirdPartyNotices } from './vite.notices.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
 /** As it stands: a target alone would get its own name as the Host, and refuse anybody who comes from Vite's. */
@@ -18,7 +19,7 @@ const PLAIN_FIELDS = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), unusedRouterParts(), olderShortcuts(), viewerBudget(100_000)],
+  plugins: [react(), unusedRouterParts(), olderShortcuts(), viewerBudget(100_000), thirdPartyNotices()],
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
+import { thirdPartyNotices } from './vite.notices.ts';
 
 /**
  * The server as a few files, for a quick start: loading some 640 modules one by one takes three times as long as all of
  * the rest (0.5 s against 0.15 s). `node server/main.ts` runs the sources as they are.
  */
 export default defineConfig({
+  plugins: [thirdPartyNotices()],
   // What has a binary stays in node_modules: the `dependencies` of package.json.
   ssr: { noExternal: true, external: ['uWebSockets.js', 'better-sqlite3', '@node-rs/argon2'] },
   build: {

@@ -19,7 +19,15 @@ const builds = {
   'vite.server.config.ts': { title: 'Building the server', entry: server },
 };
 // Tests change nothing in it, but telling them apart is not worth a rule.
-const sources = ['web', 'machines', 'server', 'migrations', 'package-lock.json', 'vite.first-load.ts'];
+const sources = [
+  'web',
+  'machines',
+  'server',
+  'migrations',
+  'package-lock.json',
+  'vite.first-load.ts',
+  'vite.notices.ts',
+];
 
 /** uWebSockets.js has binaries for certain Node versions only: 22 it is (`engines` in package.json). */
 function fits(version) {

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +58,17 @@ describe('the image', () => {
     expect(dockerfile).toContain('DATA_DIR=/data');
   });
 
+  it.each(['x64', 'arm64'])('carries of SQLite what runs on %s, and nothing else', (cpu) => {
+    const prune = /(cd node_modules\/better-sqlite3.*?-delete)\n/s.exec(dockerfile)?.[1] ?? 'false';
+    const folder = mkdtempSync(join(tmpdir(), 'callboard-'));
+    const sqlite = join(folder, 'node_modules/better-sqlite3');
+    cpSync(join(root, 'node_modules/better-sqlite3'), sqlite, { recursive: true });
+    execFileSync('sh', ['-ec', prune], { cwd: folder, env: { ...process.env, cpu } });
+    expect(readdirSync(sqlite).sort()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json', 'prebuilds']);
+    expect(readdirSync(join(sqlite, 'prebuilds'))).toEqual([`linux-${cpu}.node`]);
+    rmSync(folder, { recursive: true });
+  });
+
   it('N82 checks by its healthcheck whether the server lives, without a second Node', async () => {
     const [, options = '', command = '[]'] =
       /^HEALTHCHECK ([^\n]*)\\\n\s+CMD (\[.*\])$/m.exec(dockerfile) ?? [];
@@ -82,10 +94,38 @@ describe('the image', () => {
   });
 
   it('is based on the Node that package.json asks for', () => {
-    const bases = instructions.filter(([name, image]) => name === 'FROM' && image?.startsWith('node:'));
-    expect(bases.map(([, image]) => image)).toEqual(['node:22-bookworm-slim', 'node:22-bookworm-slim']);
+    const bases = instructions.filter(([name]) => name === 'FROM').flatMap((words) => words.slice(1));
+    const images = bases.filter((word) => word.startsWith('node:'));
+    expect(images).toEqual(['node:22-bookworm-slim', 'node:22-bookworm-slim']);
     expect(JSON.parse(read('package.json'))).toMatchObject({
       engines: { node: expect.stringMatching(/^\^22\./) },
     });
+  });
+});
+
+describe('compose.yaml and the unit of systemd', () => {
+  const compose = read('compose.yaml');
+
+  it('set what the server reads, and name files that there are', () => {
+    const [, set = ''] = /\n {2}callboard:.*?\n {4}environment:\n(.*?)\n {4}\w/s.exec(compose) ?? [];
+    const names = [...set.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(3);
+    const table = read('docs/self-hosting.md');
+    expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+    const files = [...compose.matchAll(/- \.\/(\S+?):/g)].map(([, file = '']) => file);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(files).toHaveLength(2);
+  });
+
+  it('trust the one proxy that stands in front', () => {
+    const proxy = /ipv4_address: (\S+)/.exec(compose)?.[1];
+    expect(compose).toContain(`TRUST_PROXY: ${proxy}\n`);
+  });
+
+  it('start what is built, and keep its data where nobody else reads', () => {
+    const unit = read('docs/callboard.service');
+    expect(unit).toContain('ExecStart=/usr/bin/node dist/main.js\n');
+    expect(unit).toContain('DATA_DIR=/var/lib/callboard\n');
+    expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
   });
 });

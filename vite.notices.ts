@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
+
+/**
+ * Writes `third-party-notices.txt`: name, version and licence of each package that went into what is built, as their
+ * licences ask of anyone who passes it on.
+ */
+export function thirdPartyNotices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    apply: 'build',
+    generateBundle({ dir = '' }, bundle) {
+      // Fonts and pictures are no modules, and named from the folder of the web app.
+      const files = Object.values(bundle).flatMap((output) =>
+        output.type === 'asset' ? output.originalFileNames : [],
+      );
+      const ids = [...this.getModuleIds(), ...files.map((file) => resolve(dirname(dir), file))];
+      const folders = new Set(ids.flatMap((id) => PACKAGE.exec(plain(id))?.[1] ?? []));
+      const notices = [...folders].map(noticeOf).sort();
+      const source = `Callboard contains:\n\n${[...new Set(notices)].join('\n')}`;
+      this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });
+    },
+  };
+}
+
+/** The file's path: ids of virtual modules and of parts of a file say more. */
+const plain = (id: string): string => id.replaceAll('\0', '').replaceAll('\\', '/').split('?')[0] ?? '';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+}
+
+function noticeOf(folder: string): string {
+  const {
+    name,
+    version,
+    license = 'see its files',
+  }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const texts = licenceFiles(folder).map((file) => `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`);
+  return `${name} ${version} (${license})\n${texts.join('')}`;
+}
+
+const licenceFiles = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice|ofl)\b/i.test(file));

@@ -161,8 +161,8 @@ describe('steps', () => {
     ['most of them', 'abcdefg', 1, 1],
     ['all but those that they pass', 'bcdefgh', 0, 1],
   ])('H3 moving %s is a step of the fewest', (_which, named, index, parts) => {
-    const eight = rehearsal(Array.from({ length: 8 }, () => ({})));
-    const moved = given(eight, 'timers/moveMany', { timerIds: named.split(''), index });
+    const eight = testRoom(Array.from({ length: 8 }, () => ({})));
+    const moved = afterAccepted(eight, 'timers/moveMany', { timerIds: named.split(''), index });
     expect(moved.show.timers).not.toEqual(eight.show.timers);
     expect(topOf(moved.history.undo)?.changes).toHaveLength(parts);
     expect(bare(undo(moved))).toEqual(bare(eight));
@@ -170,7 +170,7 @@ describe('steps', () => {
 
   it('H3 a rundown that is turned round keeps one in its place', () => {
     const items = [...room.show.timers].reverse();
-    const turned = given(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
+    const turned = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
     expect(topOf(turned.history.undo)?.changes).toHaveLength(2);
     expect(bare(undo(turned))).toEqual(bare(room));
   });

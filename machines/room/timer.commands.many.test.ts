@@ -1,46 +1,69 @@
 import { describe, expect, it, test } from 'vitest';
-import { at, CURTAIN, given, refusedAs, rehearsal, timesetOf, told } from '../../tests/support/rehearsal.ts';
+import {
+  afterAccepted,
+  at,
+  changeNamesBetween,
+  refusedAs,
+  SHOW_START,
+  testRoom,
+  timesetOf,
+} from '../../tests/support/test-room.ts';
 import { itemsOf } from '../kernel/bounded-stack.ts';
 import { MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import type { RoomContext } from './room.state.ts';
 
-const room = rehearsal([{ name: 'one' }, { name: 'two' }, { name: 'three' }, { name: 'four' }, {}, {}]);
-const onThird = given(room, 'timeset/start', { timerId: 'c' }, at(0));
+const room = testRoom([{ name: 'one' }, { name: 'two' }, { name: 'three' }, { name: 'four' }, {}, {}]);
+const onThird = afterAccepted(room, 'timeset/start', { timerId: 'c' }, at(0));
 
 const orderOf = ({ show }: RoomContext) => show.timers.map(({ _id }) => _id).join('');
 const placesOf = ({ show }: RoomContext) => show.timers.map(({ index }) => index);
 const ids = (letters: string) => letters.split('');
 
 describe('many timers at once', () => {
-  it('R113 get the fields given, and keep all else', () => {
+  it('R113 get the fields afterAccepted, and keep all else', () => {
     const fields = { yellow: 5 * MINUTE, red: MINUTE, labels: [{ name: 'Talk', color: 'red' }] };
-    const edited = given(room, 'timers/updateMany', { timerIds: ids('db'), ...fields });
+    const edited = afterAccepted(room, 'timers/updateMany', { timerIds: ids('db'), ...fields });
     for (const timer of room.show.timers)
       expect(edited.show.timers[timer.index]).toEqual(
         'db'.includes(timer._id) ? { ...timer, ...fields } : timer,
       );
     expect(edited.show.timers[0]).toBe(room.show.timers[0]);
-    expect(told(room, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
+    expect(changeNamesBetween(room, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
   });
 
   it('R113 change in one step, which undo takes back as a whole', () => {
-    const edited = given(room, 'timers/updateMany', { timerIds: ids('abcdef'), showName: false });
+    const edited = afterAccepted(room, 'timers/updateMany', { timerIds: ids('abcdef'), showName: false });
     expect(itemsOf(edited.history.undo)).toMatchObject([{ command: 'timers/updateMany', permission: 2 }]);
-    expect(given(edited, 'room/undo', {}).show.timers).toEqual(room.show.timers);
+    expect(afterAccepted(edited, 'room/undo', {}).show.timers).toEqual(room.show.timers);
   });
 
   it('R6, R113 with another length, move the deadline of the one that was started', () => {
-    const longer = given(onThird, 'timers/updateMany', { timerIds: ids('abc'), minutes: 15 }, at(MINUTE));
-    expect(timesetOf(longer)).toEqual({ ...timesetOf(onThird), deadline: CURTAIN + 15 * MINUTE });
-    const others = given(onThird, 'timers/updateMany', { timerIds: ids('ab'), minutes: 15 }, at(MINUTE));
+    const longer = afterAccepted(
+      onThird,
+      'timers/updateMany',
+      { timerIds: ids('abc'), minutes: 15 },
+      at(MINUTE),
+    );
+    expect(timesetOf(longer)).toEqual({ ...timesetOf(onThird), deadline: SHOW_START + 15 * MINUTE });
+    const others = afterAccepted(
+      onThird,
+      'timers/updateMany',
+      { timerIds: ids('ab'), minutes: 15 },
+      at(MINUTE),
+    );
     expect(timesetOf(others)).toBe(timesetOf(onThird));
   });
 
   it('A3, R113 with a length that has passed, bring the running one to 0:00 and start the next', () => {
-    const linked = given(onThird, 'timers/updateMany', { timerIds: ids('d'), trigger: 'LINKED' });
-    const short = given(linked, 'timers/updateMany', { timerIds: ids('bc'), minutes: 2 }, at(3 * MINUTE));
-    expect(timesetOf(short)).toMatchObject({ timerId: 'd', running: true, kickoff: CURTAIN + 3 * MINUTE });
+    const linked = afterAccepted(onThird, 'timers/updateMany', { timerIds: ids('d'), trigger: 'LINKED' });
+    const short = afterAccepted(
+      linked,
+      'timers/updateMany',
+      { timerIds: ids('bc'), minutes: 2 },
+      at(3 * MINUTE),
+    );
+    expect(timesetOf(short)).toMatchObject({ timerId: 'd', running: true, kickoff: SHOW_START + 3 * MINUTE });
   });
 
   test.each([
@@ -60,7 +83,7 @@ describe('many timers at once', () => {
     ['timers/moveMany', { timerIds: ids('cb'), index: 1 }],
     ['timers/moveMany', { timerIds: ids('ef'), index: 99 }],
   ] as const)('R4, R114 %s %j changes nothing and leaves no step', (name, payload) => {
-    const still = given(onThird, name, payload as never);
+    const still = afterAccepted(onThird, name, payload as never);
     expect(still.show.timers).toBe(onThird.show.timers);
     expect(timesetOf(still)).toBe(timesetOf(onThird));
     expect(still.history).toBe(onThird.history);
@@ -72,7 +95,7 @@ describe('removing many', () => {
     ['ab', 'cdef'],
     ['faf', 'bcde'],
   ])('R1, R114, R115 without %s there are %s, and the clock goes on', (timerIds, left) => {
-    const rest = given(onThird, 'timers/removeMany', { timerIds: ids(timerIds) });
+    const rest = afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) });
     expect(orderOf(rest)).toBe(left);
     expect(placesOf(rest)).toEqual([0, 1, 2, 3]);
     expect(timesetOf(rest)).toBe(timesetOf(onThird));
@@ -85,14 +108,14 @@ describe('removing many', () => {
     ['cdef', 'b'],
     ['abcdef', null],
   ])('R5, R115 when %s go, the running one among them, %s becomes current, idle', (timerIds, heir) => {
-    expect(timesetOf(given(onThird, 'timers/removeMany', { timerIds: ids(timerIds) }))).toEqual(
+    expect(timesetOf(afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) }))).toEqual(
       idleTimeset(heir),
     );
   });
 
   it('R115 an empty room has none to remove', () => {
-    const empty = given(room, 'timers/removeMany', { timerIds: ids('abcdef') });
-    expect(given(empty, 'timers/removeMany', { timerIds: [] }).show).toEqual(empty.show);
+    const empty = afterAccepted(room, 'timers/removeMany', { timerIds: ids('abcdef') });
+    expect(afterAccepted(empty, 'timers/removeMany', { timerIds: [] }).show).toEqual(empty.show);
   });
 });
 
@@ -106,14 +129,14 @@ describe('moving many', () => {
     ['ac', 99, 'bdefac'],
     ['abcdef', 3, 'abcdef'],
   ])('R116 %s to place %i makes %s', (timerIds, index, order) => {
-    const moved = given(onThird, 'timers/moveMany', { timerIds: ids(timerIds), index });
+    const moved = afterAccepted(onThird, 'timers/moveMany', { timerIds: ids(timerIds), index });
     expect(orderOf(moved)).toBe(order);
     expect(placesOf(moved)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(timesetOf(moved)).toBe(timesetOf(onThird));
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])('R7, R116 one timer to place %i is moved as by timers/move', (index) => {
-    const one = given(room, 'timers/move', { timerId: 'c', index });
-    expect(given(room, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
+    const one = afterAccepted(room, 'timers/move', { timerId: 'c', index });
+    expect(afterAccepted(room, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
   });
 });

@@ -124,7 +124,7 @@ export const timerCommands = {
     },
   }),
 
-  /** The whole rundown at once, say from an import; timers whose ids are given and exist are kept and revised (R10). */
+  /** The whole rundown at once, say from an import; timers whose ids are given and exist are kept and withFields (R10). */
   'timers/replace': undoable({
     takes: { items: list(record(replacementFields), ROOM_CAPS.timers) },
     needs: TIMERS,
@@ -140,7 +140,7 @@ export const timerCommands = {
       retimed(show, withTimers(show, reindexed(replacements(show.timers, items, stamp))), stamp),
   }),
 
-  /** The fields given, on each of the timers (R113). */
+  /** The fields afterAccepted, on each of the timers (R113). */
   'timers/updateMany': undoable({
     takes: { timerIds: manyIds, ...omittables(sharedFields) },
     needs: TIMERS,
@@ -151,7 +151,7 @@ export const timerCommands = {
     does: (show, { timerIds, ...fields }, stamp) => {
       const named = new Set(timerIds);
       const timers = mappedAsNeeded(show.timers, (timer) =>
-        named.has(timer._id) ? revised(timer, fields) : timer,
+        named.has(timer._id) ? withFields(timer, fields) : timer,
       );
       return timers === show.timers ? show : retimed(show, { ...show, timers }, stamp);
     },
@@ -181,7 +181,7 @@ export const timerCommands = {
       const { named, rest } = parted(show.timers, timerIds);
       const timers = [...rest.slice(0, index), ...named, ...rest.slice(index)];
       const isSame = timers.every((timer, place) => timer.index === place);
-      return isSame ? show : withTimers(show, closedUp(timers));
+      return isSame ? show : withTimers(show, reindexed(timers));
     },
   }),
 
@@ -221,7 +221,7 @@ function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
 /** With these of its timers alone. */
 function withRest(show: RoomState, rest: readonly Timer[]): RoomState {
   const current = currentTimer(show);
-  const timers = closedUp(rest);
+  const timers = reindexed(rest);
   if (current === null || rest.includes(current)) return { ...show, timers };
   const heir = rest.find(({ index }) => index > current.index) ?? rest[rest.length - 1];
   return { ...show, timers, timeset: idleTimeset(heir?._id ?? null) };

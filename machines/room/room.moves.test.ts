@@ -46,7 +46,7 @@ describe('moves', () => {
   it('W96 leave beside them what is of another list', () => {
     const { show } = withMessages;
     const [first] = show.messages;
-    if (first === undefined) throw new Error('The rehearsal has no message.');
+    if (first === undefined) throw new Error('The test room has no message.');
     const edit = { name: 'messages/updateOne', payload: first } as const;
     const timeset = { name: 'timeset', payload: show.timeset } as const;
     const move: Move = { name: 'messages/moved', payload: { messageId: 'z', index: 0 } };

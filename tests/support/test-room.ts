@@ -19,9 +19,9 @@ import { type RoomEvent, roomLogic } from '../../machines/room/room.step.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 
-/** A room to rehearse with: no server, no clock; every instant is the test's. */
+/** A room without server or clock: every instant is the test's. */
 
-/** 4 May 2026, 18:00 in UTC, where rehearsals take place. */
+/** 4 May 2026, 18:00 in UTC. */
 export const SHOW_START = Date.UTC(2026, 4, 4, 18);
 
 /** The stamp of what happens so many ms into the show. */
@@ -98,7 +98,7 @@ export function refusedAs<Name extends CommandName>(
   return refusalOf(context, command(type, payload, stamp))?.code ?? null;
 }
 
-/** The room after all alarms due by `now` have rung, as a host rings them. */
+/** The room after all alarms due by `now` have been carried out, as a host does. */
 export function afterAlarmsUntil(context: RoomContext, now: number): RoomContext {
   let room = context;
   for (let due = nextDue(room, now); due !== null && due.at <= now; due = nextDue(room, now))
@@ -106,7 +106,7 @@ export function afterAlarmsUntil(context: RoomContext, now: number): RoomContext
   return room;
 }
 
-/** What a command is told as: the names of its changes. */
+/** The names of the changes that a command made. */
 export function changeNamesBetween(before: RoomContext, next: RoomContext): readonly Change['name'][] {
   return changesBetween(before, next).map(({ name }) => name);
 }

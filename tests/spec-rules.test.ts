@@ -4,12 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ruleLine = /^- \*\*([A-Z]\d+)\*\* /gm;
+const ruleLine = /^- \*\*([A-Z]\d+)\*\* (.*)/gm;
 // A title is the first string of a call; in a table of cases it stands on a line of its own.
 const title = /(?:\(|^)\s*(['"`])([A-Z]\d+(?:(?:, | and )[A-Z]\d+)*) /gm;
 
 function rulesOf(spec: string): readonly string[] {
   return Array.from(spec.matchAll(ruleLine), ([, id = '']) => id);
+}
+
+/** The rules that say more than one sentence; what stands in quotes is no sentence of theirs. */
+function longRules(spec: string): readonly string[] {
+  return Array.from(spec.matchAll(ruleLine), ([, id = '', text = '']) => ({ id, text }))
+    .filter(({ text }) => /[.!?] +\S/.test(text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, 'Q')))
+    .map(({ id }) => id);
 }
 
 function testedIn(source: string): readonly string[] {
@@ -26,7 +33,8 @@ function testFiles(): readonly string[] {
 }
 
 describe('the rules of machines/SPEC.md', () => {
-  const rules = rulesOf(readFileSync(join(root, 'machines', 'SPEC.md'), 'utf8'));
+  const spec = readFileSync(join(root, 'machines', 'SPEC.md'), 'utf8');
+  const rules = rulesOf(spec);
   const tested = new Set(testFiles().flatMap((file) => testedIn(readFileSync(file, 'utf8'))));
 
   it('are each proven by a test whose title starts with their id', () => {
@@ -40,11 +48,21 @@ describe('the rules of machines/SPEC.md', () => {
   it('have one id each', () => {
     expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
   });
+
+  it('are one sentence each', () => {
+    expect(longRules(spec)).toEqual([]);
+  });
 });
 
 describe('reading rules and titles', () => {
   it('finds the rules of a specification', () => {
     expect(rulesOf('# Spec\n- **T3** One.\n- **W12** Two, see **T3**.\n')).toEqual(['T3', 'W12']);
+  });
+
+  it('tells one sentence from two', () => {
+    const spec =
+      '- **T1** It says "No. Never." and ends.\n- **T2** It starts. 0 stops it.\n- **T3** It ends at 0.5.';
+    expect(longRules(spec)).toEqual(['T2']);
   });
 
   it.each([

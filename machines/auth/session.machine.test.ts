@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(session.cookies).toEqual(['kept', 'dropped']);
   });
 
-  it('U23 knows whether anyone who was there left in this tab or in another', async () => {
+  it('U102 knows whether anyone who was there left in this tab or in another', async () => {
     const session = started();
     const left = (where: 'here' | 'elsewhere') => session.actor.getSnapshot().matches({ absent: where });
     session.changeTo('u1');

@@ -63,7 +63,7 @@ export const sessionMachine = setup({
   },
   states: {
     starting: {},
-    // Anyone who left in another tab may come back to what they were at in this one (U23).
+    // Anyone who left in another tab may come back to what they were at in this one (U102).
     absent: { initial: 'here', states: { here: {}, elsewhere: {} } },
     present: {
       type: 'parallel',

@@ -34,7 +34,7 @@ describe('reconnecting', () => {
     [400, 0, 400],
     [400, 1, 500],
     [10_000, 0.5, 11_250],
-  ])('N30 a server that named %i ms is looked for with random %f in %i ms', (named, random, wait) => {
+  ])('N88 a server that named %i ms is looked for with random %f in %i ms', (named, random, wait) => {
     expect(namedDelay(named, random)).toBe(wait);
   });
 
@@ -65,7 +65,7 @@ describe('reconnecting', () => {
     );
   });
 
-  test('N30 a connection has 5 s to come about, a call 30 s', () => {
+  test('N30, V201 an attempt has 5 s, a call 30 s', () => {
     expect([CONNECT_TIMEOUT, API_TIMEOUT]).toEqual([5_000, 30_000]);
   });
 });

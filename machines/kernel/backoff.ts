@@ -2,7 +2,7 @@ import { type Duration, MINUTE, SECOND } from './time.ts';
 
 /** How long a socket may take from dialling to its welcome (N30). */
 export const CONNECT_TIMEOUT: Duration = 5 * SECOND;
-/** How long a REST call may take (N30). */
+/** How long a REST call may take (V201). */
 export const API_TIMEOUT: Duration = 30 * SECOND;
 
 /** How long a connection has to hold to count as steady. One that breaks sooner is not tried again at once, or it might be for ever. */
@@ -24,7 +24,7 @@ export function reconnectDelay(failures: number, random: number): Duration {
   return Math.min(planned * (1 + RANDOMISATION * (2 * random - 1)), LONGEST);
 }
 
-/** For how long a server that named a wait is looked for that often, before it is one that has failed (N30). */
+/** For how long a server that named a wait is looked for that often, before it counts as failed (N88). */
 export const NAMED_DELAY_FOR: Duration = 10 * SECOND;
 
 /** The wait that a server named (its goodbye's `afterMs`), up to a quarter longer. `random`: 0 up to 1. */

@@ -28,7 +28,7 @@ export interface TokenVerifierDeps {
 /**
  * The one way in for sockets and REST: anyone who holds a room token, and still may. A token is worthless once the room's
  * secrets rotated or its password changed, while it was kicked, and once what it stands on has ended: a
- * membership, a session, the room being open, an output (W12, W80, M36, W50).
+ * membership, a session, the room being open, an output (W12, W80, M42, W50).
  * Errors: `unauthorized`, `token_expired`, `denied_kicked`, `room_damaged`.
  */
 export class TokenVerifier {

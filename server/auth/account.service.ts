@@ -106,7 +106,7 @@ export class AccountService {
 
   /**
    * Anyone who reads the mail has the address: it is proven with that. All sessions end (U2). An account that only claimed
-   * the address is the visitor's to keep while signed in to it; else a new one begins (U82). Refuses `link_expired`.
+   * the address is the visitor's to keep while signed in to it; else a new one begins (U82, U101). Refuses `link_expired`.
    * Resolves to the cookie of a device that is known from now on: a way in for those whom a stranger's guesses keep out
    * (U61).
    */

@@ -19,7 +19,7 @@ export interface EmailProofsDeps {
   readonly adminEmail: string | null;
 }
 
-/** Whose an e-mail address is: asked for by mail, proven by the token in it (U4, U6, U8). */
+/** Whose an e-mail address is: asked for by mail, proven by the token in it (U99, U6, U8). */
 export class EmailProofs {
   readonly #deps: EmailProofsDeps;
 

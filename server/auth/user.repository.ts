@@ -37,7 +37,7 @@ const CLAIMANTS = 2;
 /** As many accounts as an address may mean: the one that has proven it, and those that claim it. */
 export const MAX_LOGIN_CANDIDATES = 1 + CLAIMANTS;
 
-/** The address by which an account is found: the one that it has proven, else the one that it claims (U4). */
+/** The address by which an account is found: the one that it has proven, else the one that it claims (U99). */
 const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
 type Fields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
@@ -86,7 +86,7 @@ export class UserRepository {
 
   /**
    * The accounts that an address may mean: the one that has proven it, then those that claim it: the oldest fresh claim,
-   * the oldest lapsed one, and so on (U4, U83).
+   * the oldest lapsed one, and so on (U99, U83).
    */
   async candidates(email: string, now: Instant): Promise<readonly FoundAccount[]> {
     const proven = await this.#candidates().where('email', '=', email).execute();
@@ -209,7 +209,7 @@ export class UserRepository {
 
   /**
    * What makes a new account that has proven the address, where so far another only claims it, which goes on without
-   * (U82); nothing when the claim is gone or the address proven.
+   * (U82, U100); nothing when the claim is gone or the address proven.
    */
   replacingClaimant({ uid, email }: MailGrant, account: NewAccount, at: Instant): readonly Query[] {
     const columns = [

@@ -76,7 +76,7 @@ export class RoomService {
     return this.#requireMember(this.find(pid).context.show.room._id, uid);
   }
 
-  /** Asked again of those who had to wait: the membership may have ended meanwhile (M36). */
+  /** Asked again of those who had to wait: the membership may have ended meanwhile (M42). */
   #requireMember(roomId: RoomId, uid: Uid): DurableRoom {
     const room = this.#durable(roomId);
     return this.isMember(room, uid) ? room : refuse('forbidden', refusalWords.membersOnly);
@@ -144,7 +144,7 @@ export class RoomService {
     return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
   }
 
-  /** Into another team that the member is in too; who was in the room by the former one is out (M36). */
+  /** Into another team that the member is in too; who was in the room by the former one is out (M42). */
   async move({ context }: DurableRoom, uid: Uid, teamId: TeamId): Promise<DurableRoom> {
     const { host, newRooms } = this.#deps;
     const { _id, teamId: former } = context.show.room;

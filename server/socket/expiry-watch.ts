@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Session } from './session.ts';
 
-/** Those that end together come back fifty a second, and within the time for which a client heeds the wait it is given (N30). */
+/** Those that end together come back fifty a second, and within the time for which a client heeds the wait it is given (N88). */
 const EACH_AFTER: Duration = 20;
 const LONGEST_SPREAD: Duration = 10_000;
 

@@ -31,7 +31,7 @@ const VERSION = '13';
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 /** What may wait for a slow socket. uWebSockets.js keeps this memory until the socket closes. */
 const MAX_BACKPRESSURE_BYTES = 256 * 1024;
-/** A deploy is hardly over sooner. Who is turned away waits as long again (N30). */
+/** A deploy is hardly over sooner. Who is turned away waits as long again (N88). */
 const COMEBACK_AFTER: Duration = 300;
 /** A silent connection is pinged after 8 s and dropped after 12: half-open ones are gone within 15 s. */
 const IDLE_SECONDS = 12;

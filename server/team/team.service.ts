@@ -23,7 +23,7 @@ import type { TeamRepository } from './team.repository.ts';
 /** What teams ask of rooms. */
 export interface TeamRooms {
   countOf(teamId: TeamId): Promise<number>;
-  /** Ends what members had in the team's rooms who are none any more (M36). */
+  /** Ends what members had in the team's rooms who are none any more (M42). */
   review(teamId: TeamId): Promise<void>;
   /** Ends every link and token of the team's rooms, and resolves to how many rooms they were (M39). */
   replaceLinks(teamId: TeamId, by: Uid): Promise<number>;
@@ -160,7 +160,7 @@ export class TeamService {
     });
   }
 
-  /** Ends on every socket what members had in the team's rooms who are none any more (M36). */
+  /** Ends on every socket what members had in the team's rooms who are none any more (M42). */
   reviewMembers(id: TeamId): Promise<void> {
     return this.#deps.rooms.review(id);
   }

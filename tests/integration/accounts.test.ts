@@ -85,14 +85,14 @@ describe('signing up', () => {
       expect(userIn(await logIn(people.someone(), email)).uid).toBe(uids[nth]);
   });
 
-  it('U4 opens the account that address and password open already', async () => {
+  it('U99 opens the account that address and password open already', async () => {
     const { email, uid } = await people.person();
     expect(userIn(await post(people.someone(), 'signup', { email, password: PASSWORD })).uid).toBe(uid);
   });
 });
 
 describe('logging in', () => {
-  it('U4 takes the address in any writing', async () => {
+  it('U4 takes the address in any form', async () => {
     const { email, uid } = await people.person();
     expect(userIn(await logIn(people.someone(), ` ${email.toUpperCase()}`)).uid).toBe(uid);
   });

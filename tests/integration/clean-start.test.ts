@@ -118,7 +118,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), other)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U82 leaves rooms and session with who had mistyped it, who takes them along to an account', async () => {
+  it('U100 leaves rooms and session with who had mistyped it, who takes them along to an account', async () => {
     const mistyper = await people.person();
     const { client, email: mistyped } = mistyper;
     await people.mails.to(mistyped);
@@ -130,7 +130,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), right)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U82 keeps all that is there of who proves it in the browser of the account', async () => {
+  it('U101 leaves the account to who proves it in the browser of the account', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     const { room } = await client.makeRoom();
@@ -145,7 +145,7 @@ describe('an address that is proven for the first time', () => {
     });
   });
 
-  it('U82 means the account of who asks, of several that claim it', async () => {
+  it('U101 means the account of who asks, of several that claim it', async () => {
     const [first, second] = [await people.person(), people.someone()];
     const { email } = first;
     await people.mails.to(email);

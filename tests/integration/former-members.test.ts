@@ -50,7 +50,7 @@ describe('a membership that ends', () => {
   ];
 
   it.each(endings)(
-    'M36 because it %s ends at once on every socket, and no token of it opens anything',
+    'M42 because it %s ends at once on every socket, and no token of it opens anything',
     async (_, end) => {
       const all = await crew(people);
       const { ada, bob, room } = all;
@@ -73,7 +73,7 @@ describe('a membership that ends', () => {
     },
   );
 
-  it('M36 W14 takes nothing more from who was a member, not even a password that was waiting for its hash', async () => {
+  it('M42 W14 takes nothing more from who was a member, not even a password that was waiting for its hash', async () => {
     const { ada, bob, id, room } = await crew(people);
     const elsewhere = await ada.client.makeRoom({ name: 'Elsewhere' });
     const { controller, token } = await joinAsController(people, bob, room);
@@ -91,7 +91,7 @@ describe('a membership that ends', () => {
     expect(await logOf(ada.client, room)).toEqual(since);
   });
 
-  it('M36 leaves the links good that were shared, to anyone who has them', async () => {
+  it('M42 leaves the links good that were shared, to anyone who has them', async () => {
     const { ada, bob, id, room } = await crew(people);
     const screen = await RoomClient.join(people.server.url, {
       token: await people.someone().token(room, 'OPERATOR'),
@@ -103,7 +103,7 @@ describe('a membership that ends', () => {
     await screen.close();
   });
 
-  it('M36 does not come back with a restart of the server', async () => {
+  it('M42 does not come back with a restart of the server', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await People.gather({ env: { DATA_DIR } });
     const [{ client: ada }, { client: bob }] = [await before.verifiedPerson(), await before.person()];
@@ -187,7 +187,7 @@ describe('the links of a team', () => {
     }
   });
 
-  it('M36 lets nobody take a room out of a team who is put out of it while that waits', async () => {
+  it('M42 lets nobody take a room out of a team who is put out of it while that waits', async () => {
     const { ada, bob, id, room } = await crew(people);
     const others = await newTeam(bob, 'The others');
     await Promise.all(Array.from({ length: 60 }, () => bob.client.makeRoom({ teamId: others })));

@@ -123,7 +123,7 @@ describe('a connection', () => {
     });
   });
 
-  it('N30 looks for a server as often as it said for ten seconds', () => {
+  it('N88 looks for a server as often as it said for ten seconds', () => {
     const left = after(joined, said({ ...refusal('not_ready'), retry: 'after', afterMs: 800 }));
     const waiting = after(left, { type: 'closed' }, 0);
     expect(waiting.mode).toMatchObject({ wait: 900 });

@@ -67,7 +67,7 @@ describe('A lost line', () => {
     expect(gaps[0]).toBe(reconnectDelay(1, LOT));
   });
 
-  it('N30 of a server that said goodbye is looked for as often as it said, for ten seconds, and then as after a failure', async () => {
+  it('N88 of a server that said goodbye is looked for as often as it said, for ten seconds, and then as after a failure', async () => {
     const { waits } = await broken({ held: STEADY_AFTER, up: false, goodbye: 'restarting' });
     const wait = namedDelay(2_000, LOT);
     const named = Array.from({ length: Math.ceil(NAMED_DELAY_FOR / wait) }, () => wait);

@@ -1,3 +1,4 @@
+import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { allows, DEVICES, isCrew, type Permissions, ROOM } from '../kernel/permissions.ts';
 import type { Message } from '../message/message.ts';
@@ -43,7 +44,7 @@ function publicShow(show: RoomState, audience: PublicAudience): RoomState {
 }
 
 function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: RoomState): readonly Timer[] {
-  return seesNotes(audience, show) ? timers : timers.map(publicTimer);
+  return seesNotes(audience, show) ? timers : mappedAsNeeded(timers, publicTimer);
 }
 
 /** R32 */

@@ -23,9 +23,9 @@ const LIST_HEADS = [0, 0xdc, 0xdd] as const;
 const RECORD_HEADS = [0, 0xde, 0xdf] as const;
 
 export class PlainEncoder {
-  private bytes = new Uint8Array(16_384);
+  protected bytes = new Uint8Array(16_384);
   private view = new DataView(this.bytes.buffer);
-  private at = 0;
+  protected at = 0;
 
   /** Forgets what was written. */
   clear(): void {
@@ -66,7 +66,7 @@ export class PlainEncoder {
     return this.bytes.slice(0, this.at);
   }
 
-  private value(value: unknown): void {
+  protected value(value: unknown): void {
     this.room(HEAD_BYTES);
     if (typeof value === 'string') this.text(value);
     else if (typeof value === 'number') this.number(value);
@@ -77,15 +77,18 @@ export class PlainEncoder {
     else throw new TypeError(`A ${typeof value} is no plain data`);
   }
 
-  private list(list: readonly unknown[]): void {
-    const { length } = list;
+  protected list(list: readonly unknown[]): void {
+    this.listHead(list.length);
+    for (let place = 0; place < list.length; place += 1) this.value(list[place]);
+  }
+
+  protected listHead(length: number): void {
     if (length < SHORT_LIST) this.bytes[this.at++] = 0x90 + length;
     else this.head(LIST_HEADS, length);
-    for (let place = 0; place < length; place += 1) this.value(list[place]);
   }
 
   /** Few records are long: written behind a short head, and moved if that was a mistake. */
-  private record(record: Readonly<Record<string, unknown>>): void {
+  protected record(record: Readonly<Record<string, unknown>>): void {
     const start = this.at;
     let entries = 0;
     this.at += 1;
@@ -195,7 +198,7 @@ export class PlainEncoder {
   }
 
   /** Writes a text as UTF-8 at a place; answers where it ends. */
-  private utf8(text: string, start: number): number {
+  protected utf8(text: string, start: number): number {
     const bytes = this.bytes;
     let at = start;
     for (let unit = 0; unit < text.length; unit += 1) {
@@ -219,7 +222,7 @@ export class PlainEncoder {
   }
 
   /** Makes sure that so many bytes more fit. */
-  private room(bytes: number): void {
+  protected room(bytes: number): void {
     const needed = this.at + bytes;
     if (needed <= this.bytes.length) return;
     const larger = new Uint8Array(Math.max(needed, this.bytes.length * 2));

@@ -2,7 +2,7 @@ import type { RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
-import { PlainEncoder } from '../../machines/wire/encoder.ts';
+import { ThingEncoder } from '../kernel/thing-encoder.ts';
 import type { JournalEntry } from './journal.entry.ts';
 import { addLine, LogLine, uint32 } from './log.codec.ts';
 
@@ -38,7 +38,7 @@ const unpack = new PlainDecoder();
 
 /** Encodes into one buffer of its own: what `encode` returns is valid until the next call. */
 export class EntryEncoder {
-  readonly #bytes = new PlainEncoder();
+  readonly #bytes = new ThingEncoder();
 
   encode(entry: JournalEntry): Uint8Array {
     const bytes = this.#bytes;

@@ -8,9 +8,9 @@ import type { Output } from '../../machines/output/output.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
-import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { ThingEncoder } from '../kernel/thing-encoder.ts';
 import type { Committed, HostListeners } from '../room/host.types.ts';
 import { EventFrames, unsequenced } from './event-frames.ts';
 import type { MembershipEnforcer } from './membership-enforcer.ts';
@@ -32,7 +32,7 @@ export class Publisher implements HostListeners {
   readonly #outbox: SocketOutbox;
   readonly #clock: Clock;
   readonly #publish: Publish;
-  readonly #encoder = new PlainEncoder();
+  readonly #encoder = new ThingEncoder();
   readonly #members: Pick<MembershipEnforcer, 'review'>;
   readonly #zones: Pick<RoomZones, 'follow'>;
 

@@ -1,0 +1,64 @@
+import { encode } from '@msgpack/msgpack';
+import { describe, expect, it } from 'vitest';
+import { ThingEncoder } from './thing-encoder.ts';
+
+/** A rundown, and how often a name in it was read. */
+function rundown(count: number) {
+  const reads = { names: 0 };
+  const things = Array.from({ length: count }, (_, index) => ({
+    _id: `timer-${index}`,
+    index,
+    chime: { red: 'GONG' },
+    get name() {
+      reads.names += 1;
+      return `Talk ${index}`;
+    },
+  }));
+  return { reads, things };
+}
+
+const bytesOf = (encoder: ThingEncoder, value: unknown): Uint8Array => {
+  encoder.clear();
+  encoder.add(value);
+  return encoder.copied();
+};
+
+describe('the encoder of things', () => {
+  it('W125 reads the things of a long list once, however often they stand there', () => {
+    const { reads, things } = rundown(200);
+    const line = [things, things.map((after) => ({ before: null, after })), things.toReversed()];
+    const bytes = bytesOf(new ThingEncoder(), line);
+    expect(reads.names).toBe(200);
+    expect(Buffer.compare(bytes, encode(line))).toBe(0);
+  });
+
+  it('W125 writes a long list to the screens as it went to the journal', () => {
+    const { reads, things } = rundown(200);
+    const [journal, publisher] = [new ThingEncoder(), new ThingEncoder()];
+    bytesOf(journal, { name: 'timers/items', payload: things });
+    const frame = bytesOf(publisher, ['event', 'timers/items', things, 7, 1]);
+    expect(reads.names).toBe(200);
+    expect(Buffer.compare(frame, encode(['event', 'timers/items', things, 7, 1]))).toBe(0);
+  });
+
+  it('W125 writes each list that comes after others', () => {
+    const encoder = new ThingEncoder();
+    for (let nth = 0; nth < 10; nth += 1) {
+      const list = rundown(100).things.map((thing) => ({ ...thing, name: `Talk of list ${nth}` }));
+      expect(Buffer.compare(bytesOf(encoder, [list, list]), encode([list, list]))).toBe(0);
+    }
+  });
+
+  it('W125 writes what is no thing each time: it may have changed', () => {
+    const encoder = new ThingEncoder();
+    const list = Array.from({ length: 100 }, (_, place) => ({ place }));
+    bytesOf(encoder, list);
+    for (const each of list) each.place += 1;
+    expect(bytesOf(encoder, list)).toEqual(encode(list));
+  });
+
+  it.each(['a', 'é', '中', '🎭', '\ud83c'])('W25 writes long texts of %s as the library does', (letter) => {
+    const notes = { notes: letter.repeat(70_000), short: letter.repeat(300) };
+    expect(Buffer.compare(bytesOf(new ThingEncoder(), notes), encode(notes))).toBe(0);
+  });
+});

@@ -21,6 +21,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'journal.writer': 'server/journal/journal.writer.ts',
         'password.worker': 'server/auth/password.worker.ts',
+        'backup.worker': 'server/backup/backup.worker.ts',
         admin: 'server/admin.main.ts',
         backup: 'server/backup.main.ts',
       },

@@ -18,10 +18,17 @@ async function run(args: readonly string[]): Promise<string> {
   const { DATA_DIR } = readEnv();
   const at = systemClock().wall();
   if (task === 'backup' && file === undefined)
-    return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at)}`;
+    return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;
   if (task === 'restore' && file !== undefined && others.length === 0)
     return report(file, await restore(DATA_DIR, file, at));
   throw new RestoreRefused(USAGE);
+}
+
+/** How far it is, for somebody at a terminal: a large database takes a while, most of it for the check. */
+function showCopied(share: number): void {
+  if (!process.stderr.isTTY) return;
+  const state = share < 1 ? `Copying: ${Math.floor(share * 100)} %` : 'Copied. Checking the copy ...\n';
+  process.stderr.write(`\r\x1b[K${state}`);
 }
 
 function asked(args: readonly string[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -147,9 +148,9 @@ describe('The data directory', () => {
 
 describe('A backup', () => {
   it('is a whole copy of what is committed, made while the server runs', async () => {
-    const { db, backup: make } = await open();
+    const { db, backups: made } = await open();
     await db.insertInto('users').values(user('u1')).execute();
-    const copy = new Sqlite(await make(), { readonly: true });
+    const copy = new Sqlite(await made.make(), { readonly: true });
     expect(copy.prepare('select uid from users').pluck().all()).toEqual(['u1']);
     copy.close();
   });
@@ -211,6 +212,35 @@ describe('Backups', () => {
       'callboard-2026-03-14T09-01-00-000Z.sqlite',
       'callboard-2026-03-14T15-01-00-000Z.sqlite',
     ]);
+  });
+
+  it('U104 are listed with their sizes, and old after twice the time between two', async () => {
+    await open();
+    const time = clock();
+    const scheduled = start(time);
+    expect(scheduled.overview).toMatchObject({ backups: [], isMaking: false, isOld: true });
+    await scheduled.make();
+    const [made] = scheduled.overview.backups;
+    expect(made).toEqual({
+      name: expect.any(String),
+      at: time.wall(),
+      bytes: statSync(join(backups(), made?.name ?? '')).size,
+    });
+    await scheduled.stop();
+    time.advance(12 * HOUR);
+    expect(scheduled.overview.isOld).toBe(false);
+    time.advance(1);
+    expect(scheduled.overview.isOld).toBe(true);
+  });
+
+  it('U105 are made one at a time, on a thread that leaves the event loop alone', async () => {
+    await open();
+    const scheduled = start(clock());
+    const made = [scheduled.make(), scheduled.make()];
+    expect(scheduled.overview.isMaking).toBe(true);
+    expect(existsSync(backups())).toBe(false);
+    expect(new Set(await Promise.all(made)).size).toBe(1);
+    await scheduled.stop();
   });
 
   it('are made within their time when the newest is of the future, as on a machine that had a wrong clock', async () => {

@@ -51,8 +51,7 @@ export interface Storage {
   readonly db: Kysely<Database>;
   /** Several writes as one transaction. */
   writeTogether(queries: readonly Query[]): Promise<readonly QueryRows[]>;
-  /** Resolves to the path of a verified copy. */
-  backup(): Promise<string>;
+  readonly backups: Pick<Backups, 'make' | 'overview'>;
   /** After the room host has closed. */
   close(): Promise<void>;
 }
@@ -99,7 +98,7 @@ async function openLocked(directory: string, options: StorageOptions, release: (
     givenPlans: new GivenPlans(reader),
     db: new Kysely<Database>({ dialect: routedDialect(reader, run) }),
     writeTogether: run,
-    backup: () => scheduled.make(),
+    backups: scheduled,
     close: async () => {
       await scheduled.stop();
       await journal.close();

@@ -136,6 +136,19 @@ export const isLogLine = hasFields({
 });
 export type AdminLogLine = ShapeOf<typeof isLogLine>;
 
+/** The newest first; `isOld`: the last one is older than it should be, or there is none (U104). */
+export const isAdminBackups = hasFields({
+  /** Now, by the server's wall clock. */
+  at: isNumber,
+  backups: isListOf(hasFields({ name: isText, at: isNumber, bytes: isNumber })),
+  /** 0: none are made by themselves. */
+  everyHours: isNumber,
+  keep: isNumber,
+  isMaking: isFlag,
+  isOld: isFlag,
+});
+export type BackupList = ShapeOf<typeof isAdminBackups>;
+
 /** Half a minute of the server, up to `at`. Lengths are those within which 99 % were; null where there were none. */
 const isHourSample = hasFields({
   at: isNumber,

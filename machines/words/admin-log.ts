@@ -9,5 +9,6 @@ export const adminLogWords = {
   planUntil: (plan: string, until: string) => `${plan} until ${until}`,
   madeAdministrator: 'made an administrator',
   tookRights: 'took the rights of an administrator',
+  backupMade: 'made a backup',
   commandLine: 'command line',
 };

@@ -51,6 +51,19 @@ export const adminWords = {
     `The disk no longer holds what was written for ${counted(rooms, 'room')}. Nobody can open what is listed here; all other rooms go on.`,
   nameLost: 'A room whose name is lost',
   damaged: (parts: string) => `Damaged: ${parts}`,
+  backups: 'Backups',
+  noBackups: 'There is none yet.',
+  backupsOld: (everyHours: number) =>
+    everyHours === 0
+      ? 'The newest backup is more than a week old, or there is none. None are made by themselves here (BACKUP_EVERY).'
+      : `The newest backup is older than two times the ${counted(everyHours, 'hour')} between backups, or there is none. The log of the server says why.`,
+  backupsNote: (everyHours: number, keep: number) =>
+    everyHours === 0
+      ? 'Made when somebody asks for one. Carry them to another machine.'
+      : `Made every ${counted(everyHours, 'hour')}; the newest ${keep} stay. Carry them to another machine.`,
+  backupFacts: (size: string, age: string, name: string) => `${size}, ${age} old, ${name}`,
+  makeBackup: 'Make one now',
+  makingBackup: 'Making one …',
   restoreCommand: 'npm run restore -- data/backups/…',
   restoreAdvice: <Command>(command: Command) => [
     'To bring them back, stop the server and restore the newest backup from before the damage: ',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Storage } from '../storage.ts';
 import { AdminRepository } from './admin.repository.ts';
 import { AdminService, type AdminServiceDeps } from './admin.service.ts';
+import { AdminBackups } from './admin-backups.ts';
 import { AdminLog } from './admin-log.ts';
 import { AdminMails } from './admin-mails.ts';
 import { AdminRecords } from './admin-records.ts';
@@ -9,7 +10,7 @@ import { AdminTeams } from './admin-teams.ts';
 import { ServerHealth, type ServerHealthDeps } from './server-health.ts';
 
 export interface AdminParts extends Omit<AdminServiceDeps, 'repository'>, Omit<ServerHealthDeps, 'rooms'> {
-  readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
+  readonly storage: Pick<Storage, 'db' | 'writeTogether' | 'backups'>;
   readonly log: Logger;
 }
 
@@ -23,6 +24,7 @@ export function adminArea(parts: AdminParts) {
     service: new AdminService({ repository, accounts, rooms, teams, plans, clock }),
     teams: new AdminTeams({ repository, plans, log: adminLog }),
     mails: new AdminMails({ records, log: adminLog, clock }),
+    backups: new AdminBackups({ storage, log: adminLog, onError: parts.onError }),
     records,
     vitals: new ServerHealth({
       version: parts.version,

@@ -9,6 +9,7 @@ import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { AdminService } from './admin.service.ts';
+import type { AdminBackups } from './admin-backups.ts';
 import type { AdminMails } from './admin-mails.ts';
 import type { AdminRecords } from './admin-records.ts';
 import type { AdminTeams } from './admin-teams.ts';
@@ -20,6 +21,7 @@ export interface AdminRoutesDeps {
     readonly service: AdminService;
     readonly teams: AdminTeams;
     readonly mails: AdminMails;
+    readonly backups: AdminBackups;
     readonly records: AdminRecords;
     readonly vitals: ServerHealth;
   };
@@ -56,7 +58,7 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** What administrators see and change (docs/protocol.md#administration). */
 export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
-  const { service, teams, mails, records, vitals } = admin;
+  const { service, teams, mails, backups, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.use('*', administratorsOnly);
   routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
@@ -82,6 +84,8 @@ export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
     c.json({ link: await mails.showLink(requireUser(c), mailIdOf(c)) }),
   );
   routes.get('/log', async (c) => c.json(await records.log()));
+  routes.get('/backups', (c) => c.json(backups.overview));
+  routes.post('/backups', async (c) => c.json(await backups.make(requireUser(c)), 201));
   routes.get('/health', async (c) => c.json(await vitals.health()));
   return routes;
 }

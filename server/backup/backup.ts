@@ -6,22 +6,35 @@ import { openReader } from '../db/connection.ts';
 import { holdsRooms, noDatabaseAt, unusable } from '../db/unusable-database.ts';
 import { dateInName } from '../kernel/written-date.ts';
 
+/** What is copied before others get their turn: 4 MB. */
+const PAGES_AT_ONCE = 1_000;
+
 /** There is nothing to copy, or the copy turned out to be damaged and was thrown away. */
 export class BackupFailed extends Error {}
 
 /**
  * Copies the file, as it is committed now, into `directory` and checks the copy. The copy is made beside its place and
- * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path. Throws
- * `BackupFailed`, `UnusableDatabase`.
+ * moved there when it has passed, so that whatever has the name of a backup is one. Resolves to its path. `onCopied` hears
+ * how much is copied, from 0 to 1. Throws `BackupFailed`, `UnusableDatabase`.
  */
-export async function backup(file: string, directory: string, at: Instant): Promise<string> {
+export async function backup(
+  file: string,
+  directory: string,
+  at: Instant,
+  onCopied: (share: number) => void = () => {},
+): Promise<string> {
   if (!existsSync(file)) throw new BackupFailed(noDatabaseAt(file));
   mkdirSync(directory, { recursive: true });
   const target = pathAt(directory, at);
   const unchecked = `${target}.unchecked`;
   const source = openReader(file);
   try {
-    await source.backup(unchecked);
+    const progress = ({ totalPages, remainingPages }: Sqlite.BackupMetadata) => {
+      onCopied(1 - remainingPages / totalPages);
+      return PAGES_AT_ONCE;
+    };
+    await source.backup(unchecked, { progress });
+    onCopied(1);
     verify(unchecked);
     renameSync(unchecked, target);
     return target;

@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BackupList } from '../../machines/admin/answers.ts';
 import { type Duration, HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import type { Cancel, Clock } from '../kernel/clock.ts';
-import { backup, backupsIn, backupTime } from './backup.ts';
+import { backupsIn, backupTime } from './backup.ts';
+import { backupInThread } from './backup-thread.ts';
 
 export interface BackupsOptions {
   readonly file: string;
@@ -18,28 +20,59 @@ export interface BackupsOptions {
 /** What is due at a start can wait until screens are back. */
 const AFTER_START = MINUTE;
 
+/** Where none are made by themselves, one is old after a week. */
+const WEEK = 7 * 24 * HOUR;
+
 /** Makes a verified copy of the database every so often, while everything goes on, and keeps the newest ones. */
 export class Backups {
   readonly #options: BackupsOptions;
   #next: Cancel | null = null;
-  #running: Promise<unknown> = Promise.resolve();
+  #making: Promise<string> | null = null;
 
   constructor(options: BackupsOptions) {
     this.#options = options;
     this.#schedule(this.#untilDue());
   }
 
-  /** Resolves to the path of a verified copy. Older ones go only when it has passed. */
-  async make(): Promise<string> {
-    const { file, directory, clock } = this.#options;
-    const made = await backup(file, directory, clock.wall());
-    this.#forgetOld();
-    return made;
+  /** Resolves to the path of a verified copy. One at a time: anyone who asks meanwhile gets the one that is on its way. */
+  make(): Promise<string> {
+    this.#making ??= this.#makeOne().finally(() => {
+      this.#making = null;
+    });
+    return this.#making;
+  }
+
+  /** Those that there are, and whether the newest is older than it should be (U104). */
+  get overview(): BackupList {
+    const { clock, directory, everyHours, keep } = this.#options;
+    const backups = [...backupsIn(directory)].reverse().map((name) => ({
+      name,
+      at: backupTime(name) ?? 0,
+      bytes: sizeOf(join(directory, name)),
+    }));
+    const oldAfter = everyHours === 0 ? WEEK : 2 * everyHours * HOUR;
+    const newest = backups[0]?.at ?? Number.NEGATIVE_INFINITY;
+    return {
+      at: clock.wall(),
+      backups,
+      everyHours,
+      keep,
+      isMaking: this.#making !== null,
+      isOld: clock.wall() - newest > oldAfter,
+    };
   }
 
   /** Resolves when none is being made. */
   async idle(): Promise<void> {
-    await this.#running;
+    await this.#making?.catch(() => {});
+  }
+
+  /** Older ones go only when the new one has passed. */
+  async #makeOne(): Promise<string> {
+    const { file, directory, clock } = this.#options;
+    const made = await backupInThread({ file, directory, at: clock.wall() });
+    this.#forgetOld();
+    return made;
   }
 
   stop(): Promise<void> {
@@ -60,7 +93,7 @@ export class Backups {
     const { clock, everyHours, onError } = this.#options;
     if (everyHours === 0) return;
     this.#next = clock.after(wait, () => {
-      this.#running = this.make().catch(onError);
+      this.make().catch(onError);
       this.#schedule(everyHours * HOUR);
     });
   }
@@ -70,3 +103,6 @@ export class Backups {
     for (const name of backupsIn(directory).slice(0, -keep)) rmSync(join(directory, name), { force: true });
   }
 }
+
+/** 0 for one that has just gone. */
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -21,7 +21,7 @@ const adminTeam = (principals: Principals, rest = ''): string =>
 
 /** What administrators alone may call. */
 export const adminCalls: readonly CallRow[] = [
-  ...['users', 'rooms', 'teams', 'mails', 'log', 'health'].map((route) => adminRow('GET', route)),
+  ...['users', 'rooms', 'teams', 'mails', 'log', 'health', 'backups'].map((route) => adminRow('GET', route)),
   adminRow('GET', 'users/:uid', {
     ask: (principals) => ({ path: `/api/admin/users/${principals.named('owner').uid}` }),
   }),
@@ -29,6 +29,7 @@ export const adminCalls: readonly CallRow[] = [
   adminRow('GET', 'teams/:id', { ask: (principals) => ({ path: adminTeam(principals) }) }),
   adminRow('GET', 'mails/:id', { answer: '404 not_found', ask: at('/api/admin/mails/4711') }),
   adminRow('POST', 'mails/:id/link', { answer: '404 not_found', ask: at('/api/admin/mails/4711/link') }),
+  adminRow('POST', 'backups', { answer: '201' }),
   adminRow('PUT', 'teams/:id/plan', {
     ask: (principals) => ({ path: adminTeam(principals, '/plan'), body: { planId: 'pro-2023-12-monthly' } }),
   }),

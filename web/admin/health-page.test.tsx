@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AdminHealth, HourSample } from '../../machines/admin/answers.ts';
+import type { AdminHealth, BackupList, HourSample } from '../../machines/admin/answers.ts';
 import { HOUR, SECOND } from '../../machines/kernel/time.ts';
 import { HealthPage } from './health-page.tsx';
 
@@ -36,10 +36,24 @@ const health: AdminHealth = {
   hour: [sample(30 * SECOND, { sockets: 40 }), sample(0)],
 };
 
+const backups: BackupList = {
+  at: NOW,
+  backups: [{ name: 'callboard-2027.sqlite', at: NOW - 60 * HOUR, bytes: 3_500_000 }],
+  everyHours: 24,
+  keep: 7,
+  isMaking: false,
+  isOld: true,
+};
+
 let answer: AdminHealth = health;
+let listed = backups;
 beforeEach(() => {
   answer = health;
-  vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/health') ? answer : []));
+  listed = { ...backups, isOld: false };
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/health')) return Response.json(answer);
+    return Response.json(path.endsWith('/backups') ? listed : []);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -55,6 +69,13 @@ it('N86 each drawing of the last hour says in words what it shows', async () => 
   expect(screen.getByRole('img', { name: /^A change .+: now –, nothing was measured$/ })).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(6);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('U104 the page lists backups with size and age, and says that the last one is too old', async () => {
+  listed = backups;
+  render(<HealthPage />);
+  expect(await screen.findByText('3.3 MB, 2 d 12 h old, callboard-2027.sqlite')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('older than two times the 24 hours');
 });
 
 it('N81 the page says that nothing can be saved, and for how long it could not', async () => {

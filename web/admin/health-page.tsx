@@ -18,6 +18,7 @@ import { adminWords } from '../../machines/words/admin.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { answerOf } from './answers.ts';
+import { BackupSection } from './backups.tsx';
 import styles from './health-page.module.css';
 import { LastHourCharts } from './last-hour.tsx';
 import list from './list.module.css';
@@ -38,6 +39,7 @@ export function HealthPage() {
       {value?.storage === false && <Problem text={adminWords.nothingSaved} />}
       {value !== null && value.damaged.length > 0 && <DamagedRooms rooms={value.damaged} />}
       {value && <Vitals health={value} />}
+      <BackupSection />
       <AdminLog />
     </>
   );

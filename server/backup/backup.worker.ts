@@ -1,0 +1,15 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { backup } from './backup.ts';
+import type { BackupAnswer, BackupWork } from './backup-thread.ts';
+
+// Copies the database and checks the copy, behind everything else that the process has to do. On Linux this concerns the
+// calling thread alone; elsewhere it would slow the whole process.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { file, directory, at }: BackupWork = workerData;
+const answer: BackupAnswer = await backup(file, directory, at).then(
+  (path) => ({ path }),
+  (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+);
+parentPort?.postMessage(answer);

@@ -46,7 +46,7 @@ function report(file: string, { rooms, relinked, known, replaced }: Restored): s
     replaced === null ? '' : ` The replaced database stands in ${replaced}.`,
     relinked === 0 ? '' : ` ${relinked} rooms have new links, as it is not known which were revoked since.`,
     known ? '' : ' Everyone has to sign in again, and invitations are void.',
-    ' Every screen loads its room anew.',
+    ' Every screen loads its room again.',
   ].join('');
 }
 

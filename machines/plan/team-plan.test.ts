@@ -107,9 +107,11 @@ describe('an assignment', () => {
 
   test('B51 says why it takes none', () => {
     expect(assignmentRefusal(known(EVENT), NOW + DAY, NOW)?.message).toBe(
-      'Premium takes no end: a single event lasts 10 days.',
+      'Premium has no end date to set: a single event lasts 10 days.',
     );
-    expect(assignmentRefusal(starter, NOW + DAY, NOW)?.message).toBe('Starter takes no end: it has none.');
+    expect(assignmentRefusal(starter, NOW + DAY, NOW)?.message).toBe(
+      'Starter has no end date to set: it has no end.',
+    );
   });
 
   test.each([

@@ -26,7 +26,7 @@ export interface ShowStep {
 
 /**
  * Up to which instant the starts of each SCHEDULED timer, and the deadlines before each LINKED one, are dealt with,
- * after a move (A6 to A9). Starts are reckoned by the wall clock (C23), deadlines by that of the countdowns.
+ * after a move (A6 to A9). Starts follow the wall clock (C23), deadlines by that of the countdowns.
  */
 export function handledUntilAfter(handledUntil: HandledUntil, move: ShowStep): HandledUntil {
   const { before, after } = move;

@@ -10,7 +10,7 @@ import { limitRefusal } from './room.limits.ts';
 import { type RoomContext, type RoomSettings, type RoomState, settingsFields } from './room.state.ts';
 import { retimed } from './zero.ts';
 
-/** Where nothing has been done yet, whoever may do anything at all. Else what the step needs (`can`). */
+/** Where nothing has been done yet, anyone who may do anything at all. Otherwise what the step needs (`can`). */
 const TO_STEP_BACK = TIMERS | MESSAGES | ROOM | TRANSPORT;
 
 export const roomCommands = {

@@ -13,7 +13,7 @@ function ruledZone(zone: string, { offset, next }: ZoneRules, since: Instant): s
 }
 
 /**
- * The zone to reckon with where others have told their rules at `at`: itself if this platform says the same until their
+ * The zone to use where others have told their rules at `at`: itself if this platform says the same until their
  * next change and just after it, else by their rules (S24).
  */
 export function agreedZone(zone: string, rules: ZoneRules, at: Instant): string {

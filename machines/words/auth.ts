@@ -20,11 +20,11 @@ export const authWords = {
   notConfirmed: 'The address is not confirmed',
   toSettings: 'Go to the settings',
   backToLogin: 'Back to the login',
-  lookIntoMail: 'Look into your mail',
+  lookIntoMail: 'Check your mail',
   linkOnItsWay: (address: string) =>
     `If there is an account for ${address}, a link to choose a new password is on its way to it. The link is good for one hour. One address gets five mails an hour at most.`,
   forgot: 'Forgot your password?',
-  forgotText: 'Say which e-mail address your account has. You get a link to choose a new password.',
+  forgotText: 'Enter the e-mail address of your account. You get a link to choose a new password.',
   sendLink: 'Send the link',
   enterPassword: 'Enter your password.',
   newHere: <SignUp>(signUp: SignUp) => ['New here? ', signUp],

@@ -7,7 +7,7 @@ export const billingWords = {
   title: 'Billing',
   notShown: 'Your role in this team does not show the plan',
   planOf: (team: string) => `The plan of ${team}`,
-  presentPlan: 'Present plan',
+  currentPlan: 'Current plan',
   includes: 'What it includes',
   markOnScreens: (site: string) => `${site} mark on the screens`,
   notShownText: (role: string, may: string) => `${role}: ${may} Ask an owner of the team about the plan.`,

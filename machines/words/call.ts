@@ -7,5 +7,5 @@ export const callWords = {
   failedWith: (status: number) => `Request failed with status code ${status}`, // spec
   unreachable: 'We are unable to reach the server. Check your connection and try again.',
   otherDns:
-    'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask whoever runs this one whether it is up.',
+    'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask the people who run this one whether it is up.',
 };

@@ -62,14 +62,14 @@ export const deviceWords = {
     oneScreen: (view: string) =>
       `This screen is sent out, and its device is not let in again as ${view} until you allow it. Its other tabs and views stay.`,
     lasting:
-      'A device is known by its browser alone: whoever clears the browser’s data or takes another one is let in by the same link. Only new links keep somebody out for good.',
+      'A device is known by its browser alone: anyone who clears the browser’s data or takes another browser is let in by the same link. Only new links keep somebody out for good.',
     lastingForOthers:
-      'A device is known by its browser alone: whoever clears the browser’s data or takes another one is let in by the same link. Only new links keep somebody out for good, which the room’s owner and team can make.',
+      'A device is known by its browser alone: anyone who clears the browser’s data or takes another browser is let in by the same link. Only new links keep somebody out for good, which the room’s owner and team can make.',
     deviceDone: 'It is let in nowhere until it is allowed again.',
     screenDone: (view: string) => `It is not let in as ${view} until it is allowed again.`,
     ofMember:
       'This screen is sent out. It is one of the room’s owner or team, who are never refused: it can come back at once.',
-    ofMemberLasting: 'Whoever is taken out of the team loses all its rooms.',
+    ofMemberLasting: 'A member who is taken out of the team loses all its rooms.',
     ofMemberDone: 'It is one of the room’s owner or team, and can come back.',
   },
 };

@@ -18,7 +18,7 @@ export const docsWords = {
     },
     browsers: {
       title: 'Browsers',
-      note: 'Screens that only show run in older ones than what controls them. One that is too old is told so.',
+      note: 'Screens that only show the timer run in older browsers than the controller does. A browser that is too old is told so.',
     },
     keys: {
       title: 'Keys of the controller',
@@ -31,16 +31,13 @@ export const docsWords = {
   },
   show: [
     ['Make a room', 'A room is one show: a rundown, a clock, messages, and the screens that follow them.'],
+    ['Write the rundown', 'A timer for each item. Edit it in place, and drag rows where they belong.'],
     [
-      'Write the rundown',
-      'A timer for each item. It is edited where it stands, and rows are dragged into place.',
-    ],
-    [
-      'Or bring it along',
+      'Or import it',
       'The menu of the rundown imports one from a spreadsheet or a CSV file, and exports it again. Columns are found by their names (Title, Speaker, Length, Start, End, Notes); a list of titles and lengths needs none. In place of what is there, a timer whose title stays keeps its clock.',
     ],
     ['Share the links', 'Each link opens one view, and says what its holder may do. Links has QR codes too.'],
-    ['Press GO', 'Every screen counts along to the second, also while the network is away.'],
+    ['Press GO', 'Every screen counts to the second, even while the network is down.'],
     [
       'Hear the chimes',
       'A timer can sound at yellow, red and 0:00. On each viewer that is to play them, move the pointer and press Sound.',
@@ -67,7 +64,7 @@ export const docsWords = {
   /** `browsers`: "Chrome 87 or newer". */
   browsersThatShow: (browsers: string): DocsEntry => [
     'Screens that only show',
-    `${browsers}: so OBS 27, and most TVs of 2022.`,
+    `${browsers}: this includes OBS 27 and most TVs of 2022.`,
   ],
   browsersThatControl: (browsers: string): DocsEntry => ['Controllers, teams and accounts', `${browsers}.`],
 };

@@ -12,7 +12,7 @@ export const errorWords = {
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: 'The current password is not right.',
   link_expired: 'This link has expired or was used before. Ask for a new one.',
-  email_taken: 'Another account has proven this e-mail address to be its own. Log in to that one.',
+  email_taken: 'Another account has confirmed this e-mail address. Log in to that account.',
   email_unproven:
     'Confirm your e-mail address first: follow the link in the mail. Your settings send it again.',
   busy: 'Many people are signing in right now. Wait a moment and try again.',
@@ -31,7 +31,7 @@ export const errorWords = {
   internal: 'Something went wrong on the server. Nothing was changed.',
   storage_unavailable: 'The server cannot save right now. Nothing was changed; clocks go on.',
   room_damaged:
-    'This room is damaged on the disk of the server and is not shown. Whoever runs the server can restore a backup.',
+    'This room is damaged on the disk of the server and is not shown. The people who run the server can restore a backup.',
   not_ready: 'The server is starting or stopping. Try again in a moment.',
 
   // teams
@@ -66,7 +66,7 @@ export const errorWords = {
   denied_full: 'The room has as many devices as its plan allows.',
   too_many_commands: 'Too many commands. Slow down.',
   slow_consumer: 'This connection is too slow to keep up.',
-  replaced: 'This screen has connected anew over another line.',
+  replaced: 'This screen has connected again, over another connection.',
   restarting: 'The server is restarting.',
   upgrade: 'The server was updated.',
 };

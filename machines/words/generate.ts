@@ -1,5 +1,5 @@
 export const generateWords = {
   title: 'Generate a room',
-  askedBefore: 'A room was asked for here before. Reloading and going back make no other.',
+  askedBefore: 'You asked for a room here before. Reloading or going back does not make another.',
   failed: 'No room could be made',
 };

@@ -20,7 +20,7 @@ export const linkWords = {
     'These links work on this machine alone. For other devices, open Callboard by this machine’s address in your network.',
   linksBegin: 'Links begin with',
   signed: 'The signed links',
-  withOwner: 'Links are with the owner',
+  withOwner: 'The owner has the links',
   withOwnerNote: 'This room opens by signed links only. Its owner can share them from this place.',
   mirroring: {
     none: 'No',
@@ -31,7 +31,7 @@ export const linkWords = {
   asRoom: 'As the room has it',
   fieldsNote: 'For one screen: copy, open or scan the link after this.',
   screenName: 'Name of the screen',
-  usualScreenName: 'As its browser is called',
+  usualScreenName: 'Its browser’s name',
   mirroredLabel: 'Mirrored',
   delay: 'Behind the others by',
   format: 'Countdown format',
@@ -61,11 +61,11 @@ export const linkWords = {
     },
     moderator: {
       title: 'Moderator',
-      opens: 'Timer, messages and questions. For whoever speaks to the speaker.',
+      opens: 'Timer, messages and questions. For the person who talks to the speaker.',
     },
     operator: {
       title: 'Operator',
-      opens: 'Large buttons for start, stop and time. For a phone or tablet at the desk.',
+      opens: 'Large buttons for start, stop and time. For a phone or tablet.',
     },
     controller: {
       title: 'Controller',

@@ -9,7 +9,7 @@ export const mailWords = {
   },
   reset: {
     subject: 'Choose a new password',
-    opening: 'You asked for a new password. The link is good for one hour, and once.',
+    opening: 'You asked for a new password. The link works once, for one hour.',
     action: 'Choose a new password',
     closing: 'If you did not ask for it, do nothing: your password stays as it is.',
   },
@@ -36,7 +36,7 @@ export const mailWords = {
   invite: {
     subject: (team: string) => `Join ${team} on Callboard`,
     opening: (inviter: string, team: string) =>
-      `${inviter} invites you to the team ${team}. The link is good for seven days, and once.`,
+      `${inviter} invites you to the team ${team}. The link works once, for seven days.`,
     action: 'See the invitation',
     closing: 'If you do not know who this is, do nothing: you are in no team until you accept.',
     /** Who invites, where they have no name. */

@@ -6,7 +6,7 @@ export const membersWords = {
   revoke: 'Revoke',
   invites: 'Invites',
   invitesAbout:
-    'An invite is good once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on.',
+    'An invite works once, for one person, and for a week. With an e-mail address it is mailed; without one you get a link to pass on.',
   confirmFirst: 'Confirm your e-mail address first: then you can invite others.',
   invite: 'Invite',
   createLink: 'Create a link',
@@ -14,7 +14,7 @@ export const membersWords = {
   emailOptional: 'E-mail address (optional)',
   role: 'Role',
   passOn: 'Pass this link on. It is shown only now.',
-  sentTo: (address: string) => `Sent to ${address}. This is the link, should the mail not arrive:`,
+  sentTo: (address: string) => `Sent to ${address}. This is the link, in case the mail does not arrive:`,
   leave: 'Leave the team',
   leaveAbout: 'Its rooms stay with the team.',
   leaveQuestion: (team: string) => `Leave ${team}?`,
@@ -27,7 +27,7 @@ export const membersWords = {
   shareNew: 'Share the new ones from each room.',
   links: 'Links',
   linksAbout:
-    'A link to a room works for whoever has it, also after they left the team. If links got into the wrong hands, replace them all.',
+    'A link to a room works for anyone who has it, even after they left the team. If links got into the wrong hands, replace them all.',
   replaceAsk: 'Replace all links…',
   replaceQuestion: 'Replace the links of all rooms?',
   replace: 'Replace all links',
@@ -49,7 +49,7 @@ export const membersWords = {
   linksStay: 'The links are still the old ones',
   nameNeeded: 'Give the team a name.',
   name: 'Name',
-  nameAbout: 'How the team is called for everyone in it.',
+  nameAbout: 'The name that everyone in the team sees.',
   nameOf: 'Name of the team',
   rename: 'Rename',
   /** At the head of a sentence. */

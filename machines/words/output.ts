@@ -29,7 +29,8 @@ export const outputWords = {
     TIMER: 'The time, and how far it has run. For a corner of a stream.',
     MESSAGE: 'The message that is live, and nothing while there is none.',
     BAR: 'Title, speaker, time and messages, under a picture. For a stream.',
-    SPEAKER: 'All that a viewer shows, the next timer, and the notes. For the screen at the stage’s foot.',
+    SPEAKER:
+      'All that a viewer shows, the next timer, and the notes. For the monitor at the foot of the stage.',
   },
   backgrounds: {
     TRANSPARENT: 'Transparent',

@@ -28,5 +28,5 @@ export const pageWords = {
   reload:
     'Reload the page. If that does not help, go to the start page and open the room from its link again.',
   loading: 'Loading...', // spec
-  patience: 'The server has not answered yet. This screen goes on trying.',
+  patience: 'The server has not answered yet. This screen keeps trying.',
 };

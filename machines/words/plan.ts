@@ -23,7 +23,7 @@ export const planWords = {
   nextDue: 'Next due', // spec
 
   /** Why it cannot be given until a day. */
-  eventHasNoEnd: (plan: string) => `${plan} takes no end: a single event lasts 10 days.`,
-  hasNoEnd: (plan: string) => `${plan} takes no end: it has none.`,
-  endIsOver: 'The end must lie ahead.',
+  eventHasNoEnd: (plan: string) => `${plan} has no end date to set: a single event lasts 10 days.`,
+  hasNoEnd: (plan: string) => `${plan} has no end date to set: it has no end.`,
+  endIsOver: 'The end must be in the future.',
 };

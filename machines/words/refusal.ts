@@ -17,7 +17,7 @@ export const refusalWords = {
   mostMembers: (members: number) => `A team has at most ${members} members. Ask an owner to make room.`,
   mostInvitations: (invitations: number) =>
     `A team has at most ${invitations} open invitations. Revoke some first.`,
-  invitationOver: 'This invitation was used or revoked before.',
+  invitationOver: 'This invitation has been used or revoked.',
   onlyOwner: (team: string) =>
     `You are the only owner of ${team}. Make someone else an owner, or delete that team first.`,
   noSuchMember: 'There is no such member in this team.',
@@ -28,10 +28,11 @@ export const refusalWords = {
   noSuchPlan: 'There is no plan with this id.',
   linkShownBefore: 'This link was shown before. Ask for the mail again.',
   /** Behind the name of the field. */
-  unknownCursor: 'is none that an answer gave',
+  unknownCursor: 'is not one that an answer gave',
 
   socketVersion: (version: string) => `This socket speaks version ${version} of the protocol.`,
   socketOfOtherSites: 'Pages of other sites may not open this socket.',
-  tooManySockets: 'Too many connections come from this address. Close some, or ask whoever runs the server.',
+  tooManySockets:
+    'Too many connections come from this address. Close some, or ask the people who run the server.',
   notBuilt: 'The web app has not been built yet. Run: npm run build',
 };

@@ -13,7 +13,7 @@ export const roomEntryWords = {
   signedOut: 'You are no longer signed in to this room',
   logIn: 'Log in',
   fullNote: (pid: string) =>
-    `Room ${pid} has as many devices as its plan allows. Close it on another device, or ask the operator to remove one. This screen goes on trying.`,
+    `Room ${pid} has as many devices as its plan allows. Close it on another device, or ask the operator to remove one. This screen keeps trying.`,
   badLinkNote: (pid: string) =>
     `The link to room ${pid} is incomplete, or it has been replaced. Ask the operator for a new one, or copy it again from the controller.`,
   noRoomId: (id: string) => `“${id}” is not a room id.`,

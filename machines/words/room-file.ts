@@ -1,5 +1,5 @@
 export const roomFileWords = {
-  noExport: (file: string) => `${file} is no file that was exported from a room.`,
+  noExport: (file: string) => `${file} is not a file that was exported from a room.`,
   otherVersion: (file: string) => `${file} was exported by another version of Callboard.`,
   changed: (file: string, places: string) => `${file} was changed since it was exported. ${places}.`,
   more: (count: number) => ` And ${count} more.`,

@@ -4,7 +4,7 @@ export const rundownTableWords = {
   copied: (timers: string) => `Copied ${timers}`,
   copiedNote: 'Paste them into a spreadsheet.',
   notCopied: 'Not copied',
-  notCopiedNote: 'This browser keeps its clipboard shut. Export the rundown instead.',
+  notCopiedNote: 'This browser does not allow copying. Export the rundown instead.',
   importOne: 'Import a rundown',
   title: 'Import rundown',
   cancel: 'Cancel',
@@ -12,7 +12,7 @@ export const rundownTableWords = {
   importSome: (timers: string) => `Import ${timers}`,
   cells: 'Cells of a spreadsheet, or CSV',
   cellsNote:
-    'Paste here. Columns are found by their names (Title, Speaker, Length, Start, Notes ...), or without names by what stands in them. An export shows all that there are.',
+    'Paste here. Columns are found by their names (Title, Speaker, Length, Start, Notes ...), or without names by what is in them. An export has them all.',
   chooseFile: 'Choose a file',
   orDrop: 'or drop a .csv or .tsv file here.',
   modes: {
@@ -32,13 +32,13 @@ export const rundownTableWords = {
     type: 'Type',
   },
   unreadable: 'Cells that cannot be read',
-  tooLarge: (file: string) => `${file} is larger than 1 MB: no rundown is.`,
+  tooLarge: (file: string) => `${file} is larger than 1 MB. No rundown is that large.`,
   workbook: (file: string) =>
     `${file} is a workbook. Save it as CSV first, or copy its cells and paste them here.`,
   notOpened: 'Not opened',
   notOpenedNote: 'The import could not be loaded. Check the connection and try again.',
   imported: (timers: string) => `Imported ${timers}`,
-  tooMany: 'This is more than a million characters: no rundown is.',
+  tooMany: 'This is more than a million characters. No rundown is that long.',
   noConnection: 'There is no connection to the server. Import when it is back.',
   tooMuch: 'This is too much at once: 64 kB can be sent. Import it in parts, or with shorter notes.',
   more: (cells: number) => `And ${cells} more.`,

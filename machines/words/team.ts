@@ -40,7 +40,7 @@ export const teamWords = {
   countAndRole: (members: string, role: string) => `${members}, you are ${role}`,
   unnamedMember: 'Unnamed member',
   /** Whom an invite is for that is a link. */
-  linkHolder: 'Whoever has the link',
+  linkHolder: 'Anyone with the link',
   dashboard: 'Dashboard',
   devices: 'Connected Devices',
   billing: 'Billing',

@@ -27,7 +27,7 @@ export const userWords = {
   enterCurrentPassword: 'Enter your current password.',
   saved: 'Saved',
   profile: 'Profile',
-  profileAbout: 'How you are shown to others in your rooms.',
+  profileAbout: 'What others see of you in your rooms.',
   name: 'Name',
   save: 'Save',
   places: 'Where you are signed in',
@@ -36,7 +36,7 @@ export const userWords = {
   signOutOf: (name: string) => `Sign out ${name}`,
   signOut: 'Sign out',
   title: 'User settings',
-  noPicture: 'That file is no picture that this browser can read. Choose a PNG, JPEG or WebP.',
+  noPicture: 'This browser cannot read that file as a picture. Choose a PNG, JPEG or WebP.',
   /** `names`: "Main stage, Lobby". */
   theseRooms: (names: string) => `Deleted for good: ${names}.`,
   theseRoomsAndMore: (names: string, more: number) => `Deleted for good: ${names} and ${more} more.`,

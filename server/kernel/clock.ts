@@ -16,7 +16,7 @@ export interface Clock {
   wall(): Instant;
   /**
    * How far the wall clock is ahead of `now()`, in whole ms, as rooms and screens were told (C21). It changes only in
-   * `compare`, so that whatever happens in one turn reckons with one difference.
+   * `compare`, so that everything in one turn uses one difference.
    */
   difference(): Duration;
   /** Looks at the two clocks again. */

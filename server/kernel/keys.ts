@@ -32,7 +32,7 @@ function keptSecret(file: string): string {
   const kept = contentOf(file) || newSecret(file);
   if (Buffer.byteLength(kept) >= LEAST_SECRET_BYTES) return kept;
   throw new UnusableSecret(
-    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Delete it: a new one is made, and screens join anew.`,
+    `${file} is shorter than ${LEAST_SECRET_BYTES} bytes. Delete it: a new one is made, and screens join again.`,
   );
 }
 

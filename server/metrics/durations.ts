@@ -30,7 +30,7 @@ export class Durations {
 }
 
 /**
- * As Prometheus reckons it: evenly spread between the bounds. `counts` are cumulative, the last one of all; what lies
+ * As Prometheus computes it: evenly spread between the bounds. `counts` are cumulative, the last one of all; what lies
  * beyond the last bound counts as that.
  */
 function quantile(counts: readonly number[], share: number): number | null {

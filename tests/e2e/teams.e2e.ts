@@ -124,7 +124,7 @@ test('An invite is good once', async ({ stage }) => {
   await signUp(page, 'first@callboard.test');
   await expect(page.getByRole('heading', { name: 'You are in Once' })).toBeVisible();
   const late = await stage.screen(link);
-  await expect(late.page.getByRole('heading', { name: 'This invite is not good any more' })).toBeVisible();
+  await expect(late.page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
 });
 
 test('Rooms are renamed, duplicated, found, moved, exported, imported, deleted and brought back', async ({

@@ -362,7 +362,7 @@ describe('clock samples', () => {
 });
 
 describe('instants', () => {
-  it('W23 are whole milliseconds, and what is reckoned from them is exact', async () => {
+  it('W23 are whole milliseconds, and what is computed from them is exact', async () => {
     const made = await owner.makeRoom();
     const controller = await join(await owner.token(made, 'CONTROLLER'));
     await controller.ask('timeset/start', {});

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { metaOf, type RouteMetaFields } from './route-meta.ts';
 
-/** Where a screen stands, whoever brought it there: the site's router, or `StageApp`, which has none. */
+/** Where a screen stands, no matter who put it there: the site's router, or `StageApp`, which has none. */
 export interface Place {
   readonly pathname: string;
   readonly search: string;

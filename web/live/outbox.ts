@@ -42,7 +42,7 @@ export class CommandOutbox {
     });
   }
 
-  /** Durable. It stays in the prediction until the state with `result.seq` is here, lest the screen flickers. */
+  /** Durable. It stays in the prediction until the state with `result.seq` is here, so that the screen does not flicker. */
   ack(id: number, result: CommandAck, seenSeq: number): void {
     const entry = this.take(id);
     if (!entry) return;

@@ -68,7 +68,7 @@ export class RoomSession {
   private readonly listeners = new Set<() => void>();
   private readonly noticeListeners = new Set<NoticeListener>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
-  /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
+  /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen uses it. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;

@@ -23,7 +23,7 @@ function said(content: unknown): string {
 test.each([[null], [[]], ['text'], [{}], [{ ...whole, format: 'other' }]])(
   'V117 a file with %j is said to be no export',
   (content) => {
-    expect(said(content)).toBe('show.json is no file that was exported from a room.');
+    expect(said(content)).toBe('show.json is not a file that was exported from a room.');
   },
 );
 

@@ -33,15 +33,10 @@ describe('links', () => {
       [
         'moderator',
         'Moderator',
-        'Timer, messages and questions. For whoever speaks to the speaker.',
+        'Timer, messages and questions. For the person who talks to the speaker.',
         'message',
       ],
-      [
-        'operator',
-        'Operator',
-        'Large buttons for start, stop and time. For a phone or tablet at the desk.',
-        'run',
-      ],
+      ['operator', 'Operator', 'Large buttons for start, stop and time. For a phone or tablet.', 'run'],
       ['controller', 'Controller', 'This console. For a second show caller.', 'change'],
       [
         'questions',

@@ -120,7 +120,7 @@ export function positionBinding(binding: string): string | null {
   return place === binding ? null : place;
 }
 
-/** Whether a key counts by its place: in no other alphabet than ours, lest a Dvorak keyboard had two of each (V143). */
+/** Whether a key counts by its place: only in alphabets other than ours, as a Dvorak keyboard would have two of each (V143). */
 export function matchesByPosition(press: Pick<PressedKey, 'key' | 'code'>): boolean {
   return letterOfPlace(press) !== null;
 }

@@ -73,8 +73,8 @@ test('V109 invites are listed the newest first, with whom they are for and until
   const invites = [invite('i1', 0), mailed, invite('i2', 1)];
   expect(inviteRows(invites.toReversed())).toEqual(inviteRows(invites));
   expect(inviteRows(invites)).toEqual([
-    { id: 'i2', to: 'Whoever has the link', role: 'Member', expiresAt: 9 },
+    { id: 'i2', to: 'Anyone with the link', role: 'Member', expiresAt: 9 },
     { id: 'i3', to: 'bob@x.test', role: 'Billing', expiresAt: 9 },
-    { id: 'i1', to: 'Whoever has the link', role: 'Member', expiresAt: 9 },
+    { id: 'i1', to: 'Anyone with the link', role: 'Member', expiresAt: 9 },
   ]);
 });

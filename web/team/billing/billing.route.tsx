@@ -52,7 +52,7 @@ function Plan({ plan }: { readonly plan: PlanInUse }) {
   return (
     <div className={styles.plan}>
       <section className={styles.card} aria-labelledby="plan">
-        <p className={styles.kind}>{billingWords.presentPlan}</p>
+        <p className={styles.kind}>{billingWords.currentPlan}</p>
         <h2 id="plan" className={styles.name}>
           {plan.name}
         </h2>

@@ -42,7 +42,7 @@ it.each(['', 'Title;Length', '{"name":'])(
     await vi.waitFor(() => expect(button()).toHaveProperty('disabled', false));
     expect(notifications.get().at(-1)).toMatchObject({
       title: 'Not imported',
-      text: 'show.json is no file that was exported from a room.',
+      text: 'show.json is not a file that was exported from a room.',
     });
     expect(onFile).not.toHaveBeenCalled();
   },

@@ -26,6 +26,6 @@ it('V141 a file of more than 1 MB is none', async () => {
   expect(await large(1_000_000)).toMatchObject({ ok: true });
   expect(await large(1_000_001)).toEqual({
     ok: false,
-    error: 'large.csv is larger than 1 MB: no rundown is.',
+    error: 'large.csv is larger than 1 MB. No rundown is that large.',
   });
 });

@@ -13,6 +13,7 @@ import { questions } from './012-questions.ts';
 import { shownLinks } from './013-shown-links.ts';
 import { logBytes } from './014-log-bytes.ts';
 import { documents } from './015-documents.ts';
+import { armedTimers } from './016-armed-timers.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-shown-links': shownLinks,
   '014-log-bytes': logBytes,
   '015-documents': documents,
+  '016-armed-timers': armedTimers,
 };

@@ -305,6 +305,33 @@ describe('A database of an older version', () => {
     expect(() => rooms.load('r')).toThrow(RoomDamaged);
   });
 
+  /** One that knows of no armed timer, with a clock that runs; then it is damaged, or not. */
+  async function runningFile(damage = ''): Promise<void> {
+    await olderFile(14);
+    const clock = ['t', 1, 5, 600_005, null, null];
+    const old = new Sqlite(file());
+    old
+      .prepare(`update rooms set (timer_id, running, kickoff, deadline, last_stop, deadline_warped) =
+      (?, ?, ?, ?, ?, ?), sum_timeset = ?`)
+      .run(...clock, rowSum(['r', ...clock]));
+    old.exec(damage);
+    old.close();
+  }
+
+  it('T29 has its clock as it was, and no timer armed', async () => {
+    await runningFile();
+    const { rooms } = await open();
+    const timeset = rooms.load('r')?.show.timeset;
+    expect(timeset).toMatchObject({ timerId: 't', running: true, kickoff: 5, deadline: 600_005 });
+    expect(timeset).not.toHaveProperty('nextTimerId');
+  });
+
+  it('does not pass a clock that was changed off as whole when timers can be armed', async () => {
+    await runningFile('update rooms set deadline = 600006');
+    const { rooms } = await open();
+    expect(() => rooms.load('r')).toThrow(RoomDamaged);
+  });
+
   /** One that knows of no questions that were read, with one question; then it is damaged, or not. */
   async function askedFile(damage = ''): Promise<void> {
     await olderFile(10);

@@ -66,13 +66,19 @@ function samePlan(one: Timer, other: Timer): boolean {
   );
 }
 
-/** A timer that comes to be linked to one in overtime waits for the next deadline (A4). */
+/** A timer that comes to be linked to one in overtime waits for the next deadline (A4); so it does once nothing else is armed. */
 function linkMade(news: News, { before, after, at }: ShowStep): void {
   const { timeset } = after;
-  if (before.timers === after.timers || !isStarted(timeset) || !timeset.running || timeset.deadline > at)
-    return;
+  if (!isStarted(timeset) || !timeset.running || timeset.deadline > at) return;
+  if (before.timers === after.timers && !otherArmed(before.timeset, timeset)) return;
   const linked = linkedNext(after);
   if (linked !== null && linkedNext(before)?._id !== linked._id) news.set(linked._id, timeset.deadline);
+}
+
+/** Whether another timer came to be armed while the same one went on. */
+function otherArmed(before: Timeset, after: Timeset): boolean {
+  const goesOn = before.timerId === after.timerId && before.kickoff === after.kickoff;
+  return goesOn && before.nextTimerId !== after.nextTimerId;
 }
 
 /** A timer put back to idle, by hand or by undo, is open to its plan again (A9). */

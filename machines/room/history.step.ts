@@ -1,5 +1,5 @@
 import type { Timer } from '../timer/timer.ts';
-import type { Timeset } from '../timer/timeset.ts';
+import { armedWith, type Timeset } from '../timer/timeset.ts';
 import { essentialDifferences, type StepSide, withDifferencesApplied } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
 import type { PartChange, RoomState } from './room.state.ts';
@@ -24,12 +24,30 @@ export function partChanges(before: RoomState, after: RoomState): readonly PartC
 function singleParts(changes: PartChange[], before: RoomState, after: RoomState): void {
   const { room: was } = before;
   const { room: is } = after;
-  if (before.timeset !== after.timeset)
-    changes.push({ part: 'timeset', before: before.timeset, after: after.timeset });
+  if (before.timeset !== after.timeset) timesetParts(changes, before.timeset, after.timeset);
   if (!sameShown(before, after)) changes.push({ part: 'shown', before: shown(before), after: shown(after) });
   if (was.name !== is.name) changes.push({ part: 'name', before: was.name, after: is.name });
   if (was.settings !== is.settings)
     changes.push({ part: 'settings', before: was.settings, after: is.settings });
+}
+
+function timesetParts(changes: PartChange[], before: Timeset, after: Timeset): void {
+  const [was, is] = [before.nextTimerId ?? null, after.nextTimerId ?? null];
+  if (was === is || !sameClock(before, after))
+    changes.push({ part: 'timeset', before: armedWith(before, null), after: armedWith(after, null) });
+  if (was !== is) changes.push({ part: 'armed', before: was, after: is });
+}
+
+function sameClock(one: Timeset, other: Timeset): boolean {
+  const keys = ['timerId', 'running', 'kickoff', 'deadline', 'lastStop', 'deadlineWarped'] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/** The show with what was armed at that end of the step, if it can be (T27). */
+export function armedAgain(end: StepSide, show: RoomState, changes: readonly PartChange[]): RoomState {
+  const armed = changes.find((change) => change.part === 'armed')?.[end];
+  if (armed === undefined || (armed !== null && byId(show.timers, armed) === undefined)) return show;
+  return { ...show, timeset: armedWith(show.timeset, armed) };
 }
 
 function sameShown(before: RoomState, after: RoomState): boolean {
@@ -58,7 +76,8 @@ function isOvertaken(
   change: PartChange,
   changes: readonly PartChange[],
 ): boolean {
-  if (change.part !== 'timeset' || changes.length === 1) return false;
+  if (change.part !== 'timeset' || changes.every(({ part }) => part === 'timeset' || part === 'armed'))
+    return false;
   const left = change[end === 'before' ? 'after' : 'before'];
   return show.timeset.timerId !== left.timerId || show.timeset.kickoff !== left.kickoff;
 }
@@ -84,7 +103,10 @@ function withPart(end: StepSide, show: RoomState, change: PartChange): RoomState
     case 'shown':
       return withShownMessage(show, change[end].messageId, change[end].focus);
     case 'timeset':
-      return fits(change[end], show.timers) ? { ...show, timeset: change[end] } : show;
+      return fits(change[end], show.timers)
+        ? { ...show, timeset: armedWith(change[end], show.timeset.nextTimerId) }
+        : show;
+    case 'armed':
     case 'timer':
     case 'message':
     case 'output':

@@ -23,6 +23,7 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'timeset/toggle',
       'timeset/reset',
       'timeset/select',
+      'timeset/arm',
       'timeset/next',
       'timeset/previous',
       'timeset/adjust',
@@ -98,8 +99,8 @@ describe('permissions', () => {
     const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(1);
     expect(able(viewPermissions.MODERATOR)).toBe(8);
-    expect(able(viewPermissions.OPERATOR)).toBe(20);
-    expect(able(viewPermissions.CONTROLLER)).toBe(36);
+    expect(able(viewPermissions.OPERATOR)).toBe(21);
+    expect(able(viewPermissions.CONTROLLER)).toBe(37);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

@@ -2,6 +2,7 @@ import type { TimerId } from '../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
+import { armedWith } from '../timer/timeset.ts';
 import { kickedOff } from './clock.moves.ts';
 import { plannedAfter } from './handled-until.ts';
 import { byId, requireEntry } from './ordered-list.ts';
@@ -127,12 +128,13 @@ export function alarmInstant(alarm: AlarmEvent): Instant {
   return alarm.type === 'alarm/deadline' ? alarm.due : alarm.planned - (alarm.wall ?? 0);
 }
 
-/** The show after the alarm (A1, A2, A7). */
+/** The show after the alarm (A1, A2, A7). What is armed waits on behind a planned start (T26). */
 export function showAfterAlarm(context: RoomContext, alarm: AlarmEvent): RoomState {
   const { show } = context;
   const { wall = 0 } = alarm;
   if (alarm.type === 'alarm/skipped') return show;
   if (alarm.type === 'alarm/deadline') return atZero(show, linkedDue(context, alarm.due), alarm.due, wall);
   const timer = requireEntry(show.timers, alarm.timerId);
-  return { ...show, timeset: kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall)) };
+  const started = kickedOff(timer, alarmInstant(alarm), wallClockOf(show, wall));
+  return { ...show, timeset: armedWith(started, show.timeset.nextTimerId) };
 }

@@ -1,6 +1,6 @@
 import { emptyStack, popped, pushed, topOf, withoutBefore } from '../kernel/bounded-stack.ts';
 import type { Stamp } from './command.ts';
-import { withStepApplied } from './history.step.ts';
+import { armedAgain, withStepApplied } from './history.step.ts';
 import type { StepSide } from './list-difference.ts';
 import { stepSize } from './room.size.ts';
 import type { History, HistoryStep, RoomContext, Steps } from './room.state.ts';
@@ -57,5 +57,6 @@ function brought(context: RoomContext, end: StepSide, step: HistoryStep | null, 
   if (step === null) return context;
   const show = withStepApplied(end, context.show, step.changes);
   const left = show.timeset === context.show.timeset;
-  return { ...context, show: left ? retimed(context.show, show, stamp) : show };
+  const timed = left ? retimed(context.show, show, stamp) : show;
+  return { ...context, show: armedAgain(end, timed, step.changes) };
 }

@@ -32,6 +32,8 @@ function expectWhole({ show, history, handledUntil }: RoomContext): void {
   }
   const { timerId, running, kickoff, deadline, lastStop } = show.timeset;
   expect(show.timers.some(({ _id }) => _id === timerId)).toBe(show.timers.length > 0);
+  const armed = show.timers.find(({ _id }) => _id === show.timeset.nextTimerId);
+  expect([armed === undefined, armed?._id === timerId]).toEqual([!('nextTimerId' in show.timeset), false]);
   expect(running && !(isStarted(show.timeset) && lastStop === null)).toBe(false);
   expect([kickoff === null, kickoff === null]).toEqual([deadline === null, !running && lastStop === null]);
   const shown = show.messages.some(({ _id }) => _id === show.activeMessageId);

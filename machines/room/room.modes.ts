@@ -32,8 +32,18 @@ export function neighbour(show: RoomState, steps: 1 | -1): Timer | null {
   return current === null ? null : (show.timers[current.index + steps] ?? null);
 }
 
-/** The timer that starts when the current one reaches 0:00 (A2). */
+/** The timer that is armed (T20). */
+export function armedTimer({ timeset, timers }: RoomState): Timer | null {
+  return timeset.nextTimerId === undefined ? null : (byId(timers, timeset.nextTimerId) ?? null);
+}
+
+/** The timer that Next goes to: the armed one, or else the one behind the current one (T8). */
+export function nextTimer(show: RoomState): Timer | null {
+  return armedTimer(show) ?? neighbour(show, 1);
+}
+
+/** The timer that starts when the current one reaches 0:00 (A2): none while another one is armed (T25). */
 export function linkedNext(show: RoomState): Timer | null {
   const next = neighbour(show, 1);
-  return next?.trigger === 'LINKED' ? next : null;
+  return next?.trigger === 'LINKED' && next === nextTimer(show) ? next : null;
 }

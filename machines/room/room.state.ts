@@ -87,6 +87,8 @@ export interface HistoryStep {
 /** One part of the state before and after. `null`: the entity did not exist. */
 export type PartChange =
   | { readonly part: 'timeset'; readonly before: Timeset; readonly after: Timeset }
+  /** What is armed is no part of the clock here: taking it back must not move that (T27). */
+  | { readonly part: 'armed'; readonly before: TimerId | null; readonly after: TimerId | null }
   | { readonly part: 'name'; readonly before: string; readonly after: string }
   | { readonly part: 'settings'; readonly before: RoomSettings; readonly after: RoomSettings }
   | {

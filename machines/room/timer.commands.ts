@@ -3,7 +3,7 @@ import { list, mappedAsNeeded, omittable, record, type ValuesOf, whole } from '.
 import type { TimerId } from '../kernel/ids.ts';
 import { TIMERS, TRANSPORT } from '../kernel/permissions.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
-import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import {
   freshId,
   idText,
@@ -222,9 +222,9 @@ function parted(timers: readonly Timer[], timerIds: readonly TimerId[]) {
 function withRest(show: RoomState, rest: readonly Timer[]): RoomState {
   const current = currentTimer(show);
   const timers = reindexed(rest);
-  if (current === null || rest.includes(current)) return { ...show, timers };
+  if (current === null || rest.includes(current)) return withTimers(show, timers);
   const heir = rest.find(({ index }) => index > current.index) ?? rest[rest.length - 1];
-  return { ...show, timers, timeset: idleTimeset(heir?._id ?? null) };
+  return { ...show, timers, timeset: stillArmed(show.timeset, idleTimeset(heir?._id ?? null), rest) };
 }
 
 function roomForOneMore({ show }: RoomContext): Refusal | null {
@@ -251,8 +251,15 @@ export function withTimers(show: RoomState, timers: readonly Timer[]): RoomState
 }
 
 function stillThere({ timeset, timers: before }: RoomState, timers: readonly Timer[]): Timeset {
-  if (timeset.timerId !== null && byId(timers, timeset.timerId) !== undefined) return timeset;
+  if (timeset.timerId !== null && byId(timers, timeset.timerId) !== undefined)
+    return stillArmed(timeset, timeset, timers);
   const place = timeset.timerId === null ? 0 : requireEntry(before, timeset.timerId).index;
   const heir = timers[Math.min(place, timers.length - 1)]?._id ?? null;
-  return heir === timeset.timerId ? timeset : idleTimeset(heir);
+  return heir === timeset.timerId ? timeset : stillArmed(timeset, idleTimeset(heir), timers);
+}
+
+/** The clock with what was armed before, if that timer is still there (T24). */
+function stillArmed({ nextTimerId }: Timeset, timeset: Timeset, timers: readonly Timer[]): Timeset {
+  if (nextTimerId === undefined) return timeset;
+  return armedWith(timeset, byId(timers, nextTimerId) === undefined ? null : nextTimerId);
 }

@@ -1,14 +1,14 @@
 import type { Refusal } from '../kernel/errors.ts';
-import { flag, omittable, whole } from '../kernel/fields.ts';
+import { flag, nullable, omittable, whole } from '../kernel/fields.ts';
 import type { TimerId } from '../kernel/ids.ts';
 import { TRANSPORT } from '../kernel/permissions.ts';
 import { MAX_LENGTH, type Timer } from '../timer/timer.ts';
-import { idleTimeset, type Timeset } from '../timer/timeset.ts';
+import { armedWith, idleTimeset, type Timeset } from '../timer/timeset.ts';
 import { isStarted, isStopped, jumped, kickedOff, paused, requireStarted, resumed } from './clock.moves.ts';
 import { idText, refuseUnless, type Stamp, undoable } from './command.ts';
 import { lengthened } from './lengthen.ts';
 import { requireEntry, withReplaced } from './ordered-list.ts';
-import { currentTimer, neighbour, transportMode } from './room.modes.ts';
+import { currentTimer, neighbour, nextTimer, transportMode } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 import { unknownTimer } from './timer.commands.ts';
 import { retimed, wallClockOf } from './zero.ts';
@@ -68,14 +68,26 @@ export const timesetCommands = {
     does: (show, { timerId }) => (isCurrent(show, timerId) ? show : withTimeset(show, idleTimeset(timerId))),
   }),
 
-  /** To the next timer (T8). */
+  /** What GO and Next go to, and what a link does not get past; null: the one behind the current one (T20). */
+  'timeset/arm': undoable({
+    takes: { timerId: nullable(idText) },
+    needs: TRANSPORT,
+    undo: 'armTimer',
+    refused: (context, { timerId }) => (timerId === null ? null : unknownTimer(context, { timerId })),
+    does: (show, { timerId }) => {
+      const timeset = armedWith(show.timeset, timerId);
+      return timeset === show.timeset ? show : { ...show, timeset };
+    },
+  }),
+
+  /** To the armed timer, or else the next one (T8). */
   'timeset/next': undoable({
     takes: { autostart: omittable(flag()) },
     needs: TRANSPORT,
     undo: 'nextTimer',
     refused: (context) =>
-      noCurrent(context) ?? refuseUnless(neighbour(context.show, 1) !== null, 'no_next_timer'),
-    does: (show, { autostart }, stamp) => goTo(show, neighbour(show, 1), autostart, stamp),
+      noCurrent(context) ?? refuseUnless(nextTimer(context.show) !== null, 'no_next_timer'),
+    does: (show, { autostart }, stamp) => goTo(show, nextTimer(show), autostart, stamp),
   }),
 
   /** Back to the start of the current timer if it has been started, else to the timer before (T9). */
@@ -163,6 +175,7 @@ function isCurrent({ timeset }: RoomState, timerId: TimerId | undefined): boolea
   return timerId === undefined || timerId === timeset.timerId;
 }
 
+/** What is armed stays so, unless that is the timer which the clock has come to (T23). */
 function withTimeset(show: RoomState, timeset: Timeset): RoomState {
-  return { ...show, timeset };
+  return { ...show, timeset: armedWith(timeset, show.timeset.nextTimerId) };
 }

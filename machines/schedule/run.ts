@@ -53,18 +53,35 @@ function startedFinish(deadline: Instant, lastStop: Instant | null, now: Instant
  * linked timer, which starts when the one before it ends (S26). A timer with a finish time makes up for its own length.
  */
 export function runAfter(previous: Run, planned: Planned): Run {
-  const { start, finish, gap, ownStart, length, timer } = planned;
+  const { start, finish, gap, length, timer } = planned;
   if (start === null || finish === null) return runBefore(planned);
-  const waits = ownStart && timer.trigger !== 'LINKED';
-  const late = waits ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
-  const earliest = previous.expectedFinish ?? start;
-  const expectedStart = waits ? Math.max(start, earliest) : earliest;
+  const late = waitsForStart(planned) ? Math.max(0, previous.carry - Math.max(0, gap)) : previous.carry;
+  const expectedStart = startBehind(previous, planned, start);
   return {
     expectedStart,
     expectedFinish: finishFrom(planned, finish, expectedStart),
     late,
     carry: timer.type === 'FINISH_TIME' ? Math.max(0, late - length) : late,
   };
+}
+
+/** The armed timer, in place of the one behind the current one (T30): late is its own, not what is passed on. */
+export function runArmed(previous: Run, planned: Planned): Run {
+  const { start, finish } = planned;
+  if (start === null || finish === null) return runBefore(planned);
+  const expectedStart = startBehind(previous, planned, start);
+  const expectedFinish = finishFrom(planned, finish, expectedStart);
+  const late = Math.max(0, expectedStart - start);
+  return { expectedStart, expectedFinish, late, carry: Math.max(0, expectedFinish - finish) };
+}
+
+function waitsForStart({ ownStart, timer }: Planned): boolean {
+  return ownStart && timer.trigger !== 'LINKED';
+}
+
+function startBehind(previous: Run, planned: Planned, start: Instant): Instant {
+  const earliest = previous.expectedFinish ?? start;
+  return waitsForStart(planned) ? Math.max(start, earliest) : earliest;
 }
 
 function finishFrom({ timer, length }: Planned, finish: Instant, start: Instant): Instant {

@@ -280,6 +280,55 @@ describe('delay', () => {
   });
 });
 
+describe('with a timer armed', () => {
+  const five = [nine, {}, {}, {}, {}];
+  const onSecond = started(1, clock('09:12'), clock('09:22'));
+  const armed = (index: number, timers: readonly Partial<Timer>[] = five) =>
+    rundown(timers, { ...onSecond, nextTimerId: `t${index}` });
+
+  it('T30 it is expected after the current one, what is behind it next, and those in between as planned', () => {
+    const schedule = scheduleOf(armed(3), clock('09:15'));
+    expect(expectedOf(armed(3), clock('09:15'))).toEqual(['09:00', '09:12', '09:20', '09:22', '09:32']);
+    expect(delaysOf(armed(3), clock('09:15'))).toEqual([0, 2, 0, 0, 0]);
+    expect([wall(schedule.plannedEnd), wall(schedule.projectedEnd)]).toEqual(['09:50', '09:42']);
+  });
+
+  it('T30 it is late by its own plan, and passes that on', () => {
+    expect(expectedOf(armed(3), clock('09:45'))).toEqual(['09:00', '09:12', '09:20', '09:45', '09:55']);
+    expect(delaysOf(armed(3), clock('09:45'))).toEqual([0, 2, 0, 15, 15]);
+  });
+
+  it('T30 it is gone back to, and the current one comes again after it', () => {
+    expect(expectedOf(armed(0), clock('09:15'))).toEqual(['09:22', '09:12', '09:42', '09:52', '10:02']);
+    expect(delaysOf(armed(0), clock('09:15'))).toEqual([22, 2, 22, 22, 22]);
+  });
+
+  it('T30 it waits for a start time of its own as it would in its turn', () => {
+    const later = [nine, {}, {}, { startTime: '10:00:00' }, {}];
+    expect(expectedOf(armed(3, later), clock('09:15'))).toEqual([
+      '09:00',
+      '09:12',
+      '09:20',
+      '10:00',
+      '10:10',
+    ]);
+  });
+
+  it('T30 nothing changes where it is the next one anyway, has no plan, or is not there', () => {
+    const plain = scheduleOf(rundown(five, onSecond), clock('09:45'));
+    expect(scheduleOf(armed(2), clock('09:45'))).toEqual(plain);
+    expect(scheduleOf(armed(9), clock('09:45'))).toEqual(plain);
+    const early = rundown([{}, {}, nine], { timerId: 't2', nextTimerId: 't1' });
+    expect(expectedOf(early, clock('08:00'))).toEqual([null, null, '09:00']);
+  });
+
+  it('T30 the last one is waited for if another one comes after it', () => {
+    const ended = started(1, clock('09:10'), clock('09:20'), clock('09:20'));
+    const given = rundown([nine, {}], { ...ended, nextTimerId: 't0' });
+    expect(expectedOf(given, clock('09:30'))).toEqual(['09:30', '09:10']);
+  });
+});
+
 describe('the room as a whole', () => {
   it('S21 Planned and projected end, and how far over or under', () => {
     const late = scheduleOf(rundown([nine, {}], started(0, clock('09:05'), clock('09:15'))), clock('09:06'));

@@ -6,7 +6,7 @@ import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { type Planned, plannedTimers } from './plan.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { idleRun, type Run, runAfter, runBefore, runCurrent } from './run.ts';
+import { idleRun, type Run, runAfter, runArmed, runBefore, runCurrent } from './run.ts';
 
 /** Delays are given in steps of this, rounded down (S19). */
 export const DELAY_STEP: Duration = 500;
@@ -60,7 +60,8 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const kickoff = current === null ? null : timeset.kickoff;
   const plan = plannedTimers(items, { now, zone, current, kickoff });
   const index = current?.index ?? -1;
-  const runs = runsOf(plan, index, timeset, now);
+  const armed = items.find(({ _id }) => _id === timeset.nextTimerId)?.index ?? index + 1;
+  const runs = runsOf(plan, { current: index, next: armed }, timeset, now);
   const timers = runs.map((entry) =>
     scheduled(entry, entry.planned.timer === current ? kickoff : null, zone),
   );
@@ -78,15 +79,28 @@ interface Entry {
   readonly run: Run;
 }
 
-function runsOf(plan: readonly Planned[], current: number, timeset: Timeset, now: Instant): readonly Entry[] {
-  const entries: Entry[] = [];
+/** Where the show stands: the places of the current timer, -1 where there is none, and of the one that comes after it. */
+interface Course {
+  readonly current: number;
+  readonly next: number;
+}
+
+function runsOf(
+  plan: readonly Planned[],
+  { current, next }: Course,
+  timeset: Timeset,
+  now: Instant,
+): readonly Entry[] {
+  const entries = plan.map((planned) => ({ planned, run: runBefore(planned) }));
   let previous = idleRun;
-  for (const [index, planned] of plan.entries()) {
-    const last = index === plan.length - 1;
-    if (index < current) previous = runBefore(planned);
-    else if (index === current) previous = runCurrent(planned, timeset, now, last);
-    else previous = runAfter(previous, planned);
-    entries.push({ planned, run: previous });
+  const playing = entries[current];
+  if (playing !== undefined)
+    previous = playing.run = runCurrent(playing.planned, timeset, now, next === plan.length);
+  for (const entry of entries.slice(next)) {
+    const isLeap = next !== current + 1 && entry.planned.timer.index === next;
+    previous = (isLeap ? runArmed : runAfter)(previous, entry.planned);
+    // Gone back to, the current timer comes again; where it stands now is what its row tells.
+    if (entry !== playing) entry.run = previous;
   }
   return entries;
 }

@@ -18,6 +18,16 @@ export interface Timeset {
   readonly lastStop: Instant | null;
   /** When the presenter's clock would reach 0:00 unscaled: kickoff + timewarp; null without warp. */
   readonly deadlineWarped: Instant | null;
+  /** The timer that is armed: GO and Next go to it. Absent while none is; never the current one (T20). */
+  readonly nextTimerId?: TimerId;
+}
+
+/** The clock with this timer armed, or none; the current one cannot be (T22). */
+export function armedWith(timeset: Timeset, timerId: TimerId | null | undefined): Timeset {
+  const armed = timerId === null || timerId === timeset.timerId ? undefined : timerId;
+  if (armed === timeset.nextTimerId) return timeset;
+  const { nextTimerId: _before, ...clock } = timeset;
+  return armed === undefined ? clock : { ...clock, nextTimerId: armed };
 }
 
 export const idleTimeset = (timerId: TimerId | null): Timeset => ({

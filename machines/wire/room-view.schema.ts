@@ -62,6 +62,7 @@ export const timesetSchema = z.strictObject({
   deadline: instant.nullable(),
   lastStop: instant.nullable(),
   deadlineWarped: instant.nullable(),
+  nextTimerId: id.exactOptional(),
 }) satisfies z.ZodType<Timeset>;
 
 export const timerSchema = z.strictObject({

@@ -9,6 +9,7 @@ export const historyWords = {
     startOrStop: 'start or stop',
     reset: 'reset',
     selectTimer: 'select timer',
+    armTimer: 'arm timer',
     nextTimer: 'next timer',
     previousTimer: 'previous timer',
     adjustTime: 'time adjustment',

@@ -28,6 +28,7 @@ export interface RoomsTable extends RoomSums {
   deadline: number | null;
   last_stop: number | null;
   deadline_warped: number | null;
+  next_timer_id: string | null;
   active_message_id: string | null;
   message_focus: Flag;
   considered: Json;

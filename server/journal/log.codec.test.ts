@@ -89,6 +89,18 @@ describe('a line of the log', () => {
     expect(line.tailEntry()).toEqual({ ...told, step: null, changes: [idle] });
   });
 
+  it('T29 keeps what is armed', () => {
+    const armed = { ...after, nextTimerId: 'nO3qR6sT9uV2wX5y' };
+    const parts = [
+      { part: 'timeset', before, after },
+      { part: 'armed', before: null, after: armed.nextTimerId },
+    ] as const;
+    const left = { ...step, changes: parts };
+    const told = [{ name: 'timeset', payload: armed }] as const;
+    const line = lineOf({ ...entry, changes: told, detail: { payload: {}, step: left, result: {} } });
+    expect([line.tailEntry().step, line.changes()]).toEqual([left, told]);
+  });
+
   it('is read when it was written before clocks were lists, also beside one of today', () => {
     const both = linesOf(Buffer.concat([lineFromBefore(), lineOf(entry).bytes]));
     expect(both.map((line) => line.tailEntry())).toEqual([told, told]);

@@ -1,7 +1,8 @@
+import type { TimerId } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep, PartChange } from '../../machines/room/room.state.ts';
-import type { Timeset } from '../../machines/timer/timeset.ts';
+import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
 
 /**
  * The clock as a line of the log holds it: a GO says it three times, which with the names of its fields was half of the
@@ -14,6 +15,7 @@ type Clock = readonly [
   deadline: Timeset['deadline'],
   lastStop: Timeset['lastStop'],
   deadlineWarped: Timeset['deadlineWarped'],
+  nextTimerId?: TimerId,
 ];
 
 /** A list is the clock that a `timeset` change carries. */
@@ -23,23 +25,25 @@ export type PackedStep =
   | HistoryStep
   | readonly [command: string, permission: Permissions, changes: readonly PackedPart[]];
 
-const clock = (timeset: Timeset): Clock => [
-  timeset.timerId,
-  timeset.running,
-  timeset.kickoff,
-  timeset.deadline,
-  timeset.lastStop,
-  timeset.deadlineWarped,
-];
+function clock(timeset: Timeset): Clock {
+  const { timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId } = timeset;
+  return nextTimerId === undefined
+    ? [timerId, running, kickoff, deadline, lastStop, deadlineWarped]
+    : [timerId, running, kickoff, deadline, lastStop, deadlineWarped, nextTimerId];
+}
 
-const timesetOf = ([timerId, running, kickoff, deadline, lastStop, deadlineWarped]: Clock): Timeset => ({
+function timesetOf([
   timerId,
   running,
   kickoff,
   deadline,
   lastStop,
   deadlineWarped,
-});
+  nextTimerId,
+]: Clock): Timeset {
+  const timeset = { timerId, running, kickoff, deadline, lastStop, deadlineWarped };
+  return armedWith(timeset, nextTimerId);
+}
 
 export const packedChange = (change: Change): PackedChange =>
   change.name === 'timeset' ? clock(change.payload) : change;

@@ -6,7 +6,7 @@ import type { Kick } from '../../machines/room/kicks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { type Timer, timerFields } from '../../machines/timer/timer.ts';
-import type { Timeset } from '../../machines/timer/timeset.ts';
+import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
 import type { DocumentsTable, RoomsTable } from '../db/schema.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
@@ -70,14 +70,17 @@ export const infoOf = (row: RoomRecord): RoomInfo => ({
   updatedAt: row.updated_at,
 });
 
-export const timesetOf = (row: RoomRecord): Timeset => ({
-  timerId: row.timer_id,
-  running: row.running === 1,
-  kickoff: row.kickoff,
-  deadline: row.deadline,
-  lastStop: row.last_stop,
-  deadlineWarped: row.deadline_warped,
-});
+export function timesetOf(row: RoomRecord): Timeset {
+  const clock = {
+    timerId: row.timer_id,
+    running: row.running === 1,
+    kickoff: row.kickoff,
+    deadline: row.deadline,
+    lastStop: row.last_stop,
+    deadlineWarped: row.deadline_warped,
+  };
+  return armedWith(clock, row.next_timer_id);
+}
 
 /** With what an older version did not know as in new things (R97). */
 function thingOf<Fields extends FieldTable>(fields: Fields, row: DocumentsTable): Placed & ValuesOf<Fields> {

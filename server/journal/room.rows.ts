@@ -13,7 +13,7 @@ import { rowSum, type SqlValue } from '../db/row-sum.ts';
 export const ROOM_PARTS = {
   identity: ['pid', 'epoch', 'created_at'],
   position: ['seq', 'updated_at', 'next_due_at'],
-  timeset: ['timer_id', 'running', 'kickoff', 'deadline', 'last_stop', 'deadline_warped'],
+  timeset: ['timer_id', 'running', 'kickoff', 'deadline', 'last_stop', 'deadline_warped', 'next_timer_id'],
   settings: ['blackout', 'on_air', 'timezone', 'tod_format', 'behavior', 'access', 'questions'],
   doors: ['owner_uid', 'secret', 'generation', 'password_hash', 'kicked'],
   shown: ['active_message_id', 'message_focus'],
@@ -48,6 +48,7 @@ export const timesetValues = (timeset: Timeset): SqlValue[] => [
   timeset.deadline,
   timeset.lastStop,
   timeset.deadlineWarped,
+  timeset.nextTimerId ?? null,
 ];
 
 export const settingsValues = (settings: RoomSettings): SqlValue[] => [

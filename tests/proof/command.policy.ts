@@ -26,6 +26,7 @@ export const NEEDED: Readonly<Record<CommandName, Mask>> = {
   'timeset/toggle': ['TRANSPORT'],
   'timeset/reset': ['TRANSPORT'],
   'timeset/select': ['TRANSPORT'],
+  'timeset/arm': ['TRANSPORT'],
   'timeset/next': ['TRANSPORT'],
   'timeset/previous': ['TRANSPORT'],
   'timeset/adjust': ['TRANSPORT'],
@@ -75,6 +76,7 @@ export const COMMANDS = Object.keys(NEEDED) as readonly CommandName[];
 /** A payload that is well-formed; what it names does not exist. */
 const payloads: Partial<Record<CommandName, unknown>> = {
   'timeset/select': { timerId: 'none' },
+  'timeset/arm': { timerId: 'none' },
   'timeset/adjust': { ms: 1_000 },
   'timeset/jump': { ms: 1_000 },
   'timers/flash': { count: 1 },

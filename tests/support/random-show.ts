@@ -99,6 +99,7 @@ function payloadsOf(
   };
   const message = { text: `m${value}`, bold: flag };
   return {
+    'timeset/arm': { timerId: flag || value > 6 ? timerId : null },
     'timers/create': flag ? { index: value, ...timer } : timer,
     'timers/update': flag ? { timerId, ...timer } : { timerId, name: `n${value}` },
     'timers/replace': {

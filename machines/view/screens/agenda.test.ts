@@ -62,6 +62,16 @@ describe('the agenda', () => {
     ]);
   });
 
+  test('V241 says that the armed item is next', () => {
+    const timeset = { ...started(1, clock('09:30'), clock('10:15')), nextTimerId: 't3' };
+    expect(standingOf(timeset)).toEqual([
+      ['done', 'Done'],
+      ['current', 'Now'],
+      ['coming', ''],
+      ['next', 'Next'],
+    ]);
+  });
+
   test('V80 calls the current item the next one until it has started', () => {
     expect(standingOf({ timerId: 't1' })).toEqual([
       ['done', 'Done'],

@@ -1,5 +1,6 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import { type Instant, SECOND } from '../../kernel/time.ts';
+import { nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Schedule, ScheduledTimer } from '../../schedule/schedule.ts';
 import type { Label } from '../../timer/timer.ts';
@@ -56,13 +57,14 @@ export interface AgendaSource {
 export function agendaOf(source: AgendaSource): Agenda {
   const { state, schedule, times } = source;
   const days = dayHeadings(source);
+  const next = placeOfNext(source);
   const items = state.timers.map((timer, index) => ({
     id: timer._id,
     title: timerTitle(timer),
     speaker: timer.extra,
     labels: timer.labels,
-    ...standing(rowState(index, schedule.current), state.timeset.kickoff !== null),
-    ...planned(schedule.timers[index], rowState(index, schedule.current), times),
+    ...standing(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
+    ...planned(schedule.timers[index], rowState(index, schedule.current, next), times),
     day: days[index] ?? null,
   }));
   return {
@@ -72,6 +74,11 @@ export function agendaOf(source: AgendaSource): Agenda {
     lateness: latenessOf(source),
     announcement: announcementOf(items, state.timeset.running),
   };
+}
+
+/** Behind the last one where nothing comes next. */
+function placeOfNext({ state, schedule }: Pick<AgendaSource, 'state' | 'schedule'>): number {
+  return nextTimer(state)?.index ?? schedule.current + 1;
 }
 
 /** V80: before the current item has started it is the next, and nothing is now. */
@@ -99,8 +106,8 @@ function planned(plan: ScheduledTimer | undefined, state: RowState, times: RoomT
 }
 
 /** V84: how late the next item will be; if it will not be, how the end of the show stands to the plan. */
-function latenessOf({ schedule, times, now }: AgendaSource): Agenda['lateness'] {
-  const delay = schedule.timers[schedule.current + 1]?.delay ?? 0;
+function latenessOf({ state, schedule, times, now }: AgendaSource): Agenda['lateness'] {
+  const delay = schedule.timers[placeOfNext({ state, schedule })]?.delay ?? 0;
   if (delay >= SECOND) return { kind: 'over', text: timerWords.over(lengthText(delay)) };
   return roomProgress(schedule, times, now).lateness;
 }

@@ -32,6 +32,16 @@ describe('the operator', () => {
     expect(neighboursOf(empty, 0)).toEqual({ previous: null, next: null });
   });
 
+  test('V85, V241 sees the armed timer as the next one, which no link starts, and no other either', () => {
+    const armed = (nextTimerId: string) => ({
+      ...show,
+      timers,
+      timeset: { ...idleTimeset('t0'), nextTimerId },
+    });
+    expect(neighboursOf(armed('t2'), 0).next).toMatchObject({ title: 'Film', linked: false });
+    expect(neighboursOf(at('t1'), 0).next).toMatchObject({ title: 'Film', linked: true });
+  });
+
   const cases: readonly (readonly [ShowState, 'normal' | 'yellow' | 'red', string | null])[] = [
     ['empty', 'normal', null],
     ['idle', 'red', null],

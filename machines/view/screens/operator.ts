@@ -1,6 +1,6 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
-import { neighbour } from '../../room/room.modes.ts';
+import { linkedNext, neighbour, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { lengthAtStart } from '../../timer/timer.length.ts';
 import type { Timer } from '../../timer/timer.ts';
@@ -25,7 +25,7 @@ export interface Neighbours {
   readonly next: NeighbourCard | null;
 }
 
-/** The timers before and after the current one; null at either end of the show (V85). */
+/** The timer before the current one and the one that comes after it; null at either end of the show (V85). */
 export function neighboursOf(state: RoomState, now: Instant): Neighbours {
   const { timezone } = state.room.settings;
   const card = (timer: Timer | null): NeighbourCard | null =>
@@ -34,9 +34,9 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
       title: timerTitle(timer),
       speaker: timer.extra,
       length: lengthText(lengthAtStart(timer, now, timezone)),
-      linked: timer.trigger === 'LINKED',
+      linked: timer === linkedNext(state),
     };
-  return { previous: card(neighbour(state, -1)), next: card(neighbour(state, 1)) };
+  return { previous: card(neighbour(state, -1)), next: card(nextTimer(state)) };
 }
 
 /** The wrap-up in a word, as the stage says it, while there is time left (V86). */

@@ -53,6 +53,17 @@ describe('the rundown on the controller', () => {
     expect(rowsOf(unchosen, noon).map((row) => row.state)).toEqual(['next', 'coming', 'coming', 'coming']);
   });
 
+  test('V241 the armed row is next in place of the one behind the current one, also before it', () => {
+    const armed = (current: string, nextTimerId: string) =>
+      rowsOf({ ...at(current, true), timeset: { ...at(current, true).timeset, nextTimerId } }, noon);
+    const states = (...asked: readonly [string, string]) =>
+      armed(...asked).map((row) => `${row.state}${row.armed ? ', armed' : ''}`);
+    expect(states('t0', 't3')).toEqual(['current', 'coming', 'coming', 'next, armed']);
+    expect(states('t2', 't1')).toEqual(['done', 'next, armed', 'current', 'coming']);
+    expect(states('t0', 't1')).toEqual(['current', 'next, armed', 'coming', 'coming']);
+    expect(rowsOf(at('t0', true), noon).some((row) => row.armed)).toBe(false);
+  });
+
   test('V32 only the current row runs, and only while the clock does', () => {
     const runs = (running: boolean) => rowsOf(at('t1', running), noon).map((row) => row.running);
     expect(runs(true)).toEqual([false, true, false, false]);
@@ -111,6 +122,7 @@ describe('the rundown on the controller', () => {
     { index: 1 },
     { state: 'done' },
     { running: false },
+    { armed: true },
     { length: '1:00' },
     { start: '12:01' },
     { finish: '12:11' },

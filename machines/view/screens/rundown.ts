@@ -1,6 +1,6 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
-import { currentTimer } from '../../room/room.modes.ts';
+import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { ScheduledTimer } from '../../schedule/schedule.ts';
 import { typedLength } from '../../timer/timer.length.ts';
@@ -19,6 +19,8 @@ export interface RundownRow {
   readonly title: string;
   readonly state: RowState;
   readonly running: boolean;
+  /** It is next because somebody chose it (T20). */
+  readonly armed: boolean;
   readonly length: string;
   /** "1.20x faster", null without warp. */
   readonly speed: string | null;
@@ -41,6 +43,7 @@ interface RundownSource {
 export function rundownRows({ state, planned, times }: RundownSource): readonly RundownRow[] {
   const { timers, timeset } = state;
   const place = currentTimer(state)?.index ?? -1;
+  const next = nextTimer(state)?.index ?? place + 1;
   const time = (at: Instant | null | undefined) => (at === null || at === undefined ? '' : times.short(at));
   return timers.map((timer, index) => {
     const plan = planned[index];
@@ -48,8 +51,9 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       id: timer._id,
       index,
       title: timerTitle(timer),
-      state: rowState(index, place),
+      state: rowState(index, place, next),
       running: index === place && timeset.running,
+      armed: timer._id === timeset.nextTimerId,
       length: lengthText(plan?.length ?? 0),
       speed: speedText(timer),
       start: time(plan?.start),
@@ -61,11 +65,11 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
   });
 }
 
-/** Where a row stands by its place and the current one (V32). */
-export function rowState(index: number, current: number): RowState {
-  if (index < current) return 'done';
+/** Where a row stands by its place, that of the current one and that of the next (V32). */
+export function rowState(index: number, current: number, next: number): RowState {
   if (index === current) return 'current';
-  return index === current + 1 ? 'next' : 'coming';
+  if (index === next) return 'next';
+  return index < current ? 'done' : 'coming';
 }
 
 /** A delay under a second is none; "+2:30" (V32). */
@@ -85,6 +89,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.index === b.index &&
     a.state === b.state &&
     a.running === b.running &&
+    a.armed === b.armed &&
     a.length === b.length &&
     a.start === b.start &&
     a.finish === b.finish &&

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/time.ts';
-import { currentTimer, neighbour } from '../../room/room.modes.ts';
+import { currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp } from '../../timer/timer.clock.ts';
@@ -53,7 +53,7 @@ export function transportOf(state: RoomState, now: Instant): Transport {
     ofLength: ofLength(clock),
     playhead: playheadOf({ total: clock.total, left: clock.left, ...thresholds(timer, clock) }),
     seekable: clock.phase !== 'idle',
-    next: neighbour(state, 1),
+    next: nextTimer(state),
   };
 }
 

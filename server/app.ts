@@ -100,6 +100,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const limits = isLimited ? rateLimits(clock) : noRateLimits;
   const tasks = new BackgroundTasks(clock, onError);
   const turns = new KeyedQueue();
+  const loopTurns = isLimited ? new LoopTurns() : noTurns;
 
   // What is counted.
   const registry = new Registry();
@@ -175,9 +176,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const issuer = new CredentialIssuer({ tokens, memberships, guesses, clock });
   const readPeer = peerReader(env.TRUST_PROXY);
   const isAllowedOrigin = originCheck(env);
-  const intake = commands.at(
-    new CommandIntake(host, passwords, limits, isLimited ? new LargeEdits(clock) : null),
-  );
+  const largeEdits = isLimited ? new LargeEdits(clock) : null;
+  const intake = commands.at(new CommandIntake({ host, passwords, limits, loopTurns, largeEdits }));
 
   // Teams and people.
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
@@ -226,6 +226,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     memberships,
     newRooms,
     turns,
+    loopTurns,
     clock,
     planOfTeam,
   });
@@ -251,7 +252,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // What is answered: REST, sockets, metrics, files.
   const requests = new RequestLog(log, ids.id);
-  const loopTurns = isLimited ? new LoopTurns() : noTurns;
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
   const api = apiOf({

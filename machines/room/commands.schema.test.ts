@@ -3,9 +3,10 @@ import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { askedRecord } from '../kernel/fields.schema.ts';
 import { flag, omittable, whole } from '../kernel/fields.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { atOnce } from '../kernel/read.schema.ts';
 import { newTimer } from '../timer/timer.ts';
 import { idText, listPlace, omittables, trimmedText } from './command.ts';
-import { askedBy, parseCommand, payloadSchemas } from './commands.schema.ts';
+import { commandReading, parseCommand, payloadSchemas } from './commands.schema.ts';
 import { commandResult, commandTable, idsNeeded } from './commands.ts';
 
 const codeOf = (name: string, payload: unknown) => {
@@ -216,19 +217,30 @@ describe('commands of somebody', () => {
   const viewer = viewPermissions.VIEWER;
 
   it.each(accepted)('M12 %s is read for a member', (name, payload) => {
-    expect(askedBy(MEMBER_PERMISSIONS, name, payload)).toEqual({ ok: true, value: { name, payload } });
+    expect(atOnce(commandReading(MEMBER_PERMISSIONS, name, payload))).toEqual({
+      ok: true,
+      value: { name, payload },
+    });
   });
 
   it('M12 who may not is told so, also where the command is unfit', () => {
     const refused = { ok: false, error: { code: 'forbidden' } };
-    expect(askedBy(viewer, 'timers/update', { timerId: 'a', name: 'x' })).toMatchObject(refused);
-    expect(askedBy(viewer, 'timers/update', {})).toMatchObject(refused);
+    expect(atOnce(commandReading(viewer, 'timers/update', { timerId: 'a', name: 'x' }))).toMatchObject(
+      refused,
+    );
+    expect(atOnce(commandReading(viewer, 'timers/update', {}))).toMatchObject(refused);
   });
 
   it('M12 who may is told what is unfit, and everyone that there is no such command', () => {
-    expect(askedBy(MEMBER_PERMISSIONS, 'timers/update', {})).toMatchObject({ error: { code: 'invalid' } });
-    expect(askedBy(viewer, 'client/update', { x: 1 })).toMatchObject({ error: { code: 'invalid' } });
-    expect(askedBy(viewer, 'timers/paint', {})).toMatchObject({ error: { code: 'unknown_command' } });
+    expect(atOnce(commandReading(MEMBER_PERMISSIONS, 'timers/update', {}))).toMatchObject({
+      error: { code: 'invalid' },
+    });
+    expect(atOnce(commandReading(viewer, 'client/update', { x: 1 }))).toMatchObject({
+      error: { code: 'invalid' },
+    });
+    expect(atOnce(commandReading(viewer, 'timers/paint', {}))).toMatchObject({
+      error: { code: 'unknown_command' },
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { type AskedRecord, askedRecord, askedText } from '../kernel/fields.schem
 import type { FieldTable } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
-import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
+import { atOnce, type Issues, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { idText } from './command.ts';
 import {
@@ -29,26 +29,33 @@ function schemasOf(table: Readonly<Record<string, { readonly takes: FieldTable }
   return Object.fromEntries(Object.entries(table).map(([name, { takes }]) => [name, askedRecord(takes)]));
 }
 
+/** What comes of reading a command, a long one in steps. */
+export type CommandReading = Generator<void, Result<Command, Refusal>, void>;
+
 /** A command as it came from outside, for those who may ask for it at all (M12), or what is wrong with it. */
-export function askedBy(
+export function* commandReading(
   permissions: Permissions,
   commandName: string,
   payload: unknown,
-): Result<Command, Refusal> {
+): CommandReading {
   if (isCommandName(commandName) && !can(permissions, commandName)) return fail(refusal('forbidden'));
-  return parseCommand(commandName, payload);
+  return yield* readingOf(commandName, payload);
 }
 
 /** A command as it came from outside, or what is wrong with it (R46). */
 export function parseCommand(commandName: string, payload: unknown): Result<Command, Refusal> {
+  return atOnce(readingOf(commandName, payload));
+}
+
+function* readingOf(commandName: string, payload: unknown): CommandReading {
   if (!isCommandName(commandName)) return fail(refusal('unknown_command'));
-  return isEmpty(payload) ? withoutPayload(commandName) : parsePayload(commandName, payload);
+  return isEmpty(payload) ? withoutPayload(commandName) : yield* payloadReading(commandName, payload);
 }
 
 /** Most of what an operator presses says nothing else, and is read once for each command. */
 const withoutPayload = memoized(
   Object.keys(payloadSchemas).length,
-  (commandName: CommandName): Result<Command, Refusal> => parsePayload(commandName, {}),
+  (commandName: CommandName): Result<Command, Refusal> => atOnce(payloadReading(commandName, {})),
 );
 
 function isEmpty(payload: unknown): boolean {
@@ -57,33 +64,33 @@ function isEmpty(payload: unknown): boolean {
   return true;
 }
 
-type Reader<Payload> = (payload: unknown) => Result<Payload, Issues>;
+type Reader<Payload> = (payload: unknown) => Reading<Payload>;
 
 /** The most values that a command's payload holds (W60). */
 export const MOST_PAYLOAD_VALUES = Math.max(
   ...Object.values(payloadSchemas).map((schema) => mostValues(boundsOf(schema))),
 );
 
-function parsePayload<Name extends CommandName>(
+function* payloadReading<Name extends CommandName>(
   commandName: Name,
   payload: unknown,
-): Result<Command<Name>, Refusal> {
+): Generator<void, Result<Command<Name>, Refusal>, void> {
   const bounds = boundsOf(payloadSchemas[commandName]);
   const excess = excessOf(payload, bounds);
   if (excess !== null) return unfit([excess]);
-  const strict = readPayload(commandName, payload);
+  const strict = yield* strictReading(commandName, payload);
   if (strict.ok) return ok({ name: commandName, payload: strict.value });
   const fitting = withoutMisplacedNulls(payload, bounds);
-  const read = fitting === payload ? strict : readPayload(commandName, fitting);
+  const read = fitting === payload ? strict : yield* strictReading(commandName, fitting);
   return read.ok ? ok({ name: commandName, payload: read.value }) : unfit(read.error);
 }
 
-function readPayload<Name extends CommandName>(
+function* strictReading<Name extends CommandName>(
   commandName: Name,
   payload: unknown,
-): Result<CommandPayloads[Name], Issues> {
+): Reading<CommandPayloads[Name]> {
   const ownReader = readers[commandName];
-  return ownReader === undefined ? readWhole(commandName, payload) : ownReader(payload);
+  return ownReader === undefined ? readWhole(commandName, payload) : yield* ownReader(payload);
 }
 
 function readWhole<Name extends CommandName>(
@@ -101,10 +108,10 @@ const oneId = askedText(idText);
 
 /** Commands with long lists, which are read element by element. */
 const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> } = {
-  'timers/replace': (payload) => {
+  *'timers/replace'(payload) {
     const parsed = anyItems.safeParse(payload);
     if (!parsed.success) return fail(issuesOf(parsed.error));
-    const items = readList(replacement, parsed.data.items, 'items');
+    const items = yield* listReading(replacement, parsed.data.items, 'items');
     return items.ok ? ok({ items: items.value }) : items;
   },
   'timers/updateMany': readerOfMany('timers/updateMany'),
@@ -115,9 +122,9 @@ const readers: { readonly [Name in CommandName]?: Reader<CommandPayloads[Name]> 
 type OfMany = 'timers/updateMany' | 'timers/removeMany' | 'timers/moveMany';
 
 function readerOfMany<Name extends OfMany>(name: Name): Reader<CommandPayloads[Name]> {
-  return (payload) => {
+  return function* (payload) {
     const ids = isRecord(payload) && Array.isArray(payload.timerIds) ? payload.timerIds : [];
-    const read = readList(oneId, ids, 'timerIds');
+    const read = yield* listReading(oneId, ids, 'timerIds');
     return read.ok ? readWhole(name, payload) : read;
   };
 }

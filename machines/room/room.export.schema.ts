@@ -4,7 +4,7 @@ import { boundsOf, excessOf, mostValues } from '../kernel/bounds.schema.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import { askedShape } from '../kernel/fields.schema.ts';
 import { inFull, newValues } from '../kernel/fields.ts';
-import { type Issues, issuesOf, readList } from '../kernel/read.schema.ts';
+import { atOnce, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { messageFields } from '../message/message.ts';
 import { outputFields } from '../output/output.ts';
@@ -49,20 +49,25 @@ const outline = roomExportSchema.extend({
 
 /** A room's export as it came from a file, or what is wrong with it (R65). Errors: `invalid`. */
 export function parseRoomExport(value: unknown): Result<RoomExport, Refusal> {
+  return atOnce(exportReading(value));
+}
+
+/** The same in steps. */
+export function* exportReading(value: unknown): Generator<void, Result<RoomExport, Refusal>, void> {
   const excess = excessOf(value, bounds);
-  const read = excess === null ? readExport(value) : fail([excess]);
+  const read = excess === null ? yield* partsReading(value) : fail([excess]);
   return read.ok ? read : fail({ ...refusal('invalid'), issues: read.error });
 }
 
-function readExport(value: unknown): Result<RoomExport, Issues> {
+function* partsReading(value: unknown): Reading<RoomExport> {
   const parsed = outline.safeParse(value);
   if (!parsed.success) return fail(issuesOf(parsed.error));
   const { data } = parsed;
-  const timers = readList(timer, data.timers, 'timers');
+  const timers = yield* listReading(timer, data.timers, 'timers');
   if (!timers.ok) return timers;
-  const messages = readList(message, data.messages, 'messages');
+  const messages = yield* listReading(message, data.messages, 'messages');
   if (!messages.ok) return messages;
-  const outputs = readList(output, data.outputs, 'outputs');
+  const outputs = yield* listReading(output, data.outputs, 'outputs');
   return outputs.ok
     ? ok({ ...data, timers: timers.value, messages: messages.value, outputs: outputs.value })
     : outputs;

@@ -6,7 +6,7 @@ import { newOutput, outputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { newRoomContext } from './new-room.ts';
-import { parseRoomExport } from './room.export.schema.ts';
+import { exportReading, parseRoomExport } from './room.export.schema.ts';
 import { idsForImport, type RoomExport, roomExport, withImport } from './room.export.ts';
 import { ACCESS, BEHAVIORS, QUESTIONS, type RoomState, TOD_SETTINGS } from './room.state.ts';
 
@@ -88,6 +88,14 @@ describe('the export of a room', () => {
         expect(roomExport(withImport(show, exported, ids(exported)))).toEqual(exported);
       }),
     );
+  });
+
+  it('W126 is read in steps where it is long', () => {
+    const timers = Array.from({ length: 1_000 }, (_, nth) => ({ ...newTimer, name: `Talk ${nth}` }));
+    const reading = exportReading({ ...roomExport(show), timers });
+    let steps = 1;
+    while (!reading.next().done) steps += 1;
+    expect(steps).toBe(20);
   });
 
   it('R65 fields that it leaves out are as in a new room', () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { LoopTurns } from './loop-turns.ts';
+import { inSlices, LoopTurns, noTurns } from './loop-turns.ts';
 
 /** Keeps the loop. */
 function work(ms: number): void {
@@ -66,5 +66,43 @@ describe('requests and long bodies', () => {
       if (of === 'stranger 1') work(20);
     });
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(35);
+  });
+});
+
+describe('long work', () => {
+  /** So many steps, each of which takes so long. */
+  function* steps(count: number, ms: number, done: () => void = () => {}): Generator<void, string, void> {
+    for (let step = 0; step < count; step += 1) {
+      work(ms);
+      done();
+      yield;
+    }
+    return 'all of it';
+  }
+
+  it('W126 is done 2 ms at a time, and takes a turn for each slice but the first, and for what follows', async () => {
+    let asked = 0;
+    const turn = () => {
+      asked += 1;
+      return Promise.resolve();
+    };
+    expect(await inSlices(steps(4, 3), turn)).toBe('all of it');
+    expect(asked).toBe(5);
+  });
+
+  it('W126 lets others in between, also where nobody takes turns', async () => {
+    const seen: string[] = [];
+    const others = async () => {
+      while (seen.filter((of) => of === 'step').length < 3) {
+        await nextTurn();
+        seen.push('others');
+      }
+    };
+    const all = inSlices(
+      steps(3, 3, () => seen.push('step')),
+      () => noTurns.take(''),
+    );
+    await Promise.all([all, others()]);
+    expect(seen.indexOf('others')).toBeLessThan(seen.lastIndexOf('step'));
   });
 });

@@ -1,3 +1,5 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
+
 /** What is pressed and typed on a screen is smaller than this, in bytes; a rundown may be larger (W67, W69). */
 export const LONG_BODY = 4_096;
 
@@ -67,5 +69,23 @@ export class LoopTurns implements Turns {
     this.#waiting.delete(address);
     if (queue.length > 0) this.#waiting.set(address, queue);
     if (work !== undefined) this.#begin(work);
+  }
+}
+
+/**
+ * Does long work step by step, 2 ms of them in a turn (W126). Others come between also where nobody takes turns, and
+ * behind the last slice: what follows is a piece of its own.
+ */
+export async function inSlices<Value>(
+  steps: Generator<void, Value, void>,
+  turn: () => Promise<void>,
+): Promise<Value> {
+  for (;;) {
+    const until = performance.now() + SLICE;
+    let step = steps.next();
+    while (!step.done && performance.now() < until) step = steps.next();
+    await nextLoop();
+    await turn();
+    if (step.done) return step.value;
   }
 }

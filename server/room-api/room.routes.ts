@@ -17,9 +17,8 @@ import { type BodySize, jsonBody, queryOf } from '../http/json-body.ts';
 import { longJson } from '../http/long-json.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { pointsOfShow } from '../room/command-cost.ts';
-import type { DurableRoom } from '../room/host.types.ts';
 import { takeLargeBody } from './command-limits.ts';
-import type { NewRooms } from './new-rooms.ts';
+import type { MadeRoom, NewRooms } from './new-rooms.ts';
 import { type Requester, type RoomService } from './room.service.ts';
 
 export interface RoomRoutesDeps {
@@ -139,7 +138,7 @@ function addFates(routes: Hono<ApiEnv>, { rooms, limits }: RoomRoutesDeps): void
 }
 
 /** A member also sees how to get in: the links, whether there is a password, and whom the room refuses. */
-function described({ context }: DurableRoom) {
+function described({ context }: MadeRoom) {
   const { room, outputs } = context.show;
   const { secret, passwordHash } = context.access;
   return {

@@ -4,7 +4,7 @@ import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { Command } from '../../machines/room/commands.ts';
-import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
+import { exportReading } from '../../machines/room/room.export.schema.ts';
 import { roomExport } from '../../machines/room/room.export.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
 import type { RoomOrder } from '../../machines/team/room-order.ts';
@@ -15,11 +15,12 @@ import type { RoomRepository } from '../journal/room.repository.ts';
 import type { RoomStore } from '../journal/store.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { inSlices, type Turns } from '../kernel/loop-turns.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
 import type { CommandHandler } from '../room/command-intake.ts';
 import type { Answer, DurableRoom, Principal, RawCommand, RoomHost } from '../room/host.types.ts';
 import type { Memberships } from '../team/memberships.ts';
-import type { NewRooms } from './new-rooms.ts';
+import type { MadeRoom, NewRooms } from './new-rooms.ts';
 
 export interface RoomServiceDeps {
   readonly host: RoomHost;
@@ -29,6 +30,7 @@ export interface RoomServiceDeps {
   readonly memberships: Memberships;
   readonly newRooms: NewRooms;
   readonly turns: KeyedQueue;
+  readonly loopTurns: Turns;
   readonly clock: Clock;
   /** The plan of the team's rooms. */
   readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
@@ -124,11 +126,7 @@ export class RoomService {
   }
 
   /** The same show in a room of its own: new ids, links and secrets; clock at rest, no password (M38). */
-  duplicate(
-    { context }: DurableRoom,
-    { uid, address }: Requester,
-    name: string | null,
-  ): Promise<DurableRoom> {
+  duplicate({ context }: DurableRoom, { uid, address }: Requester, name: string | null): Promise<MadeRoom> {
     const { room } = context.show;
     const content = roomExport(context.show);
     const teamId = room.teamId ?? refuse('room_not_found');
@@ -137,11 +135,12 @@ export class RoomService {
   }
 
   /** A room from the file of another. Refuses `invalid`, with where. */
-  import({ uid, address }: Requester, teamId: TeamId, file: unknown): Promise<DurableRoom> {
-    const content = parseRoomExport(file);
+  async import({ uid, address }: Requester, teamId: TeamId, file: unknown): Promise<MadeRoom> {
+    const { loopTurns, newRooms } = this.#deps;
+    const content = await inSlices(exportReading(file), () => loopTurns.take(address));
     if (!content.ok) throw new Refused(content.error);
     const name = content.value.name.trim() || roomWords.unnamed;
-    return this.#deps.newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
+    return newRooms.make(uid, { name, timezone: null, teamId, address, content: content.value });
   }
 
   /** Into another team that the member is in too; who was in the room by the former one is out (M42). */

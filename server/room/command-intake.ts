@@ -1,54 +1,89 @@
-import { refusal } from '../../machines/kernel/errors.ts';
-import { askedBy } from '../../machines/room/commands.schema.ts';
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { Result } from '../../machines/kernel/result.ts';
+import { type CommandReading, commandReading } from '../../machines/room/commands.schema.ts';
+import type { Command } from '../../machines/room/commands.ts';
 import { type Passwords, PasswordsBusy } from '../auth/passwords.ts';
+import { inSlices, type Turns } from '../kernel/loop-turns.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { Refused } from '../kernel/refused.ts';
-import type { Answer, RawCommand, RoomHost, Submission } from './host.types.ts';
+import type { Answer, Envelope, RawCommand, RoomHost, Submission } from './host.types.ts';
 import type { LargeEdits } from './large-edits.ts';
 
 /** The intake as sockets and REST see it. */
 export type CommandHandler = Pick<CommandIntake, 'ask'>;
+
+export interface CommandIntakeDeps {
+  readonly host: RoomHost;
+  readonly passwords: Passwords;
+  readonly limits: RateLimits;
+  readonly loopTurns: Turns;
+  /** Null where the limits are off. */
+  readonly largeEdits: LargeEdits | null;
+}
 
 /**
  * Where commands of sockets and REST enter, and are read. It adds what only an edge can make: the hash of a new
  * password, so that neither the machine nor the log ever sees the password itself.
  */
 export class CommandIntake {
-  readonly #host: RoomHost;
-  readonly #passwords: Passwords;
-  readonly #limits: RateLimits;
-  /** Null where the limits are off. */
-  readonly #largeEdits: LargeEdits | null;
-  /** What channels have sent behind a password that is being hashed: it would overtake the password (W47). */
-  readonly #behind = new Map<string, Submission[]>();
+  readonly #deps: CommandIntakeDeps;
+  /**
+   * What channels have sent behind a password that is being hashed, or a long command that is being read: it would
+   * overtake that (W47, W126).
+   */
+  readonly #behind = new Map<string, RawCommand[]>();
 
-  constructor(
-    host: RoomHost,
-    passwords: Passwords,
-    limits: RateLimits,
-    largeEdits: LargeEdits | null = null,
-  ) {
-    this.#host = host;
-    this.#passwords = passwords;
-    this.#limits = limits;
-    this.#largeEdits = largeEdits;
+  constructor(deps: CommandIntakeDeps) {
+    this.#deps = deps;
   }
 
   /** Answers every command, also one that is not to be read (M12) or cannot be. */
   ask(asked: RawCommand): void {
-    const { command, principal, roomId, reply } = asked;
-    const retryAfter = this.#largeEdits?.waitFor(principal.address, roomId, command.name) ?? 0;
+    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(asked));
+    if (behind !== undefined) {
+      behind.push(asked);
+      return;
+    }
     // Before it is read: that is half of what it costs (W64).
-    if (retryAfter > 0) return reply({ ok: false, error: refusal('rate_limited'), retryAfter });
-    const read = askedBy(principal.permissions, command.name, command.payload);
-    if (read.ok) this.#submit({ ...asked, command: read.value });
-    else this.#host.refuse(asked, read.error);
+    if (this.#isTooMuch(asked)) return;
+    const { command, principal } = asked;
+    const reading = commandReading(principal.permissions, command.name, command.payload);
+    const { done, value } = reading.next();
+    if (done) this.#take(asked, value);
+    else void this.#first(asked, () => this.#readOn(asked, reading));
   }
 
-  #submit(submission: Submission): void {
-    const behind = this.#behind.size === 0 ? undefined : this.#behind.get(channelOf(submission));
-    if (behind === undefined) this.#enter(submission);
-    else behind.push(submission);
+  #isTooMuch({ command, principal, roomId, reply }: RawCommand): boolean {
+    const retryAfter = this.#deps.largeEdits?.waitFor(principal.address, roomId, command.name) ?? 0;
+    if (retryAfter > 0) reply({ ok: false, error: refusal('rate_limited'), retryAfter });
+    return retryAfter > 0;
+  }
+
+  #take(asked: RawCommand, read: Result<Command, Refusal>): void {
+    if (read.ok) this.#enter({ ...asked, command: read.value });
+    else this.#deps.host.refuse(asked, read.error);
+  }
+
+  async #readOn(asked: RawCommand, reading: CommandReading): Promise<() => void> {
+    const { address = '' } = asked.principal;
+    const read = await inSlices(reading, () => this.#deps.loopTurns.take(address));
+    // Asked again: others of the address were read meanwhile.
+    return () => {
+      if (!this.#isTooMuch(asked)) this.#take(asked, read);
+    };
+  }
+
+  /** Does what `prepare` has prepared, and then what the channel has sent behind it. */
+  async #first(asked: Envelope, prepare: () => Promise<() => void>): Promise<void> {
+    const channel = channelOf(asked);
+    const behind: RawCommand[] = [];
+    if (asked.origin !== undefined) this.#behind.set(channel, behind);
+    const submit = await prepare().catch((error: unknown) => () => {
+      throw error;
+    });
+    this.#behind.delete(channel);
+    late(asked, submit);
+    for (const next of behind) late(next, () => this.ask(next));
   }
 
   #enter(submission: Submission): void {
@@ -56,16 +91,16 @@ export class CommandIntake {
     if (command.name !== 'room/setPassword') return this.#submitEdit(submission);
     const { password } = command.payload;
     if (password === null) this.#setPassword(submission, null);
-    else void this.#hashed(submission, password);
+    else void this.#first(submission, () => this.#hashed(submission, password));
   }
 
   /** Counts what large edits turn out to cost (W64). */
   #submitEdit(submission: Submission): void {
     const { principal, roomId, spend } = submission;
     const { address } = principal;
-    const edits = this.#largeEdits;
-    if (edits === null || address === undefined) return this.#host.submit(submission);
-    this.#host.submit({
+    const edits = this.#deps.largeEdits;
+    if (edits === null || address === undefined) return this.#deps.host.submit(submission);
+    this.#deps.host.submit({
       ...submission,
       spend: (points) => {
         edits.charge(address, roomId, points);
@@ -74,24 +109,19 @@ export class CommandIntake {
     });
   }
 
-  async #hashed(submission: Submission, password: string): Promise<void> {
-    const channel = channelOf(submission);
-    const behind: Submission[] = [];
-    if (submission.origin !== undefined) this.#behind.set(channel, behind);
+  async #hashed(submission: Submission, password: string): Promise<() => void> {
     const hashed = await this.#hash(submission, password).catch(refusedBy);
-    this.#behind.delete(channel);
-    if (typeof hashed === 'string') late(submission, () => this.#setPassword(submission, hashed));
-    else submission.reply(hashed);
-    for (const next of behind) late(next, () => this.#submit(next));
+    return () =>
+      typeof hashed === 'string' ? this.#setPassword(submission, hashed) : submission.reply(hashed);
   }
 
   /** Only those who may set it come here, so that a room's tries are used up by nobody else (W71). */
   async #hash({ roomId, principal: { address = '' } }: Submission, password: string): Promise<string> {
-    this.#limits.takeEach([
+    this.#deps.limits.takeEach([
       ['setPasswords', address],
       ['setPassword', roomId],
     ]);
-    return this.#passwords.hash(password, { kind: 'other', address });
+    return this.#deps.passwords.hash(password, { kind: 'other', address });
   }
 
   #setPassword(submission: Submission, passwordHash: string | null): void {
@@ -99,12 +129,12 @@ export class CommandIntake {
       name: 'room/setPassword' as const,
       payload: { password: passwordHash === null ? null : '' },
     };
-    this.#host.submit({ ...submission, command, stampExtras: { passwordHash } });
+    this.#deps.host.submit({ ...submission, command, stampExtras: { passwordHash } });
   }
 }
 
 /** Channels are named by their tabs, and so only within their rooms. */
-function channelOf({ roomId, origin }: Submission): string {
+function channelOf({ roomId, origin }: Envelope): string {
   return `${roomId} ${origin?.channelId ?? ''}`;
 }
 
@@ -115,7 +145,7 @@ function refusedBy(error: unknown): Extract<Answer, { ok: false }> {
 }
 
 /** Refuses who lost the right while it waited (W14). One that fails keeps nobody behind it from an answer. */
-function late({ mayStill, reply }: Submission, submit: () => void): void {
+function late({ mayStill, reply }: Envelope, submit: () => void): void {
   try {
     if (mayStill?.() === false) reply({ ok: false, error: refusal('unauthorized') });
     else submit();

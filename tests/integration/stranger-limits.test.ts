@@ -48,6 +48,24 @@ describe('what one stranger may ask for', () => {
     await socket.close();
   });
 
+  it('W64 is as many large edits when they come all at once', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.201' };
+    const stranger = new RestClient(server.url);
+    const room = await stranger.makeRoom();
+    const token = await stranger.token(room, 'CONTROLLER', { headers });
+    const sockets = await Promise.all(
+      Array.from({ length: 8 }, () => RoomClient.join(server.url, { token, headers })),
+    );
+    const answers = await Promise.all(
+      sockets.map((socket, nth) => socket.command('timers/replace', rundown(nth))),
+    );
+    expect(answers.map(([name]) => name).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 'ack'),
+      ...Array.from({ length: 5 }, () => 'nack'),
+    ]);
+    for (const socket of sockets) socket.terminate();
+  });
+
   it('W67 is so many kilobytes of large commands, by socket and REST together, and pictures beside them', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.202' };
     const stranger = new RestClient(server.url);

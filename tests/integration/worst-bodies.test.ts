@@ -2,7 +2,8 @@ import { encode } from '@msgpack/msgpack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
-import { askedBy, payloadSchemas } from '../../machines/room/commands.schema.ts';
+import { atOnce } from '../../machines/kernel/read.schema.ts';
+import { commandReading, payloadSchemas } from '../../machines/room/commands.schema.ts';
 import { parseRoomExport } from '../../machines/room/room.export.schema.ts';
 import { type RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -51,7 +52,7 @@ describe('the worst payload of a command', () => {
 
   it.each(cases)('W60 $name with $shape is read no further than its limits', ({ name, body }) => {
     const walk = { reads: 0 };
-    const read = askedBy(MEMBER_PERMISSIONS, name, counted(body, walk));
+    const read = atOnce(commandReading(MEMBER_PERMISSIONS, name, counted(body, walk)));
     // Once for its size, once for each of two readings and once for nulls; never past what a room can hold.
     const within = Math.min(sizeOf(body), 1_000 * sizeOf(longRundown(1)));
     expect(walk.reads).toBeLessThanOrEqual(4 * within + 100);
@@ -61,14 +62,18 @@ describe('the worst payload of a command', () => {
   it.each(commands)('W60 %s with a list of 60,000 is refused before any of them is read', (name) => {
     const walk = { reads: 0 };
     const items = Array.from({ length: 60_000 }, () => 0);
-    expect(askedBy(MEMBER_PERMISSIONS, name, counted({ items, labels: items }, walk)).ok).toBe(false);
+    expect(atOnce(commandReading(MEMBER_PERMISSIONS, name, counted({ items, labels: items }, walk))).ok).toBe(
+      false,
+    );
     expect(walk.reads).toBeLessThan(10);
   });
 
   it('W60 a rundown is read once for its size and once for what it says', () => {
     const items = longRundown();
     const walk = { reads: 0 };
-    expect(askedBy(MEMBER_PERMISSIONS, 'timers/replace', counted({ items }, walk)).ok).toBe(true);
+    expect(atOnce(commandReading(MEMBER_PERMISSIONS, 'timers/replace', counted({ items }, walk))).ok).toBe(
+      true,
+    );
     expect(walk.reads).toBeLessThanOrEqual(3 * sizeOf(items));
   });
 

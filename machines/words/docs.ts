@@ -22,7 +22,7 @@ export const docsWords = {
     },
     keys: {
       title: 'Keys of the controller',
-      note: 'They work except while you type. In the settings of a room each can be given another key.',
+      note: 'The controller opens in Edit, where none of them works without Ctrl, save F8 and ?. In Show all of them do, except while you type. In the settings of a room each can be given another key.',
     },
     teams: {
       title: 'Teams',

@@ -24,6 +24,7 @@ export const legalWords = {
     deviceUser:
       'The name that you go by, if this screen is called by it: so that it is not any more once you log out.',
     olderBrowser: 'That you asked for pages that this browser is too old for.',
+    modes: 'Whether the controller of a room was left in Edit or in Show.',
     shortcuts: 'Keyboard shortcuts that you changed.',
     sound: 'That you switched on the sound of the viewers in this browser.',
     channel: 'Tells this tab from others while it reloads, so that nothing you press counts twice.',

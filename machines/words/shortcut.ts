@@ -1,12 +1,16 @@
 export const shortcutWords = {
   title: 'Shortcuts',
-  note: 'They work everywhere on this page, except while you type. Letters count where they are on the keyboard while it writes another alphabet. Press a key’s button to change it.',
+  note: 'In Edit, keys write: none without Ctrl, Cmd or Alt sends anything to the show, save Space and Enter on a button of the transport. On any other button that does, press Ctrl+Enter. In Show, all of these work, except while you type. Letters count where they are on the keyboard while it writes another alphabet. Press a key’s button to change it.',
+  groups: { edit: 'In Edit and in Show', show: 'In Show only' },
+  anywhereOnly: 'Only with Ctrl, Cmd or Alt, or a function key: it works while you type, too.',
   usualKeys: 'Back to the usual keys',
   pressKeyFor: (action: string) => `Press the new key for: ${action}`,
   changeKey: (key: string) => `${key}. Change the key.`,
   pressKey: 'Press a key',
   names: {
     toggle: 'Start or stop the timer',
+    toggleAnywhere: 'Start or stop the timer, also while you edit',
+    mode: 'Turn from Edit to Show, and back',
     next: 'Next timer',
     back: 'Reset the timer, or go to the previous one',
     minuteUp: 'Add one minute',

@@ -1,9 +1,10 @@
-import { expect, inOneInstant, test, withClockInHand } from './stage.ts';
+import { expect, inOneInstant, test, turnToShow, withClockInHand } from './stage.ts';
 
 test('V37 Typing on in a timer that somebody else deletes gives the show no orders', async ({ stage }) => {
   const room = await stage.room();
   const { timerId } = await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
+  await turnToShow(page);
   const viewer = await room.open('viewer');
   const title = page.getByLabel('Title of Goodbye');
   await title.click();
@@ -24,6 +25,7 @@ test('V37 Typing on in a timer that somebody else deletes gives the show no orde
 test('V143 Shortcuts are where they are on a keyboard that writes another alphabet', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
+  await turnToShow(page);
   const line = await page.context().newCDPSession(page);
   const press = async (key: string, code: string, modifiers = 0) => {
     await line.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key, modifiers });
@@ -82,6 +84,7 @@ test('V145 What is typed after a press of + Message or + Timer is in the new row
 }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
+  await turnToShow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [button, field] of [
     ['Message', 'Text of Message 1'],
@@ -170,6 +173,7 @@ test('V44 A double click on GO starts the show, and so do two presses and a held
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('controller', withClockInHand);
+  await turnToShow(page);
   const starts = [
     () => page.getByRole('button', { name: /^GO/ }).dblclick(),
     async () => {
@@ -197,6 +201,7 @@ test('V221 Anyone who goes on to the next timer starts it by Space right away', 
   await room.command('timers/create', { name: 'Keynote', minutes: 5 });
   const viewer = await room.open('viewer');
   const { page } = await room.open('controller');
+  await turnToShow(page);
   await room.command('timeset/start', {});
   await expect(viewer.digits).toHaveText(/^9:[0-5]\d$/);
   await page.keyboard.press('ArrowRight');

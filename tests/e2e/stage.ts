@@ -103,6 +103,15 @@ function digitsOf(page: Page): Locator {
   return controller.or(page.locator('main:not(:has([aria-label="Time left"]))').getByRole('timer')).first();
 }
 
+/** From Edit, in which a controller comes, to Show, in which keys run the show. */
+export async function turnToShow(page: Page): Promise<void> {
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+}
+
 /** All screens show the same digits at the same moment; a flip between two looks is looked at again. */
 export async function expectSameDigits(screens: readonly Screen[]): Promise<void> {
   await expect

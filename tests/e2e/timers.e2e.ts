@@ -1,5 +1,5 @@
 import { timerWords } from '../../machines/words/timer.ts';
-import { expect, expectSameDigits, secondsOf, test } from './stage.ts';
+import { expect, expectSameDigits, secondsOf, test, turnToShow } from './stage.ts';
 
 const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;
 
@@ -128,6 +128,7 @@ test('A message fills a part of the screen, or all of it', async ({ stage }) => 
 test('Blackout darkens every screen at once, and lifts', async ({ stage }) => {
   const room = await stage.room();
   const controller = await room.open('controller');
+  await turnToShow(controller.page);
   const viewer = await room.open('viewer');
   await controller.page.keyboard.press('b');
   await expect(viewer.page.getByRole('timer')).toHaveCount(0);

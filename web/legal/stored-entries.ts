@@ -41,6 +41,7 @@ export const storedEntries = {
       name: 'callboard.device-user',
       purpose: legalWords.purposes.deviceUser,
     },
+    { name: 'callboard.modes', purpose: legalWords.purposes.modes },
     {
       name: 'callboard.older-browser',
       purpose: legalWords.purposes.olderBrowser,

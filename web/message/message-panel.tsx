@@ -4,7 +4,7 @@ import { messageRows, planRoom } from '../../machines/view/screens/message-rows.
 import { moderatorRows } from '../../machines/view/screens/moderator.ts';
 import { messageWords } from '../../machines/words/message.ts';
 import { useRoom } from '../live/live-context.ts';
-import { keyText, useKeymap } from '../room/editing/keymap.ts';
+import { useActionKey } from '../room/editing/controller-mode.tsx';
 import { useNewRow } from '../room/editing/use-new-row.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { AddButton } from '../ui/add-button.tsx';
@@ -31,7 +31,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
   const rows = questionsApart ? messages : all;
   const limit = planRoom(messages.length, view.room.plan.limits.messages);
   const shown = all.find((row) => row.state !== 'off');
-  const { hideMessage } = useKeymap();
+  const hideKey = useActionKey('hideMessage').text;
   const newRow = useNewRow();
   const create = () => {
     newRow.follow(room.send('messages/create', {}).then(({ messageId }) => String(messageId)));
@@ -42,7 +42,7 @@ export function MessagePanel({ questionsApart = false }: Props) {
       note={limit.text}
       actions={
         <>
-          <Hint text={messageWords.hideMessage} shortcut={questionsApart ? undefined : keyText(hideMessage)}>
+          <Hint text={messageWords.hideMessage} shortcut={questionsApart ? undefined : hideKey}>
             <IconButton
               label={messageWords.hideMessage}
               size="small"

@@ -4,10 +4,12 @@ import {
   actionWithKey,
   bindingOf,
   defaultKeymap,
+  keyIn,
   keyLabel,
   keymapFrom,
   listenerBindings,
   matchesByPosition,
+  mayHaveKey,
   positionBinding,
   rebind,
 } from './shortcuts.ts';
@@ -30,6 +32,8 @@ describe('shortcuts', () => {
   test('V20 every action has a key and words', () => {
     expect(defaultKeymap).toEqual({
       toggle: 'Space',
+      toggleAnywhere: 'Control+Space',
+      mode: 'F8',
       next: 'ArrowRight',
       back: 'ArrowLeft',
       minuteUp: 'ArrowUp',
@@ -45,6 +49,8 @@ describe('shortcuts', () => {
     });
     expect(shortcutWords.names).toEqual({
       toggle: 'Start or stop the timer',
+      toggleAnywhere: 'Start or stop the timer, also while you edit',
+      mode: 'Turn from Edit to Show, and back',
       next: 'Next timer',
       back: 'Reset the timer, or go to the previous one',
       minuteUp: 'Add one minute',
@@ -58,6 +64,44 @@ describe('shortcuts', () => {
       redo: 'Redo',
       list: 'Show this list',
     });
+  });
+
+  test.each([
+    ['toggle', 'Space', 'Control+Space'],
+    ['toggleAnywhere', 'Control+Space', 'Control+Space'],
+    ['mode', 'F8', 'F8'],
+    ['list', '?', '?'],
+    ['undo', '$mod+z', '$mod+z'],
+    ['blackout', 'b', null],
+    ['minuteUp', 'ArrowUp', null],
+  ] as const)('V250 the key for %s is %s in Show and %s in Edit', (action, inShow, inEdit) => {
+    expect(keyIn('show', defaultKeymap, action)).toBe(inShow);
+    expect(keyIn('edit', defaultKeymap, action)).toBe(inEdit);
+  });
+
+  test('V250 a key with Ctrl or Alt that was chosen works in Edit too', () => {
+    const keymap = rebind(rebind(defaultKeymap, 'blackout', 'Alt+b'), 'flash', '$mod+Shift+f');
+    expect(keyIn('edit', keymap, 'blackout')).toBe('Alt+b');
+    expect(keyIn('edit', keymap, 'flash')).toBe('$mod+Shift+f');
+  });
+
+  test.each([
+    ['mode', 'e', false],
+    ['mode', 'Shift+e', false],
+    ['mode', 'Space', false],
+    ['mode', 'F9', true],
+    ['mode', 'Shift+F9', true],
+    ['toggleAnywhere', '$mod+g', true],
+    ['toggleAnywhere', 'g', false],
+    ['blackout', 'g', true],
+  ] as const)('V253 %s may have the key %s: %s', (action, binding, may) => {
+    expect(mayHaveKey(action, binding)).toBe(may);
+    expect(rebind(defaultKeymap, action, binding)[action] === binding).toBe(may);
+  });
+
+  test('V253 no action takes the key of one that works anywhere for a letter, and none is stored so', () => {
+    expect(rebind(defaultKeymap, 'blackout', 'F8')).toBe(defaultKeymap);
+    expect(keymapFrom({ mode: 'e' })).toEqual(defaultKeymap);
   });
 
   test('V20 a binding of more than 40 characters is left out', () => {
@@ -115,6 +159,7 @@ describe('shortcuts', () => {
     ['ArrowDown', '↓'],
     ['b', 'B'],
     ['$mod+Shift+z', 'Ctrl+Shift+Z'],
+    ['Control+Space', 'Ctrl+Space'],
     ['Escape', 'Esc'],
   ])('V231 the binding %s is written %s', (binding, label) => {
     expect(keyLabel(binding)).toBe(label);

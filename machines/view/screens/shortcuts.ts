@@ -1,9 +1,12 @@
 import { shortcutWords } from '../../words/shortcut.ts';
+import type { ControllerMode } from './controller-mode.ts';
 
 /** Keyboard shortcuts of the controller (V20). Keys are `KeyboardEvent.key` or `.code`, as tinykeys reads them. */
 
 export const SHORTCUT_ACTIONS = [
   'toggle',
+  'toggleAnywhere',
+  'mode',
   'next',
   'back',
   'minuteUp',
@@ -23,6 +26,8 @@ export type Keymap = Readonly<Record<ShortcutAction, string>>;
 
 export const defaultKeymap: Keymap = {
   toggle: 'Space',
+  toggleAnywhere: 'Control+Space',
+  mode: 'F8',
   next: 'ArrowRight',
   back: 'ArrowLeft',
   minuteUp: 'ArrowUp',
@@ -37,6 +42,30 @@ export const defaultKeymap: Keymap = {
   list: '?',
 };
 
+/** Actions that have their key in Edit too, also while somebody types: no key that writes or moves will do (V253). */
+export const ANYWHERE: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['toggleAnywhere', 'mode']);
+
+/** Actions that send nothing to the show. */
+const HARMLESS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['mode', 'list']);
+
+const hasModifier = (binding: string): boolean => /(^|\+)(\$mod|Control|Meta|Alt)\+/.test(binding);
+
+/** Whether an action's key does something in Edit (V250). */
+export function worksInEdit(action: ShortcutAction, binding: string): boolean {
+  return HARMLESS.has(action) || hasModifier(binding);
+}
+
+/** The key that does this in a mode; null: none does. GO has one of its own for Edit (V250). */
+export function keyIn(mode: ControllerMode, keymap: Keymap, action: ShortcutAction): string | null {
+  if (mode === 'show' || worksInEdit(action, keymap[action])) return keymap[action];
+  return action === 'toggle' ? keymap.toggleAnywhere : null;
+}
+
+/** Whether an action can have this key: those that work anywhere take Ctrl, Cmd, Alt or a function key (V253). */
+export function mayHaveKey(action: ShortcutAction, binding: string): boolean {
+  return !ANYWHERE.has(action) || hasModifier(binding) || /^(Shift\+)?F\d+$/.test(binding);
+}
+
 const isBinding = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 40;
 
@@ -46,7 +75,7 @@ export function keymapFrom(stored: unknown): Keymap {
   const entries = Object.entries(stored);
   return SHORTCUT_ACTIONS.reduce((map, action) => {
     const own = entries.find(([name]) => name === action)?.[1];
-    return isBinding(own) ? { ...map, [action]: own } : map;
+    return isBinding(own) && mayHaveKey(action, own) ? { ...map, [action]: own } : map;
   }, defaultKeymap);
 }
 
@@ -55,9 +84,13 @@ export function actionWithKey(keymap: Keymap, key: string): ShortcutAction | nul
   return SHORTCUT_ACTIONS.find((action) => keymap[action].toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-/** Gives `action` a key. The action that had it takes the freed key, so that every action keeps one (V20). */
+/**
+ * Gives `action` a key. The action that had it takes the freed key, so that every action keeps one (V20). Nothing changes
+ * where either may not have its new key (V253).
+ */
 export function rebind(keymap: Keymap, action: ShortcutAction, key: string): Keymap {
   const other = actionWithKey(keymap, key);
+  if (!mayHaveKey(action, key) || (other !== null && !mayHaveKey(other, keymap[action]))) return keymap;
   const swapped = other === null ? keymap : { ...keymap, [other]: keymap[action] };
   return { ...swapped, [action]: key };
 }
@@ -133,6 +166,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   Escape: shortcutWords.keys.escape,
   $mod: shortcutWords.keys.control,
+  Control: shortcutWords.keys.control,
 };
 
 /** How a binding is written for people: `$mod+Shift+z` is "Ctrl+Shift+Z", or "⌘+Shift+Z" on a Mac. */

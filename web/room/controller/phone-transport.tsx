@@ -10,7 +10,7 @@ export function PhoneTransport() {
   const transport = useTransport();
   useRootAttribute('data-go-bar');
   return (
-    <section className={styles.bar} aria-label={controllerWords.transport}>
+    <section className={styles.bar} aria-label={controllerWords.transport} data-transport>
       <div className={styles.reading}>
         <span
           className={styles.digits}

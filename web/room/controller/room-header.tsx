@@ -11,6 +11,7 @@ import { InlineText } from '../../ui/inline-text.tsx';
 import { keyText, useKeymap } from '../editing/keymap.ts';
 import { ConnectionState } from './connection-state.tsx';
 import styles from './header.module.css';
+import { ModeKeys } from './mode-keys.tsx';
 import { RoomClock } from './room-clock.tsx';
 import { RoomSwitches } from './room-switches.tsx';
 import { useHistory } from './use-history.ts';
@@ -28,6 +29,7 @@ export function RoomHeader({ onShare, onSettings }: Props) {
       </Link>
       <RoomTitle />
       <ConnectionState />
+      <ModeKeys />
       <RoomSwitches />
       <RoomClock />
       <HistoryKeys />

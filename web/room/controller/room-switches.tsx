@@ -5,17 +5,16 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
-import { keyText, useKeymap } from '../editing/keymap.ts';
+import { useActionKey } from '../editing/controller-mode.tsx';
 import styles from './header.module.css';
 
 /** What every screen of the room must not miss: on air, blackout, and a flash for anyone who looks away. */
 export function RoomSwitches() {
   const room = useRoom();
-  const keymap = useKeymap();
   const { onAir, blackout } = room.view.room.settings;
   return (
     <div className={styles.lights} role="group" aria-label={controllerWords.lights}>
-      <Hint text={controllerWords.onAir} shortcut={keyText(keymap.onAir)}>
+      <Hint text={controllerWords.onAir} shortcut={useActionKey('onAir').text}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, onAir && styles.onAir)}
@@ -27,7 +26,7 @@ export function RoomSwitches() {
           {controllerWords.onAir}
         </ToggleButton>
       </Hint>
-      <Hint text={controllerWords.blackoutHint} shortcut={keyText(keymap.blackout)}>
+      <Hint text={controllerWords.blackoutHint} shortcut={useActionKey('blackout').text}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, blackout && styles.blackout)}
@@ -39,7 +38,7 @@ export function RoomSwitches() {
           {controllerWords.blackout}
         </ToggleButton>
       </Hint>
-      <Hint text={controllerWords.flash} shortcut={keyText(keymap.flash)}>
+      <Hint text={controllerWords.flash} shortcut={useActionKey('flash').text}>
         <IconButton
           label={controllerWords.flash}
           size="small"

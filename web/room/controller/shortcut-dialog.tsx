@@ -5,6 +5,7 @@ import {
   rebind,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
+  worksInEdit,
 } from '../../../machines/view/screens/shortcuts.ts';
 import { shortcutWords } from '../../../machines/words/shortcut.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,22 +29,29 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title={shortcutWords.title} isOpen={isOpen} onClose={close}>
       <p className={styles.words}>{shortcutWords.note}</p>
-      <dl className={styles.keys}>
-        {SHORTCUT_ACTIONS.map((action) => (
-          <div key={action} className={styles.keyRow}>
-            <dt>{shortcutWords.names[action]}</dt>
-            <dd>
-              <KeyButton
-                action={action}
-                label={keyText(keymap[action])}
-                listening={listening === action}
-                onListen={setListening}
-                onKey={(key) => setKeymap(rebind(keymap, action, key))}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {(['edit', 'show'] as const).map((group) => (
+        <section key={group} aria-label={shortcutWords.groups[group]}>
+          <h3 className={styles.label}>{shortcutWords.groups[group]}</h3>
+          <dl className={styles.keys}>
+            {SHORTCUT_ACTIONS.filter(
+              (action) => worksInEdit(action, keymap[action]) === (group === 'edit'),
+            ).map((action) => (
+              <div key={action} className={styles.keyRow}>
+                <dt>{shortcutWords.names[action]}</dt>
+                <dd>
+                  <KeyButton
+                    action={action}
+                    label={keyText(keymap[action])}
+                    listening={listening === action}
+                    onListen={setListening}
+                    onKey={(key) => setKeymap(rebind(keymap, action, key))}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <Button size="small" isDisabled={keymap === defaultKeymap} onPress={() => setKeymap(defaultKeymap)}>
         {shortcutWords.usualKeys}
       </Button>

@@ -2,17 +2,20 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultKeymap, rebind } from '../../../machines/view/screens/shortcuts.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
-import { LiveRoomContext } from '../../live/live-context.ts';
+import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom, ServerClock } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
+import { ControllerModes } from '../editing/controller-mode.tsx';
 import { captureKeys } from '../editing/key-scope.ts';
 import { setKeymap } from '../editing/keymap.ts';
+import { ModeKeys } from './mode-keys.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 afterEach(() => {
   cleanup();
   act(() => setKeymap(defaultKeymap));
+  localStorage.clear();
 });
 
 function Controller({ onPress }: { readonly onPress: () => void }) {
@@ -178,5 +181,121 @@ describe('shortcuts of the controller', () => {
     act(() => setKeymap(rebind(defaultKeymap, 'flash', 'и')));
     press('и', { code: 'KeyB' });
     expect(asked()).toEqual(['timers/flash']);
+  });
+});
+
+describe('in Edit', () => {
+  function Desk() {
+    useShortcuts(() => {});
+    const { ask } = useRoom();
+    return (
+      <>
+        <ModeKeys />
+        <input aria-label="Title" />
+        <button type="button" onClick={() => ask('room/blackout', { on: true })}>
+          Lights
+        </button>
+        <div data-transport>
+          <button type="button" onClick={() => ask('timeset/next', {})}>
+            Next
+          </button>
+        </div>
+        <div role="dialog" aria-label="Settings">
+          <button type="button">Done</button>
+        </div>
+      </>
+    );
+  }
+
+  function edit() {
+    const ask = vi.fn<JoinedRoom['ask']>();
+    render(
+      <LiveRoomContext value={liveRoom({ ask })}>
+        <ControllerModes>
+          <Desk />
+        </ControllerModes>
+      </LiveRoomContext>,
+    );
+    const press = (key: string, held = {}) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, {
+        key,
+        code: key === ' ' ? 'Space' : key,
+        ...held,
+      });
+    /** As a browser makes it of a key. */
+    const pressOn = (name: string, key: string, held = {}) => {
+      const button = screen.getByRole('button', { name });
+      press(key, held);
+      fireEvent.click(button, { detail: 0 });
+    };
+    return { press, pressOn, asked: () => ask.mock.calls.map(([name]) => name) };
+  }
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('V250, V254 keys of Show send nothing and say why', () => {
+    const { press, asked } = edit();
+    for (const key of ['b', 'o', 'f', 'ArrowUp', 'ArrowRight']) press(key);
+    expect(screen.getByText(/^→ sends nothing to the show while you edit/)).toBeDefined();
+    press(' ');
+    expect(screen.getByText(/^Space starts nothing while you edit. Ctrl\+Space is GO/)).toBeDefined();
+    expect(asked()).toEqual([]);
+  });
+
+  it('V254 a key that would do nothing in Show either explains nothing', () => {
+    const { press } = edit();
+    for (const key of ['Escape', 'm', 'x']) press(key);
+    expect(screen.queryByText(/while you edit/)).toBeNull();
+  });
+
+  it('V250, V251 Ctrl+Space is GO, also while typing, and turns to Show', () => {
+    const { press, asked } = edit();
+    reach(screen.getByLabelText('Title'), 'pointer');
+    press(' ', { ctrlKey: true });
+    expect(asked()).toEqual(['timeset/start']);
+    expect(button('Show').getAttribute('aria-pressed')).toBe('true');
+    act(() => screen.getByLabelText('Title').blur());
+    press('b');
+    expect(asked()).toEqual(['timeset/start', 'room/blackout']);
+  });
+
+  it('V37 Ctrl+Space rests behind a dialog', () => {
+    const { press, asked } = edit();
+    reach(button('Done'), 'pointer');
+    press(' ', { ctrlKey: true });
+    expect(asked()).toEqual([]);
+  });
+
+  it('V250 a button that sends to the show takes Ctrl+Enter, no Enter, and any click', () => {
+    const { pressOn, asked } = edit();
+    reach(button('Lights'), 'keyboard');
+    pressOn('Lights', 'Enter');
+    expect(asked()).toEqual([]);
+    expect(
+      screen.getByText(/^Enter sends nothing to the show while you edit. Ctrl\+Enter does/),
+    ).toBeDefined();
+    pressOn('Lights', 'Enter', { ctrlKey: true });
+    fireEvent.pointerDown(button('Lights'));
+    fireEvent.click(button('Lights'));
+    expect(asked()).toEqual(['room/blackout', 'room/blackout']);
+  });
+
+  it('V250 a button of the transport takes Enter where it was reached by keyboard alone', () => {
+    const { pressOn, asked } = edit();
+    reach(button('Next'), 'pointer');
+    pressOn('Next', ' ');
+    expect(asked()).toEqual([]);
+    act(() => button('Next').blur());
+    reach(button('Next'), 'keyboard');
+    pressOn('Next', 'Enter');
+    expect(asked()).toEqual(['timeset/next']);
+  });
+
+  it('V251 the switch is kept for the room', () => {
+    const { press } = edit();
+    press('F8');
+    expect(button('Show').getAttribute('aria-pressed')).toBe('true');
+    cleanup();
+    edit();
+    expect(button('Show').getAttribute('aria-pressed')).toBe('true');
   });
 });

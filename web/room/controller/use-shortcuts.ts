@@ -2,67 +2,104 @@ import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { MINUTE } from '../../../machines/kernel/time.ts';
 import {
+  ANYWHERE,
+  type Keymap,
   listenerBindings,
   matchesByPosition,
   positionBinding,
   SHORTCUT_ACTIONS,
   type ShortcutAction,
+  worksInEdit,
 } from '../../../machines/view/screens/shortcuts.ts';
+import { modeWords } from '../../../machines/words/mode.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
-import { belongsToFocus, followFocus, keysAreCaptured } from '../editing/key-scope.ts';
-import { useKeymap } from '../editing/keymap.ts';
+import { type ModeSwitch, useControllerMode } from '../editing/controller-mode.tsx';
+import { belongsToFocus, followFocus, keysAreCaptured, layerAround } from '../editing/key-scope.ts';
+import { keyText, useKeymap } from '../editing/keymap.ts';
 
 /** Actions that go on while the key is held down. */
 const REPEATS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
 
-/** The shortcuts of the controller, wherever the focus is, except while typing and in layers over the controller. */
+/**
+ * The shortcuts of the controller, wherever the focus is, except in layers over the controller; those of Show rest while
+ * typing, and in Edit, where a key that would have acted says why it does not (V254).
+ */
 export function useShortcuts(onList: () => void): void {
   const keymap = useKeymap();
   const room = useRoom();
   const go = useGo();
+  const modes = useControllerMode();
+  const inEdit = modes.mode === 'edit';
   const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
+    if (inEdit && !worksInEdit(action, keymap[action])) {
+      if (!event.repeat && isWanted(action, room)) modes.explain(whyNot(action, keymap));
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATS.has(action)) act(action, { room, press: go.press, list: onList });
+    if (!event.repeat || REPEATS.has(action)) act(action, { room, modes, press: go.press, list: onList });
   });
   useEffect(() => {
     const focus = followFocus();
-    const written = SHORTCUT_ACTIONS.flatMap((action) => {
-      const handle = (event: KeyboardEvent) => run(action, event);
-      return listenerBindings(keymap[action]).map((binding) => [binding, handle] as const);
-    });
-    const byPlace = SHORTCUT_ACTIONS.flatMap((action) => {
-      const binding = positionBinding(keymap[action]);
-      const handle = (event: KeyboardEvent) => matchesByPosition(event) && run(action, event);
-      return binding === null ? [] : [[binding, handle] as const];
-    });
-    // The first that fits is taken: what a key writes comes before what it would in its place.
-    const stop = tinykeys(window, Object.fromEntries([...written, ...byPlace]), {
-      capture: true,
-      ignore: (event) => keysAreCaptured() || focus.lostField() || belongsToFocus(event, focus.cameByKey()),
-    });
+    const listen = (actions: readonly ShortcutAction[], ignore: (event: KeyboardEvent) => boolean) => {
+      const written = actions.flatMap((action) => {
+        const handle = (event: KeyboardEvent) => run(action, event);
+        return listenerBindings(keymap[action]).map((binding) => [binding, handle] as const);
+      });
+      const byPlace = actions.flatMap((action) => {
+        const binding = positionBinding(keymap[action]);
+        const handle = (event: KeyboardEvent) => matchesByPosition(event) && run(action, event);
+        return binding === null ? [] : [[binding, handle] as const];
+      });
+      // The first that fits is taken: what a key writes comes before what it would in its place.
+      return tinykeys(window, Object.fromEntries([...written, ...byPlace]), { capture: true, ignore });
+    };
+    const stops = [
+      listen(
+        SHORTCUT_ACTIONS.filter((action) => !ANYWHERE.has(action)),
+        (event) =>
+          keysAreCaptured() || focus.lostField() || belongsToFocus(event, inEdit || focus.cameByKey()),
+      ),
+      listen([...ANYWHERE], ({ target }) => target instanceof Element && layerAround(target) !== null),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       focus.stop();
     };
-  }, [keymap]);
+  }, [keymap, inEdit]);
+}
+
+/** Whether anybody can expect something of it now. */
+function isWanted(action: ShortcutAction, { view }: JoinedRoom): boolean {
+  if (action === 'clearFocus') return view.activeMessageId !== null && view.messageFocus;
+  return action !== 'hideMessage' || view.activeMessageId !== null;
+}
+
+/** Why the key of an action does nothing in Edit, and what would. */
+function whyNot(action: ShortcutAction, keymap: Keymap): string {
+  const turn = keyText(keymap.mode);
+  if (action !== 'toggle') return modeWords.keyRests(keyText(keymap[action]), turn);
+  return modeWords.goRests(keyText(keymap.toggle), keyText(keymap.toggleAnywhere), turn);
 }
 
 interface Actor {
   readonly room: JoinedRoom;
+  readonly modes: ModeSwitch;
   /** GO. */
   readonly press: () => void;
   /** Shows the list of shortcuts. */
   readonly list: () => void;
 }
 
-function act(action: ShortcutAction, { room, press, list }: Actor): void {
+function act(action: ShortcutAction, { room, modes, press, list }: Actor): void {
   const { settings } = room.view.room;
   const { activeMessageId, messageFocus } = room.view;
   const acts: Readonly<Record<ShortcutAction, () => void>> = {
     toggle: press,
+    toggleAnywhere: press,
+    mode: () => modes.turn(modes.mode === 'edit' ? 'show' : 'edit'),
     next: () => room.ask('timeset/next', {}),
     back: () => room.ask('timeset/previous', {}),
     minuteUp: () => room.ask('timeset/adjust', { ms: MINUTE }),

@@ -1,3 +1,5 @@
+import type { HandledKey } from '../../../machines/view/screens/controller-mode.ts';
+
 /** Elements that need the keys themselves while they have the focus. */
 const TYPING =
   'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]';
@@ -10,6 +12,12 @@ const PRESSED = 'button, a[href], summary, [role=button], [role=switch], [role=t
 const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/** The buttons that say what they do to the show. */
+const TRANSPORT = '[data-transport] button';
+
+export const isOnTransport = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TRANSPORT) !== null;
 
 /** Whether somebody types there, is in a layer over the controller, or moves a row by keyboard. */
 export function hasOwnKeys(element: Element): boolean {
@@ -77,6 +85,8 @@ export const keysAreCaptured = () => holds > 0;
 export interface FocusTrail {
   /** The focus came to where it is by keyboard. */
   readonly cameByKey: () => boolean;
+  /** The key that is being handled: what is asked for meanwhile is asked for by it. Null: it is something else. */
+  readonly key: () => (HandledKey & { readonly target: EventTarget | null }) | null;
   /**
    * The field that somebody types in was taken away under their hands, by somebody else: what they type on is no order
    * to the show, until they go elsewhere.
@@ -92,8 +102,18 @@ export function followFocus(): FocusTrail {
   let lastInput: 'key' | 'pointer' = 'pointer';
   let cameBy: 'key' | 'pointer' = 'pointer';
   let field: Element | null = null;
-  const note = (input: 'key' | 'pointer') => () => {
-    lastInput = input;
+  let handled: KeyboardEvent | null = null;
+  let turn: ReturnType<typeof setTimeout> | undefined;
+  const handle = (event: KeyboardEvent | null) => {
+    handled = event;
+    clearTimeout(turn);
+  };
+  const note = (event: KeyboardEvent | PointerEvent) => {
+    const key = event instanceof KeyboardEvent ? event : null;
+    lastInput = key ? 'key' : 'pointer';
+    handle(key);
+    // The click that a browser makes of a key comes in the same turn.
+    if (key) turn = setTimeout(handle, 0, null);
   };
   const enter = ({ target }: Event) => {
     cameBy = lastInput;
@@ -107,14 +127,19 @@ export function followFocus(): FocusTrail {
   const press = ({ target }: Event) => {
     if (target !== field) field = null;
   };
-  window.addEventListener('pointerdown', note('pointer'), options);
+  window.addEventListener('pointerdown', note, options);
   window.addEventListener('pointerdown', press, options);
-  window.addEventListener('keydown', note('key'), options);
+  window.addEventListener('keydown', note, options);
+  window.addEventListener('keyup', note, options);
   window.addEventListener('focusin', enter, options);
   window.addEventListener('focusout', leave, options);
   return {
     cameByKey: () => cameBy === 'key',
+    key: () => handled,
     lostField: () => field !== null && !field.isConnected,
-    stop: () => following.abort(),
+    stop: () => {
+      handle(null);
+      following.abort();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { Transport } from '../../../machines/view/screens/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { keyText, useKeymap } from '../../room/editing/keymap.ts';
+import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './transport.module.css';
@@ -13,7 +13,7 @@ const RUN = ['timeset/start', 'timeset/stop'] as const;
 export function GoButton({ transport }: { readonly transport: Transport }) {
   const room = useRoom();
   const { press, changing } = useGo();
-  const { toggle } = useKeymap();
+  const { binding, text } = useActionKey('toggle');
   const { label, detail, command } = transport.go;
   const stops = command === 'timeset/stop';
   return (
@@ -23,14 +23,14 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
         size="large"
         className={classNames(styles.go, stops && styles.stop)}
         aria-label={`${label}: ${detail}`}
-        aria-keyshortcuts={toggle}
+        aria-keyshortcuts={binding}
         isDisabled={!room.can(command, {})}
         waiting={changing || RUN.some((name) => room.pending.has(name))}
         onPress={press}
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
         {label}
-        <span className={styles.kbd} data-key={keyText(toggle)} />
+        <span className={styles.kbd} data-key={text} />
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts
 import { type Transport, timerTitle, widestDigits } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { keyText, useKeymap } from '../../room/editing/keymap.ts';
+import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { GoButton } from './go-button.tsx';
@@ -19,7 +19,7 @@ import { useTransport } from './use-transport.ts';
 export function TransportPanel() {
   const transport = useTransport();
   return (
-    <section className={styles.panel} aria-label={transportWords.title}>
+    <section className={styles.panel} aria-label={transportWords.title} data-transport>
       <h2 className="visually-hidden">{transportWords.title}</h2>
       <Reading transport={transport} />
       <PlayheadSlider
@@ -96,9 +96,9 @@ interface KeyProps {
 }
 
 function Key({ label, action, children, ...props }: KeyProps) {
-  const keymap = useKeymap();
+  const { text } = useActionKey(action);
   return (
-    <Hint text={label} shortcut={keyText(keymap[action])}>
+    <Hint text={label} shortcut={text}>
       <Button aria-label={label} className={styles.key} {...props}>
         {children}
       </Button>

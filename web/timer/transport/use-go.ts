@@ -6,6 +6,7 @@ import {
 } from '../../../machines/view/screens/go-meaning.ts';
 import { transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
+import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 
 export interface GoButtonState {
   /** Somebody pressed it, by pointer, thumb or key: asks for what that means (V44). */
@@ -17,6 +18,7 @@ export interface GoButtonState {
 /** GO as the person at this controller knows it. */
 export function useGo(): GoButtonState {
   const room = useRoom();
+  const { onGo } = useControllerMode();
   const [before, setKnown] = useState<GoMeaning | null>(null);
   const now = useNow((at) => (before !== null && at < before.from ? before.from : null));
   const knownAt = (at: number) =>
@@ -28,7 +30,9 @@ export function useGo(): GoButtonState {
     press: () => {
       const at = room.clock.now();
       const command = commandForPress(knownAt(at), at);
-      if (command !== null) room.ask(command, {});
+      if (command === null) return;
+      room.ask(command, {});
+      if (command !== 'timeset/stop') onGo();
     },
   };
 }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterGo,
+  isShowCommand,
+  type KeptMode,
+  keptModes,
+  modeOf,
+  runsShowInEdit,
+  withMode,
+} from './controller-mode.ts';
+
+const kept = (pid: string, fields: Partial<KeptMode> = {}): KeptMode => ({
+  pid,
+  mode: 'edit',
+  started: false,
+  ...fields,
+});
+
+describe('Edit and Show', () => {
+  it.each([
+    'timeset/start',
+    'timeset/adjust',
+    'timeset/select',
+    'room/blackout',
+    'room/onAir',
+    'timers/flash',
+    'messages/flash',
+    'messages/show',
+    'messages/hide',
+  ] as const)('V250 %s goes to the show', (name) => {
+    expect(isShowCommand(name)).toBe(true);
+  });
+
+  it.each(['timers/update', 'messages/update', 'room/rename', 'room/undo'] as const)(
+    'V250 %s does not',
+    (name) => {
+      expect(isShowCommand(name)).toBe(false);
+    },
+  );
+
+  const press = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | null = null) => ({
+    key,
+    ctrlKey: held === 'ctrlKey',
+    metaKey: held === 'metaKey',
+    altKey: held === 'altKey',
+  });
+
+  it.each([
+    [press(' ', 'ctrlKey'), false, true],
+    [press('Enter', 'metaKey'), false, true],
+    [press('b', 'altKey'), false, true],
+    [press(' '), true, true],
+    [press('Enter'), true, true],
+    [press('ArrowUp'), true, false],
+    [press(' '), false, false],
+    [press('Enter'), false, false],
+    [press('b'), false, false],
+  ])('V250 %j, on a button of the transport: %s, may run the show in Edit: %s', (key, onTransport, may) => {
+    expect(runsShowInEdit(key, onTransport)).toBe(may);
+  });
+
+  it('V251 a room is edited first, and the first GO turns to Show', () => {
+    const fresh = modeOf([], 'A');
+    expect(fresh).toEqual(kept('A'));
+    expect(afterGo(fresh)).toEqual(kept('A', { mode: 'show', started: true }));
+  });
+
+  it('V251 what is chosen after the first GO stands', () => {
+    const chosen = kept('A', { started: true });
+    expect(afterGo(chosen)).toBe(chosen);
+  });
+
+  it('V251 each of the 50 newest rooms keeps its own', () => {
+    const first = withMode([], kept('A', { mode: 'show' }));
+    const both = withMode(first, kept('B'));
+    expect(modeOf(both, 'A').mode).toBe('show');
+    expect(modeOf(both, 'B').mode).toBe('edit');
+    expect(withMode(both, kept('A'))).toEqual([kept('A'), kept('B')]);
+    const many = Array.from({ length: 60 }, (_, place) => `R${place}`).reduce<readonly KeptMode[]>(
+      (list, pid) => withMode(list, kept(pid)),
+      both,
+    );
+    expect(many).toHaveLength(50);
+    expect(many[0]?.pid).toBe('R59');
+  });
+
+  it('V251 what was stored and does not fit is left out', () => {
+    expect(keptModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([kept('A')]);
+    expect(keptModes('edit')).toEqual([]);
+  });
+});

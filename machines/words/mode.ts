@@ -1,0 +1,15 @@
+export const modeWords = {
+  label: 'What keys do',
+  names: { edit: 'Edit', show: 'Show' },
+  hints: {
+    edit: 'Keys write, and start or stop nothing',
+    show: 'Keys run the show',
+  },
+  turned: (go: string, back: string) => `Keys run the show now: ${go} is GO. ${back} turns back to Edit.`,
+  goRests: (space: string, go: string, turn: string) =>
+    `${space} starts nothing while you edit. ${go} is GO, ${turn} turns to Show.`,
+  keyRests: (key: string, turn: string) =>
+    `${key} sends nothing to the show while you edit. ${turn} turns to Show.`,
+  pressRests: (key: string, turn: string) =>
+    `${key} sends nothing to the show while you edit. Ctrl+Enter does, ${turn} turns to Show.`,
+};

@@ -1,0 +1,39 @@
+import { Clapperboard, Pencil } from 'lucide-react';
+import type { ControllerMode } from '../../../machines/view/screens/controller-mode.ts';
+import { modeWords } from '../../../machines/words/mode.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { useActionKey, useControllerMode } from '../editing/controller-mode.tsx';
+import styles from './header.module.css';
+
+const shapes = { edit: Pencil, show: Clapperboard } as const satisfies Record<ControllerMode, unknown>;
+
+/** What keys do at this controller, and the switch between: a word and a shape each, the one that is on framed. */
+export function ModeKeys() {
+  return (
+    <div className={styles.modes} role="group" aria-label={modeWords.label} data-mode-switch>
+      <ModeKey of="edit" />
+      <ModeKey of="show" />
+    </div>
+  );
+}
+
+function ModeKey({ of }: { readonly of: ControllerMode }) {
+  const { mode, turn } = useControllerMode();
+  const { text } = useActionKey('mode');
+  const Shape = shapes[of];
+  return (
+    <Hint text={modeWords.hints[of]} shortcut={mode === of ? undefined : text}>
+      <ToggleButton
+        size="small"
+        variant="quiet"
+        className={styles.mode}
+        isSelected={mode === of}
+        onChange={() => turn(of)}
+      >
+        <Shape aria-hidden />
+        <span>{modeWords.names[of]}</span>
+      </ToggleButton>
+    </Hint>
+  );
+}

@@ -1,0 +1,129 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  afterGo,
+  type ControllerMode,
+  isShowCommand,
+  type KeptMode,
+  keptModes,
+  modeOf,
+  runsShowInEdit,
+  withMode,
+} from '../../../machines/view/screens/controller-mode.ts';
+import { keyIn, type ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
+import { modeWords } from '../../../machines/words/mode.ts';
+import { browserEntry } from '../../app/browser-entry.ts';
+import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
+import { KeyNoteBubble, useKeyNote } from './key-note.tsx';
+import { type FocusTrail, followFocus, isOnTransport } from './key-scope.ts';
+import { keyText, useKeymap } from './keymap.ts';
+
+export interface ModeSwitch {
+  /** What keys do at this controller (V250). */
+  readonly mode: ControllerMode;
+  readonly turn: (mode: ControllerMode) => void;
+  /** GO was pressed here, and starts the clock. */
+  readonly onGo: () => void;
+  /** Says beside what has the focus why a key did nothing, or what it would take (V254). */
+  readonly explain: (text: string) => void;
+}
+
+const ModeContext = createContext<ModeSwitch>({
+  mode: 'show',
+  turn: () => {},
+  onGo: () => {},
+  explain: () => {},
+});
+
+/** What keys do here: Edit or Show in a controller; where nothing is edited, always Show. */
+export const useControllerMode = (): ModeSwitch => use(ModeContext);
+
+interface ActionKey {
+  readonly binding?: string;
+  readonly text?: string;
+}
+
+/** The key of an action as it is bound and as it is written, where it does something in this mode. */
+export function useActionKey(action: ShortcutAction): ActionKey {
+  const { mode } = useControllerMode();
+  const binding = keyIn(mode, useKeymap(), action);
+  return binding === null ? {} : { binding, text: keyText(binding) };
+}
+
+/** Edit and Show for everything inside: in Edit no key without Ctrl, Cmd or Alt gets a command to the show past here. */
+export function ControllerModes({ children }: { readonly children: ReactNode }) {
+  const room = useRoom();
+  const keymap = useKeymap();
+  const [entry, keep] = useKeptMode(room.pid);
+  const { note, say } = useKeyNote();
+  const trail = useFocusTrail();
+  const { mode } = entry;
+  const guarded = useMemo((): JoinedRoom => {
+    if (mode === 'show') return room;
+    const ask: JoinedRoom['ask'] = (name, payload) => {
+      const key = isShowCommand(name) ? restingKey(trail.current) : null;
+      if (key === null) room.ask(name, payload);
+      else say(modeWords.pressRests(keyText(key), keyText(keymap.mode)));
+    };
+    return { ...room, ask };
+  }, [room, mode, keymap, trail, say]);
+  const modes = useMemo(
+    (): ModeSwitch => ({
+      mode,
+      turn: (next) => keep({ ...entry, mode: next }),
+      onGo: () => {
+        const next = afterGo(entry);
+        if (next === entry || (mode === 'edit' && restingKey(trail.current) !== null)) return;
+        keep(next);
+        if (mode === 'edit') say(modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)));
+      },
+      explain: say,
+    }),
+    [mode, entry, keep, keymap, trail, say],
+  );
+  return (
+    <ModeContext value={modes}>
+      <LiveRoomContext value={guarded}>
+        {children}
+        <KeyNoteBubble note={note} />
+      </LiveRoomContext>
+    </ModeContext>
+  );
+}
+
+/** The key that is being handled, if it may send nothing to the show in Edit (V250). */
+function restingKey(trail: FocusTrail | null): string | null {
+  const key = trail?.key();
+  if (!trail || !key || runsShowInEdit(key, trail.cameByKey() && isOnTransport(key.target))) return null;
+  return key.key === ' ' ? 'Space' : key.key;
+}
+
+const stored = browserEntry('callboard.modes');
+
+function readModes(): readonly KeptMode[] {
+  try {
+    return keptModes(JSON.parse(stored.read() ?? 'null'));
+  } catch {
+    return [];
+  }
+}
+
+/** The mode of this controller, kept for the next time that this browser opens the room. Open tabs keep their own (V251). */
+function useKeptMode(pid: string) {
+  const [entry, setEntry] = useState(() => modeOf(readModes(), pid));
+  const keep = useCallback((next: KeptMode) => {
+    setEntry(next);
+    stored.write(JSON.stringify(withMode(readModes(), next)));
+  }, []);
+  return [entry, keep] as const;
+}
+
+function useFocusTrail() {
+  const trail = useRef<FocusTrail>(null);
+  useEffect(() => {
+    const followed = followFocus();
+    trail.current = followed;
+    return followed.stop;
+  }, []);
+  return trail;
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import { LONG } from '../../../machines/view/site/notification.ts';
+import styles from './key-note.module.css';
+
+/** What a key did not do, said beside what has the focus. */
+interface Note {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly above: boolean;
+}
+
+export interface KeyNote {
+  readonly note: Note | null;
+  readonly say: (text: string) => void;
+}
+
+/** Between a note and what it is about, px. */
+const GAP = 8;
+/** As the style sheet has it, px. */
+const WIDTH = 320;
+/** Under this there is no room for it, px. */
+const ROOM = 110;
+
+/** Says one thing at a time, for 6 s from the last time that it had to be said (V254). */
+export function useKeyNote(): KeyNote {
+  const [note, setNote] = useState<Note | null>(null);
+  useEffect(() => {
+    if (note === null) return undefined;
+    const timer = setTimeout(setNote, LONG, null);
+    return () => clearTimeout(timer);
+  }, [note]);
+  const say = useCallback((text: string) => setNote(placed(text)), []);
+  return { note, say };
+}
+
+function placed(text: string): Note {
+  const focused = document.activeElement;
+  const about = focused === document.body ? document.querySelector('[data-mode-switch]') : focused;
+  const { left = 0, top = 0, bottom = 0 } = about?.getBoundingClientRect() ?? {};
+  const above = bottom > innerHeight - ROOM;
+  return {
+    text,
+    left: Math.max(GAP, Math.min(left, innerWidth - WIDTH - GAP)),
+    top: above ? Math.min(top, innerHeight) - GAP : Math.max(0, bottom) + GAP,
+    above,
+  };
+}
+
+export function KeyNoteBubble({ note }: Pick<KeyNote, 'note'>) {
+  return (
+    <div role="status">
+      {note && (
+        <p
+          className={styles.note}
+          data-above={note.above || undefined}
+          style={{ left: note.left, top: note.top }}
+        >
+          {note.text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { olderShortcuts, unusedRouterParts, viewerBudget } from './vite.first-load.ts';
+import {
+  chunkGroups,
+  englishParts,
+  olderShortcuts,
+  unusedRouterParts,
+  viewerBudget,
+} from './vite.first-load.ts';
 import { thirdPartyNotices } from './vite.notices.ts';
 import { BROWSER_FLOOR } from './web/app/browser-floor.ts';
 
@@ -19,7 +25,14 @@ const PLAIN_FIELDS = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), unusedRouterParts(), olderShortcuts(), viewerBudget(100_000), thirdPartyNotices()],
+  plugins: [
+    react(),
+    unusedRouterParts(),
+    olderShortcuts(),
+    englishParts(),
+    viewerBudget(100_000),
+    thirdPartyNotices(),
+  ],
   define: { __VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',
@@ -43,16 +56,7 @@ export default defineConfig({
       transform: PLAIN_FIELDS,
       output: {
         codeSplitting: {
-          groups: [
-            // What changes least stays in the caches of screens when the rest changes.
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler)\//,
-              priority: 1,
-            },
-            // Everything a stage screen shows first, in one file that is fetched at once: no chain of small ones.
-            { name: 'stage', test: /viewer\.app\.tsx$/ },
-          ],
+          groups: chunkGroups,
         },
       },
       onwarn(warning, warn) {

@@ -4,6 +4,61 @@ import type { Plugin, Rolldown } from 'vite';
 const VIEWER = 'web/room/viewer/viewer.app.tsx';
 
 /**
+ * What screens load first, in a few files by who else needs it: a module goes with the first group that asks for it. An
+ * icon, a word or a helper that goes with the wrong one brings the whole file to pages that need none of it.
+ */
+export const chunkGroups = [
+  // What changes least stays in the caches of screens when the rest changes.
+  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+  // Everything a stage screen shows first, in one file that is fetched at once: no chain of small ones.
+  { name: 'stage', test: /viewer\.app\.tsx$/ },
+  { name: 'helpers', test: /@oxc-project\+runtime/ },
+  // Pages with buttons; with icons; all that are no stage.
+  { name: 'button', test: /web\/ui\/button\.tsx$/ },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
+  {
+    name: 'base',
+    test: oneOf(
+      'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|to-clipboard|save-file)',
+      'web/ui/(?:sentence|panel|use-draft|use-grown-height|composing|inline-text|entry-field)',
+      'machines/words/(?:action|app|counted|call|ui|timer|plan)',
+      'machines/(?:kernel/(?:permissions|folded-text)|view/site/request-failure)',
+    ),
+  },
+  // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
+  {
+    name: 'logic',
+    test: oneOf('machines/(?:room/(?:room.history|room.step|clock.moves)|kernel/errors|plan/room-plan)'),
+  },
+  { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu)') },
+  {
+    name: 'plan',
+    test: oneOf(
+      'web/(?:room/(?:controller/room-clock|use-room-times)|timer/(?:rundown/use-schedule|transport/use-transport))',
+      'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
+    ),
+  },
+  // Those that run a show; that show messages; the controller itself.
+  {
+    name: 'crew',
+    test: oneOf(
+      'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|light-keys|use-shortcuts))',
+      'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:transport-mark|go-button|playhead-slider|length-beside))',
+    ),
+  },
+  {
+    name: 'messages',
+    test: oneOf('web/(?:message/message-panel|room/controller/(?:progress-panel|use-layout))'),
+  },
+  { name: 'controller', test: /controller\.route\.tsx$/ },
+];
+
+/** Modules by their paths, without what they end in. */
+function oneOf(...paths: readonly string[]): RegExp {
+  return new RegExp(`(?:${paths.join('|')})\\.tsx?$`);
+}
+
+/**
  * Parts of React Router that stay although nobody here uses them: `Link`, `Form` and the prefetching they bring, as
  * nothing marks the calls that make them as pure, the instrumentation, transitions of views, advice to developers, and
  * what a page made by a server leaves behind. 8 kB gzipped on every screen. (Rolldown's own options for this reach
@@ -44,6 +99,19 @@ export function olderShortcuts(): Plugin {
           .replace(splits, () => 'press.replace(/([\\w\\]])\\+/g, "$1 ").split(" ")')
           .replace('"iv"', '"i"');
       },
+    },
+  };
+}
+
+/** React Aria's own words for screen readers in 33 more languages: a page in English says them in English as well. */
+export function englishParts(): Plugin {
+  return {
+    name: 'english-parts',
+    apply: 'build',
+    load: {
+      filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/(?!en-US)[\w-]+\.mjs$/ },
+      // What has no words is left out of the dictionary, which then takes the English ones.
+      handler: () => 'export default undefined;',
     },
   };
 }

@@ -106,7 +106,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
 
 /** Attributes that are for the browser, our styles or our own parts. */
 const UNREAD_ATTRIBUTES =
-  /^(?:className|id|key|type|role|href|to|src|d|viewBox|name|rel|target|autoComplete|inputMode|slot|style|htmlFor|data-.*|aria-(?:labelledby|describedby|controls|live|current|hidden|haspopup))$/;
+  /^(?:className|id|key|type|role|href|to|src|d|viewBox|name|rel|target|autoComplete|inputMode|slot|style|htmlFor|placement|data-.*|aria-(?:labelledby|describedby|controls|live|current|hidden|haspopup))$/;
 
 /** Attributes that people read, or hear. */
 const READ_ATTRIBUTES =

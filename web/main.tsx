@@ -6,7 +6,7 @@ import { writeDocumentMeta } from './app/document-meta.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { reloadOnMissingScript } from './app/missing-script.ts';
 import { metaOf } from './app/route-meta.ts';
-import { outputHandle, roomsHandle, viewerHandle } from './app/stage-handles.ts';
+import { stageHandles } from './app/stage-handles.ts';
 
 const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no #app');
@@ -20,18 +20,21 @@ async function site(): Promise<ReactNode> {
 }
 
 async function screen(): Promise<ReactNode> {
-  const params = stageAt(location);
-  if (params === null) return site();
-  const isOutput = 'outputId' in params;
-  const handles = isOutput ? [outputHandle] : [roomsHandle, viewerHandle];
+  const stage = stageAt(location);
+  if (stage === null) return site();
+  const handles = stageHandles[stage.screen];
   writeDocumentMeta(metaOf(location.pathname, handles, location.search));
-  const leave = () => open(site);
-  if (isOutput) {
+  const props = { handles, params: stage.params, leave: () => open(site) };
+  if (stage.screen === 'output') {
     const { OutputApp } = await import('./output/output.app.tsx');
-    return <OutputApp handles={handles} params={params} leave={leave} />;
+    return <OutputApp {...props} />;
+  }
+  if (stage.screen === 'controller') {
+    const { ControllerApp } = await import('./room/controller/controller.app.tsx');
+    return <ControllerApp {...props} />;
   }
   const { ViewerApp } = await import('./room/viewer/viewer.app.tsx');
-  return <ViewerApp handles={handles} params={params} leave={leave} />;
+  return <ViewerApp {...props} />;
 }
 
 function open(load: () => Promise<ReactNode>): void {

@@ -5,7 +5,14 @@ import { FirstLoad } from './app/first-load.tsx';
 import { redirects } from './app/redirects.ts';
 import { meta, roomMeta } from './app/route-meta.ts';
 import { RouteErrorScreen, SiteShell } from './app/site-shell.tsx';
-import { onOutput, onStage, outputHandle, roomsHandle, viewerHandle } from './app/stage-handles.ts';
+import {
+  controllerHandle,
+  onOutput,
+  onStage,
+  outputHandle,
+  roomsHandle,
+  viewerHandle,
+} from './app/stage-handles.ts';
 
 const roomViews: RouteObject[] = [
   {
@@ -15,7 +22,7 @@ const roomViews: RouteObject[] = [
   },
   {
     path: 'controller',
-    handle: roomMeta(roomPages.controller),
+    handle: controllerHandle,
     lazy: async () => ({
       Component: (await import('./room/controller/controller.route.tsx')).ControllerRoute,
     }),

@@ -15,10 +15,11 @@ import { MINUTE } from '../kernel/time.ts';
 import { isStarted } from './clock.moves.ts';
 import { refusalOf } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
+import { roomLogic } from './room.logic.ts';
 import { roomMachine, roomSnapshot } from './room.machine.ts';
 import { lightsMode, transportMode } from './room.modes.ts';
 import type { RoomContext } from './room.state.ts';
-import { type RoomEvent, roomLogic } from './room.step.ts';
+import type { RoomEvent } from './room.step.ts';
 
 const RUNS = { numRuns: 200 };
 

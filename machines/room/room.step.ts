@@ -1,4 +1,3 @@
-import { fromTransition } from 'xstate';
 import type { Instant } from '../kernel/time.ts';
 import { afterAlarm, afterCommand } from './accept.ts';
 import type { Change } from './changes.ts';
@@ -55,13 +54,7 @@ export function isTaken(context: RoomContext, event: RoomEvent): boolean {
   }
 }
 
-/**
- * The room's actor logic, the one engine that rooms run on: a server's actors, and a screen's own commands ahead of the
- * server. It knows no modes: they follow from the context at any time (T1), and `roomMachine` draws them. Keeping them
- * up would cost ten times as much (decision 007).
- */
-export const roomLogic = fromTransition(
-  (context: RoomContext, event: RoomEvent): RoomContext =>
-    isTaken(context, event) ? roomAfter(context, event) : context,
-  ({ input }: { input: RoomContext }) => input,
-);
+/** The room after an event, or as it was when it does not take it. */
+export function roomStep(context: RoomContext, event: RoomEvent): RoomContext {
+  return isTaken(context, event) ? roomAfter(context, event) : context;
+}

@@ -1,6 +1,7 @@
 import { type Actor, createActor } from 'xstate';
+import { roomLogic } from '../../machines/room/room.logic.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { type RoomEvent, roomLogic } from '../../machines/room/room.step.ts';
+import type { RoomEvent } from '../../machines/room/room.step.ts';
 
 /**
  * The running actor of one room. An actor that throws is over: XState tells its observers, and would end the process if

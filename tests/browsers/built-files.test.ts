@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runChecks } from 'es-check';
 import { describe, expect, it } from 'vitest';
 import { BROWSER_FLOOR } from '../../web/app/browser-floor.ts';
-import { allFiles, filesOfStage } from './built-files.ts';
+import { allFiles, filesOfStage, firstLoad } from './built-files.ts';
 import { type Floor, tooNewInScript, tooNewInStyles } from './too-new.ts';
 
 /** Chrome 74, Safari 14.1 and Firefox 90 have them; es-check counts them to a later edition of the language. */
@@ -45,6 +45,19 @@ describe.each(floors)('the built files of %s', (_, floor, filesOf, browsers) => 
     expect(filesOf().flatMap((file) => tooNewIn(file, floor))).toEqual([]);
   });
 });
+
+it.each([
+  ['V198', 'viewer', 100_000, 12],
+  ['V305', 'controller', 200_000, 25],
+] as const)(
+  '%s the %s first loads at most %i bytes of compressed JavaScript in %i files',
+  (_, screen, most, count) => {
+    const { bytes, files } = firstLoad(screen);
+    expect(files.length).toBeLessThanOrEqual(count);
+    expect(bytes).toBeLessThanOrEqual(most);
+    expect(bytes).toBeGreaterThan(most / 2);
+  },
+);
 
 it('V239 the script for older browsers is in the JavaScript of 2009', () => {
   const script = ['web/dist/older-browser.js'];

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
 const WEB = 'web/dist';
@@ -25,9 +26,31 @@ const STAGE = [
 /** These know all pages: what they load later is not for the stage. */
 const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts'];
 
+/** What each screen that its own link opens is built from. The viewer is in a chunk by name, as nothing imports it alone. */
+const FIRST = { viewer: /^_stage-.*\.js$/, controller: /controller\/controller\.app\.tsx$/ };
+
+export interface FirstLoad {
+  readonly files: readonly string[];
+  /** Of JavaScript, gzipped: what a browser takes in a hall without https. */
+  readonly bytes: number;
+}
+
+/** The scripts that a screen loads before it shows anything. */
+export function firstLoad(screen: keyof typeof FIRST): FirstLoad {
+  const chunks = readManifest();
+  const own = Object.keys(chunks).filter((name) => FIRST[screen].test(name));
+  if (own.length !== 1) throw new Error(`Which of these is the ${screen}? ${Object.keys(chunks).join(', ')}`);
+  const seen = new Set(['index.html', ...own]);
+  for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
+  const named = [...seen].flatMap((name) => chunks[name]?.file ?? []);
+  const files = [...new Set(named)].filter((file) => file.endsWith('.js'));
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(`${WEB}/${file}`)).length, 0);
+  return { files, bytes };
+}
+
 /** Scripts and style sheets that the pages load that only show, by their path in the repository. */
 export function filesOfStage(): readonly string[] {
-  const chunks = manifest.parse(JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')));
+  const chunks = readManifest();
   const seen = new Set([...STAGE, ...ROUTES]);
   for (const name of seen) {
     const chunk = chunks[name];
@@ -37,6 +60,10 @@ export function filesOfStage(): readonly string[] {
   }
   const files = [...seen].flatMap((name) => [chunks[name]?.file ?? '', ...(chunks[name]?.css ?? [])]);
   return [...new Set(files)].map((file) => `${WEB}/${file}`).sort();
+}
+
+function readManifest() {
+  return manifest.parse(JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')));
 }
 
 export function allFiles(): readonly string[] {

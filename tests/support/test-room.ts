@@ -13,9 +13,10 @@ import {
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
+import { roomLogic } from '../../machines/room/room.logic.ts';
 import { type TransportMode, transportMode } from '../../machines/room/room.modes.ts';
 import type { RoomContext, RoomSettings } from '../../machines/room/room.state.ts';
-import { type RoomEvent, roomLogic } from '../../machines/room/room.step.ts';
+import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { newTimer, type Timer } from '../../machines/timer/timer.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
 

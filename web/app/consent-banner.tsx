@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { appWords } from '../../machines/words/app.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { consent } from './consent.ts';
 import { usePlace } from './place.ts';
 import styles from './shell.module.css';
 import { useRootAttribute } from './use-root-attribute.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Shown after the page is idle, with a fallback of 1.5 s. */
 const IDLE_FALLBACK_MS = 1_500;

@@ -10,4 +10,12 @@ export const onOutput = { background: 'transparent', loadingOverlay: false, noti
 
 export const roomsHandle = meta({ versionCheck: true });
 export const viewerHandle = roomMeta(roomPages.viewer, onStage);
+export const controllerHandle = roomMeta(roomPages.controller);
 export const outputHandle = roomMeta(roomPages.viewer, { title: pageWords.output, ...onOutput });
+
+/** What each screen that its address opens by itself says of itself. */
+export const stageHandles = {
+  viewer: [roomsHandle, viewerHandle],
+  controller: [roomsHandle, controllerHandle],
+  output: [outputHandle],
+} as const;

@@ -1,11 +1,10 @@
-import { initialTransition, transition } from 'xstate';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { type Command, commandTable, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { byId } from '../../machines/room/ordered-list.ts';
 import { can } from '../../machines/room/room.access.ts';
 import { noHistory } from '../../machines/room/room.history.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import { roomLogic } from '../../machines/room/room.step.ts';
+import { roomStep } from '../../machines/room/room.step.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 import { stampedCommand } from './command-of.ts';
 import { CommandOutbox, isTransport } from './outbox.ts';
@@ -19,12 +18,11 @@ export const roomPredictor: Predictor = {
   predict(view, commands) {
     const foreseen = commands.filter(({ command }) => commandTable[command.name].foreseeable);
     if (foreseen.length === 0 || !isWhole(view)) return view;
-    const [start] = initialTransition(roomLogic, contextOf(view));
     const end = foreseen.reduce(
-      (snapshot, { command, at, id }) => transition(roomLogic, snapshot, stamped(command, at, id))[0],
-      start,
+      (context, { command, at, id }) => roomStep(context, stamped(command, at, id)),
+      contextOf(view),
     );
-    return viewOf(end.context, view);
+    return viewOf(end, view);
   },
   refusal(view, command, at) {
     return commandTable[command.name].foreseeable && isWhole(view)

@@ -1,6 +1,6 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
-import { whenIdle } from '../app/when-idle.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { beforePaint } from './before-paint.ts';
 import { type Channel, takeChannel } from './channel.ts';
 import type { ConnectionNotices } from './connection-notices.ts';

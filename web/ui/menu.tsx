@@ -1,6 +1,26 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Menu, MenuItem, type MenuItemProps, MenuTrigger, Popover, Separator } from 'react-aria-components';
-import styles from './popover.module.css';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
+import { ButtonContext, type MenuItemProps, type PressEvent } from 'react-aria-components';
+import { later } from './later.tsx';
+import type { MenuLayer } from './menu-layer.tsx';
+
+/** Lists are behind their buttons, and so are not among what a page loads first. */
+const Layer = later<ComponentProps<typeof MenuLayer>>(
+  async () => (await import('./menu-layer.tsx')).MenuLayer,
+  { isAsked: ({ isOpen }) => isOpen },
+);
+
+/** Which item has the focus when the menu opens; null: the list itself. */
+export type MenuFocus = 'first' | 'last' | null;
 
 interface MenuButtonProps {
   /** The button that opens it, then the items. */
@@ -12,35 +32,60 @@ interface MenuButtonProps {
 
 /** A button with a menu: `<MenuButton trigger={<IconButton .../>} label="Timer">…<MenuAction/></MenuButton>`. */
 export function MenuButton({ trigger, label, onOpen, children }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [focus, setFocus] = useState<MenuFocus>(null);
+  const open = (at: MenuFocus) => {
+    // It is given back from here when the menu closes.
+    button.current?.focus({ preventScroll: true });
+    setFocus(at);
+    setOpen(true);
+    onOpen?.();
+  };
+  // As menus of the system: a mouse opens it going down, a finger going up.
+  const onPressStart = ({ pointerType }: PressEvent) => {
+    if (pointerType !== 'touch') open(pointerType === 'mouse' ? null : 'first');
+  };
+  const onPress = ({ pointerType }: PressEvent) => {
+    if (pointerType === 'touch') open(null);
+  };
+  const onKeyDown = (event: KeyboardEvent | { readonly key: string; preventDefault(): void }) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+  const props = { onPressStart, onPress, onKeyDown, isPressed: isOpen, preventFocusOnPress: true };
   return (
-    <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
-      {trigger}
-      <Popover className={styles.popover ?? ''}>
-        <Menu aria-label={label} className={styles.list ?? ''}>
-          {children}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <ButtonContext value={{ ...props, ref: button, 'aria-haspopup': 'menu', 'aria-expanded': isOpen }}>
+        {trigger}
+      </ButtonContext>
+      <Layer label={label} button={button} isOpen={isOpen} focus={focus} onClose={() => setOpen(false)}>
+        {children}
+      </Layer>
+    </>
   );
 }
 
-type ActionProps = Omit<MenuItemProps, 'className' | 'style' | 'children' | 'textValue'> & {
+export type ActionProps = Omit<MenuItemProps, 'className' | 'style' | 'children' | 'textValue'> & {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly shortcut?: string;
   readonly danger?: boolean;
 };
 
-export function MenuAction({ label, icon, shortcut, danger, ...props }: ActionProps) {
-  return (
-    <MenuItem {...props} textValue={label} className={styles.item ?? ''} data-danger={danger || undefined}>
-      {icon}
-      <span>{label}</span>
-      {shortcut !== undefined && <kbd className={styles.shortcut}>{shortcut}</kbd>}
-    </MenuItem>
-  );
+/** What items are made of comes with the list that they stand in. */
+export const MenuPartsContext = createContext<{
+  readonly Action: ComponentType<ActionProps>;
+  readonly Line: ComponentType;
+} | null>(null);
+
+export function MenuAction(props: ActionProps) {
+  const parts = useContext(MenuPartsContext);
+  return parts && <parts.Action {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Separator className={styles.separator ?? ''} />;
+  const parts = useContext(MenuPartsContext);
+  return parts && <parts.Line />;
 }

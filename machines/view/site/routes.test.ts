@@ -174,12 +174,14 @@ describe('the views of a room', () => {
 
 describe('V198 a screen of a show that its address opens by itself', () => {
   test.each([
-    ['/r/ABCD1234/', { pid: 'ABCD1234' }],
-    ['/r/ABCD1234/?name=Left', { pid: 'ABCD1234' }],
-    ['/output/o%201/', { outputId: 'o 1' }],
+    ['/r/ABCD1234/', { screen: 'viewer', params: { pid: 'ABCD1234' } }],
+    ['/r/ABCD1234/?name=Left', { screen: 'viewer', params: { pid: 'ABCD1234' } }],
+    ['/r/ABCD1234/controller/', { screen: 'controller', params: { pid: 'ABCD1234' } }],
+    ['/output/o%201/', { screen: 'output', params: { outputId: 'o 1' } }],
+    ['/output/o%201/controller/', null],
+    ['/r/ABCD1234/agenda/', null],
     ['/r/ABCD1234', null],
     ['/r/abcd1234/', null],
-    ['/r/ABCD1234/controller/', null],
     ['/r/generate/', null],
     ['/r/kicked/', null],
     ['/r/', null],

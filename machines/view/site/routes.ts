@@ -50,14 +50,21 @@ export function movedTo(pathname: string): string | null {
   return pid === undefined ? null : `/r/${pid}/${view}`;
 }
 
-const STAGE = /^\/(r|output)\/([^/]+)\/$/;
+const STAGE = /^\/(r|output)\/([^/]+)\/(controller\/)?$/;
 
-/** The part of the path that a screen of a show needs to know, where the address is right as it is; null: no such screen. */
-export function stageAt(address: Address): { readonly pid: string } | { readonly outputId: string } | null {
+/** A screen that is loaded without the site around it, and the part of the path that it needs to know. */
+export type StageAddress =
+  | { readonly screen: 'viewer' | 'controller'; readonly params: { readonly pid: string } }
+  | { readonly screen: 'output'; readonly params: { readonly outputId: string } };
+
+/** The screen of a show at an address that is right as it is; null: there is none. */
+export function stageAt(address: Address): StageAddress | null {
   if (redirectOf(address) !== null) return null;
-  const [, folder, id = ''] = STAGE.exec(address.pathname) ?? [];
-  if (folder === 'output') return { outputId: decoded(id) };
-  return folder === 'r' && parseRoomPid(id) === id ? { pid: id } : null;
+  const [, folder, id = '', view] = STAGE.exec(address.pathname) ?? [];
+  if (folder === 'output' && view === undefined)
+    return { screen: 'output', params: { outputId: decoded(id) } };
+  if (folder !== 'r' || parseRoomPid(id) !== id) return null;
+  return { screen: view === undefined ? 'viewer' : 'controller', params: { pid: id } };
 }
 
 /** Screens under `/r/` that are no rooms; under `/q/` there are none. */

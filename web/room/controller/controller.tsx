@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { TimerDetails } from '../../timer/details/timer-details.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
 import styles from './controller.module.css';
+import { laterParts } from './later-parts.ts';
 import { type Part, PartTabs } from './part-tabs.tsx';
 import { PhoneTransport } from './phone-transport.tsx';
 import { RoomHeader } from './room-header.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
-import { ShortcutDialog } from './shortcut-dialog.tsx';
 import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const { SettingsDialog, ShortcutDialog, TimerDetails } = laterParts;
 
 const parts: Readonly<Record<Layout, readonly Part[]>> = {
   wide: ['messages', 'devices', 'links'],

@@ -1,14 +1,15 @@
 import { Gauge, Link2, ListOrdered, MessageSquare, Monitor } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { controllerWords } from '../../../machines/words/controller.ts';
-import { DevicePanel } from '../../device/device-panel.tsx';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import styles from './controller.module.css';
-import { LinkPanel } from './link-panel.tsx';
+import { laterParts } from './later-parts.ts';
 import { StageColumn } from './stage-column.tsx';
+
+const { DevicePanel, LinkPanel } = laterParts;
 
 export type Part = 'show' | 'rundown' | 'messages' | 'devices' | 'links';
 
@@ -32,7 +33,7 @@ const shapes = {
 } as const satisfies Record<Part, unknown>;
 
 export function PartTabs({ parts, part, onPart, opened, onOpen, onShare, between }: Props) {
-  const choose = (key: unknown) => {
+  const choose = (key: string) => {
     const chosen = parts.find((each) => each === key);
     if (chosen) onPart(chosen);
   };
@@ -44,16 +45,16 @@ export function PartTabs({ parts, part, onPart, opened, onOpen, onShare, between
     links: () => <LinkPanel />,
   };
   return (
-    <Tabs selectedKey={part} onSelectionChange={choose} className={styles.tabs ?? ''}>
-      <TabList aria-label={controllerWords.parts} className={styles.tabList ?? ''}>
+    <Tabs selected={part} onSelect={choose} className={styles.tabs}>
+      <TabList label={controllerWords.parts} className={styles.tabList}>
         {parts.map((each) => (
           <PartTab key={each} part={each} />
         ))}
       </TabList>
       {between}
       {parts.map((each) => (
-        <TabPanel key={each} id={each} className={styles.tabPanel ?? ''} data-part={each}>
-          {panels[each]()}
+        <TabPanel key={each} id={each} className={styles.tabPanel}>
+          {each === part && panels[each]()}
         </TabPanel>
       ))}
     </Tabs>
@@ -65,7 +66,7 @@ function PartTab({ part }: { readonly part: Part }) {
   const Shape = shapes[part];
   const live = part === 'messages' && view.activeMessageId !== null;
   return (
-    <Tab id={part} className={styles.tab ?? ''}>
+    <Tab id={part} className={styles.tab}>
       <Shape aria-hidden />
       {controllerWords.partNames[part]}
       {part === 'devices' && view.clients && <span className={styles.count}>{view.clients.length}</span>}

@@ -1,11 +1,11 @@
 import { CalendarClock, CircleHelp, MessageSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { type ReactNode, useState } from 'react';
 import { messageRows } from '../../../machines/view/screens/message-rows.ts';
 import { moderatorRows } from '../../../machines/view/screens/moderator.ts';
 import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AgendaPanel } from './agenda-panel.tsx';
 import styles from './moderator.module.css';
 import { QuestionPanel } from './question-panel.tsx';
@@ -13,9 +13,11 @@ import { QuestionPanel } from './question-panel.tsx';
 /** Messages and questions, and on a phone the agenda, one at a time. */
 export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) {
   const { questions } = moderatorRows(messageRows(useRoom().view));
+  const [chosen, choose] = useState('messages');
+  const selected = chosen === 'agenda' && !withAgenda ? 'messages' : chosen;
   return (
-    <Tabs className={styles.tabs ?? ''}>
-      <TabList aria-label={moderatorWords.parts} className={styles.tabList ?? ''}>
+    <Tabs selected={selected} onSelect={choose} className={styles.tabs}>
+      <TabList label={moderatorWords.parts} className={styles.tabList}>
         <PartTab id="messages" shape={<MessageSquare aria-hidden />}>
           {moderatorWords.messages}
         </PartTab>
@@ -29,14 +31,14 @@ export function ModeratorTabs({ withAgenda }: { readonly withAgenda: boolean }) 
           </PartTab>
         )}
       </TabList>
-      <TabPanel id="messages" className={styles.tabPanel ?? ''}>
+      <TabPanel id="messages" className={styles.tabPanel}>
         <MessagePanel questionsApart />
       </TabPanel>
-      <TabPanel id="questions" className={styles.tabPanel ?? ''}>
+      <TabPanel id="questions" className={styles.tabPanel}>
         <QuestionPanel />
       </TabPanel>
       {withAgenda && (
-        <TabPanel id="agenda" className={styles.tabPanel ?? ''}>
+        <TabPanel id="agenda" className={styles.tabPanel}>
           <AgendaPanel />
         </TabPanel>
       )}
@@ -52,7 +54,7 @@ interface PartTabProps {
 
 function PartTab({ id, shape, children }: PartTabProps) {
   return (
-    <Tab id={id} className={styles.tab ?? ''}>
+    <Tab id={id} className={styles.tab}>
       {shape}
       <span className={styles.tabWords}>{children}</span>
     </Tab>

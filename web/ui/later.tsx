@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useReducer } from 'react';
+import type { Duration } from '../../machines/kernel/time.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** A page that is never idle has them all the same after this. */
+const WITHIN: Duration = 10_000;
+
+const parts = new Set<() => Promise<void>>();
+
+interface Asking<Props> {
+  /** Whether these props ask for the part itself; else it stands ready and shows nothing. */
+  readonly isAsked?: (props: Props) => boolean;
+  /** It was asked for, and cannot be had. */
+  readonly onMissing?: () => void;
+}
+
+/**
+ * A part of a page that nobody sees first. All such parts are fetched once the page is idle, so that nobody waits for one,
+ * and at once when one is asked for before. One that cannot be had is tried again when it is asked for the next time: a
+ * show is not to end because a script did not come.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isAsked = () => true, onMissing = () => {} }: Asking<Props> = {},
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
+  const get = async () => {
+    try {
+      Part = await load();
+    } finally {
+      coming = null;
+    }
+  };
+  const fetched = async () => {
+    if (Part === null) await (coming ??= get());
+  };
+  parts.add(fetched);
+  return function Later(props: Props) {
+    const [, show] = useReducer((count: number) => count + 1, 0);
+    const asked = isAsked(props);
+    useEffect(() => {
+      if (Part !== null) return undefined;
+      if (!asked) return whenIdle(fetchAll, WITHIN);
+      fetched().then(show, onMissing);
+      return undefined;
+    }, [asked]);
+    return Part === null ? null : <Part {...props} />;
+  };
+}
+
+/** What fails here is tried again, and told of, when it is asked for. */
+function fetchAll(): void {
+  for (const fetched of parts) fetched().catch(() => {});
+}

@@ -1,7 +1,11 @@
+import { noteRun } from './history.ts';
 import { measures } from './measures.ts';
 import { formatTable, keeps, type Row } from './table.ts';
 
-/** `npm run bench`, or `npm run bench -- room durable` for some of it. The exit code tells a missed target. */
+/**
+ * `npm run bench`, or `npm run bench -- room durable` for some of it. The exit code tells a missed target. Each run is
+ * kept in `reports/bench.jsonl`, and all of them are drawn in `reports/bench.svg`.
+ */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => measures[name] === undefined);
 if (unknown.length > 0) {
@@ -16,4 +20,6 @@ for (const [name, measure] of Object.entries(measures)) {
   rows.push(...(await measure()));
 }
 console.log(`\n${formatTable(rows)}`);
+const { picture } = noteRun(rows, new Date());
+console.log(`\nThis run and those before it: ${picture}`);
 process.exitCode = rows.some((row) => keeps(row) === false) ? 1 : 0;

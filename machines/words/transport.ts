@@ -10,6 +10,10 @@ export const transportWords = {
   now: 'Now',
   notes: 'Notes',
   nextUp: 'Next',
+  armed: 'Armed',
+  isArmed: (timer: string) => `Armed: ${timer}.`,
+  goTakes: (timer: string) => `Armed: ${timer}. GO starts it.`,
+  takesOver: (timer: string, time: string) => `${timer} starts by itself at ${time}, as planned.`,
   nothingNext: 'Nothing: this is the last timer',
   /** Each state has a word; the controller gives it a shape too. */
   states: {

@@ -1,8 +1,6 @@
 import type { Duration, Instant } from '../../kernel/time.ts';
 import type { CommandName } from '../../room/commands.ts';
-import type { Transport } from './transport.ts';
-
-type GoCommand = Transport['go']['command'];
+import type { GoPress } from './transport.ts';
 
 /**
  * How long it takes until people mean what they have just come to see: longer than between the clicks of a double click,
@@ -10,11 +8,16 @@ type GoCommand = Transport['go']['command'];
  */
 export const REACTION_TIME: Duration = 400;
 
+/** How long STOP waits behind a GO that took the armed timer: a second press, to be sure, is not to stop it. */
+export const TAKEN_TIME: Duration = 1_000;
+
 /** What the person at a controller knows of GO (V44). */
 export interface GoMeaning {
   /** What it says. */
-  readonly command: GoCommand;
-  /** From this display time on a press means it. */
+  readonly press: GoPress;
+  /** What it said before. */
+  readonly was: GoPress;
+  /** From this display time on a press means what it says. */
   readonly from: Instant;
 }
 
@@ -27,18 +30,30 @@ const OWN_MOVES = ['timeset/next', 'timeset/previous', 'timeset/select', 'timese
  */
 export function goMeaningAfter(
   before: GoMeaning | null,
-  command: GoCommand,
+  { command, timerId }: GoPress,
   now: Instant,
   pending: ReadonlySet<CommandName>,
 ): GoMeaning {
-  const isOwn = OWN_MOVES.some((name) => pending.has(name));
-  if (before === null || (now < before.from && (isOwn || before.command !== command)))
-    return { command, from: now };
-  if (before.command === command) return before;
-  return { command, from: isOwn ? now : now + REACTION_TIME };
+  const press = timerId === undefined ? { command } : { command, timerId };
+  if (before === null) return { press, was: press, from: now };
+  const arms = pending.has('timeset/arm') && !pending.has('timeset/start');
+  const isOwn = arms || OWN_MOVES.some((name) => pending.has(name));
+  if (isSame(before.press, press)) return isOwn && now < before.from ? { ...before, from: now } : before;
+  const saysAgain = now < before.from && isSame(before.was, press);
+  return { press, was: before.press, from: isOwn || saysAgain ? now : now + waitBehind(before.press) };
+}
+
+function isSame(one: GoPress, other: GoPress): boolean {
+  return one.command === other.command && one.timerId === other.timerId;
+}
+
+function waitBehind({ timerId }: GoPress): Duration {
+  return timerId === undefined ? REACTION_TIME : TAKEN_TIME;
 }
 
 /** What a press asks for; null for one that means what GO said before, which is done already (V44). */
-export function commandForPress({ command, from }: GoMeaning, now: Instant): GoCommand | null {
-  return now < from ? null : command;
+export function meaningOfPress({ press, was, from }: GoMeaning, now: Instant): GoPress | null {
+  if (now >= from) return press;
+  // A timer was armed meanwhile: what was to be stopped still runs (V243).
+  return was.command === 'timeset/stop' && press.timerId !== undefined ? was : null;
 }

@@ -17,8 +17,8 @@ const at = (current: string): RoomState => ({ ...show, timers, timeset: idleTime
 describe('the operator', () => {
   test('V85 sees the timers before and after the current one', () => {
     expect(neighboursOf(at('t1'), 0)).toEqual({
-      previous: { id: 't0', title: 'Doors', speaker: '', length: '10:00', linked: false },
-      next: { id: 't2', title: 'Film', speaker: '', length: '5:00', linked: true },
+      previous: { id: 't0', title: 'Doors', speaker: '', length: '10:00', linked: false, armed: false },
+      next: { id: 't2', title: 'Film', speaker: '', length: '5:00', linked: true, armed: false },
     });
   });
 
@@ -38,7 +38,7 @@ describe('the operator', () => {
       timers,
       timeset: { ...idleTimeset('t0'), nextTimerId },
     });
-    expect(neighboursOf(armed('t2'), 0).next).toMatchObject({ title: 'Film', linked: false });
+    expect(neighboursOf(armed('t2'), 0).next).toMatchObject({ title: 'Film', linked: false, armed: true });
     expect(neighboursOf(at('t1'), 0).next).toMatchObject({ title: 'Film', linked: true });
   });
 

@@ -18,6 +18,8 @@ export interface NeighbourCard {
   readonly length: string;
   /** Whether it starts by itself when the current one ends. */
   readonly linked: boolean;
+  /** Somebody chose it (T20). */
+  readonly armed: boolean;
 }
 
 export interface Neighbours {
@@ -35,6 +37,7 @@ export function neighboursOf(state: RoomState, now: Instant): Neighbours {
       speaker: timer.extra,
       length: lengthText(lengthAtStart(timer, now, timezone)),
       linked: timer === linkedNext(state),
+      armed: timer._id === state.timeset.nextTimerId,
     };
   return { previous: card(neighbour(state, -1)), next: card(nextTimer(state)) };
 }

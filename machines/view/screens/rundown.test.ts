@@ -64,6 +64,16 @@ describe('the rundown on the controller', () => {
     expect(rowsOf(at('t0', true), noon).some((row) => row.armed)).toBe(false);
   });
 
+  test('V245 a press of a number selects while nothing runs, and arms or disarms while a timer does', () => {
+    const choices = (running: boolean) => {
+      const room = at('t1', running);
+      const armed = { ...room, timeset: { ...room.timeset, nextTimerId: 't3' } };
+      return rowsOf(armed, noon).map((row) => row.choice);
+    };
+    expect(choices(true)).toEqual(['arm', 'none', 'arm', 'disarm']);
+    expect(choices(false)).toEqual(['select', 'none', 'select', 'select']);
+  });
+
   test('V32 only the current row runs, and only while the clock does', () => {
     const runs = (running: boolean) => rowsOf(at('t1', running), noon).map((row) => row.running);
     expect(runs(true)).toEqual([false, true, false, false]);
@@ -123,6 +133,7 @@ describe('the rundown on the controller', () => {
     { state: 'done' },
     { running: false },
     { armed: true },
+    { choice: 'arm' },
     { length: '1:00' },
     { start: '12:01' },
     { finish: '12:11' },

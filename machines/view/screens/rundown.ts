@@ -12,6 +12,9 @@ import { timerTitle } from './transport.ts';
 
 export type RowState = 'done' | 'current' | 'next' | 'coming';
 
+/** What a press of a row's number does (V245): while a timer runs nothing that stops it. */
+export type RowChoice = 'none' | 'select' | 'arm' | 'disarm';
+
 /** A row of the rundown: plain values, so that an unchanged row is seen to be unchanged (V32). */
 export interface RundownRow {
   readonly id: TimerId;
@@ -21,6 +24,7 @@ export interface RundownRow {
   readonly running: boolean;
   /** It is next because somebody chose it (T20). */
   readonly armed: boolean;
+  readonly choice: RowChoice;
   readonly length: string;
   /** "1.20x faster", null without warp. */
   readonly speed: string | null;
@@ -54,6 +58,7 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       state: rowState(index, place, next),
       running: index === place && timeset.running,
       armed: timer._id === timeset.nextTimerId,
+      choice: rowChoice(state, timer),
       length: lengthText(plan?.length ?? 0),
       speed: speedText(timer),
       start: time(plan?.start),
@@ -63,6 +68,12 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       timer,
     };
   });
+}
+
+function rowChoice({ timeset }: RoomState, { _id }: Timer): RowChoice {
+  if (_id === timeset.timerId) return 'none';
+  if (!timeset.running) return 'select';
+  return _id === timeset.nextTimerId ? 'disarm' : 'arm';
 }
 
 /** Where a row stands by its place, that of the current one and that of the next (V32). */
@@ -90,6 +101,7 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.state === b.state &&
     a.running === b.running &&
     a.armed === b.armed &&
+    a.choice === b.choice &&
     a.length === b.length &&
     a.start === b.start &&
     a.finish === b.finish &&

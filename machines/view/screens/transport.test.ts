@@ -3,7 +3,7 @@ import type { RoomState } from '../../room/room.state.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../timer/timeset.ts';
 import { newShow } from './show.fixture.ts';
-import { timerTitle, transportOf, widestDigits } from './transport.ts';
+import { takeoverOf, timerTitle, transportOf, widestDigits } from './transport.ts';
 
 const show = newShow();
 const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
@@ -132,5 +132,57 @@ describe('the transport', () => {
     const warped = timer(0, { type: 'TIME_WARP', timewarp: 1_200_000, yellow: 120_000, red: 60_000 });
     const { playhead } = transportOf({ ...state({}), timers: [warped] }, 0);
     expect(playhead).toMatchObject({ yellowAt: 90, redAt: 95 });
+  });
+
+  const three = [...timers, timer(2, { name: 'Film' })];
+  const armed = (timeset: Partial<Timeset>, behavior: 'STOP' | 'CONTINUE' = 'CONTINUE'): RoomState => ({
+    ...state({ ...timeset, nextTimerId: 't2' }, behavior),
+    timers: three,
+  });
+  const paused = { ...started, running: false, lastStop: 1_100_000 };
+  const start = 'timeset/start';
+
+  test.each([
+    ['running', armed(started), 1_100_000, { detail: 'Start Film', command: start, timerId: 't2' }],
+    ['in overtime', armed(started), 1_700_000, { detail: 'Start Film', command: start, timerId: 't2' }],
+    [
+      'over at 0:00',
+      armed({ ...paused, lastStop: 1_600_000 }, 'STOP'),
+      1_700_000,
+      { detail: 'Start Film', command: start, timerId: 't2' },
+    ],
+    ['paused', armed(paused), 1_700_000, { detail: 'Go on', command: start }],
+    ['waiting', armed({}), 1_700_000, { detail: 'Start Doors', command: start }],
+  ])('V242 beside a timer that is %s, GO says what it does with the armed one', (_, room, now, go) => {
+    const { label: _label, ...rest } = transportOf(room, now).go;
+    expect(rest).toEqual(go);
+  });
+
+  test('V241, V244 the armed timer is next, and it is said which it is and whether GO starts it', () => {
+    const said = (room: RoomState) => {
+      const { next, armed: isArmed, announcement } = transportOf(room, 1_100_000);
+      return [next?._id, isArmed, announcement];
+    };
+    expect(said(armed(started))).toEqual(['t2', true, 'Armed: Film. GO starts it.']);
+    expect(said(armed({}))).toEqual(['t2', true, 'Armed: Film.']);
+    expect(said(state(started))).toEqual(['t1', false, '']);
+  });
+
+  test('V244 it is said which timer starts by itself within half an hour, although another one is armed', () => {
+    const planned = (startTime: string) => ({ trigger: 'SCHEDULED', startTime }) as const;
+    const noon = Date.UTC(2026, 2, 10, 12);
+    const room = (timeset: Partial<Timeset>, ...starts: string[]) => ({
+      ...state(timeset),
+      timers: [...three, ...starts.map((time, nth) => timer(3 + nth, planned(time)))],
+    });
+    const run = { ...started, nextTimerId: 't2' };
+    const at = (minutes: number) => noon + minutes * 60_000;
+    expect(takeoverOf(room(run, '12:20:00', '12:10:00', '12:15:00'), noon)).toEqual({
+      title: 'Timer 5',
+      at: at(10),
+    });
+    expect(takeoverOf(room(run, '12:30:01'), noon)).toBeNull();
+    expect(takeoverOf(room({ ...run, timerId: 't3' }, '12:10:00'), noon)).toBeNull();
+    expect(takeoverOf(room(started, '12:10:00'), noon)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import type { TimerId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
-import { currentTimer, nextTimer } from '../../room/room.modes.ts';
+import { EARLY_START, plannedAfter } from '../../room/handled-until.ts';
+import { armedTimer, currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp } from '../../timer/timer.clock.ts';
@@ -13,6 +15,19 @@ import { type Playhead, playheadOf } from '../entry/playhead.ts';
 
 export type ShowState = 'empty' | 'idle' | 'running' | 'paused' | 'overtime' | 'finished';
 
+/** What a press of GO asks for: what its label says, whatever others did while the thumb came down. */
+export interface GoPress {
+  readonly command: 'timeset/start' | 'timeset/stop';
+  /** The armed timer; absent: the current one. */
+  readonly timerId?: TimerId;
+}
+
+/** When a timer will start by itself. */
+export interface PlannedStart {
+  readonly title: string;
+  readonly at: Instant;
+}
+
 /** What the transport shows of the current timer at one instant (V30). */
 export interface Transport {
   readonly timer: Timer | null;
@@ -23,11 +38,9 @@ export interface Transport {
   readonly digits: string;
   readonly wrapUp: WrapUp;
   /** The one primary action. */
-  readonly go: {
+  readonly go: GoPress & {
     readonly label: string;
     readonly detail: string;
-    /** What the label says, whatever others did while the thumb came down. */
-    readonly command: 'timeset/start' | 'timeset/stop';
   };
   /** What the digits count down from. */
   readonly length: string;
@@ -37,6 +50,10 @@ export interface Transport {
   /** The playhead moves only once the clock has been started. */
   readonly seekable: boolean;
   readonly next: Timer | null;
+  /** Next was chosen (T20). */
+  readonly armed: boolean;
+  /** The same for a polite live region; empty while none is armed. */
+  readonly announcement: string;
   /** When the digits change next; null while they stand. */
   readonly repaintAt: Instant | null;
 }
@@ -45,16 +62,36 @@ export function transportOf(state: RoomState, now: Instant): Transport {
   const timer = currentTimer(state);
   const clock = currentClock(state, timer, now);
   const readout = readoutOf(timer, clock, now);
+  const armed = armedTimer(state);
+  const go = goOf(readout.state, timer, armed);
   return {
     ...readout,
     timer,
-    go: goOf(readout.state, timer),
+    go,
     length: lengthText(clock.scaled.total),
     ofLength: ofLength(clock),
     playhead: playheadOf({ total: clock.total, left: clock.left, ...thresholds(timer, clock) }),
     seekable: clock.phase !== 'idle',
     next: nextTimer(state),
+    armed: armed !== null,
+    announcement: armed === null ? '' : armedSentence(timerTitle(armed), go),
   };
+}
+
+function armedSentence(title: string, { timerId }: GoPress): string {
+  return timerId === undefined ? transportWords.isArmed(title) : transportWords.goTakes(title);
+}
+
+/** The first timer that starts by itself within half an hour, although another one is armed (T26, V244). */
+export function takeoverOf(state: RoomState, now: Instant): PlannedStart | null {
+  if (armedTimer(state) === null) return null;
+  let first: PlannedStart | null = null;
+  for (const timer of state.timers) {
+    const at = timer._id === state.timeset.timerId ? null : plannedAfter(timer, state, now);
+    if (at !== null && at <= now + EARLY_START && (first === null || at < first.at))
+      first = { title: timerTitle(timer), at };
+  }
+  return first;
 }
 
 /** What a controller reads of a clock at one instant (V30). */
@@ -94,11 +131,19 @@ function thresholds(timer: Timer | null, { warp }: TimerClock) {
   return { yellow: unscaled(timer?.yellow ?? 0, warp), red: unscaled(timer?.red ?? 0, warp) };
 }
 
-function goOf(state: ShowState, timer: Timer | null): Transport['go'] {
-  if (state === 'running' || state === 'overtime') {
-    return { label: transportWords.stop, detail: transportWords.pause, command: 'timeset/stop' };
-  }
-  return { label: transportWords.go, detail: startWords(state, timer), command: 'timeset/start' };
+/** V242: the armed timer comes after one that runs or is over; a timer that waits is started first. */
+function goOf(state: ShowState, timer: Timer | null, armed: Timer | null): Transport['go'] {
+  const isRunning = state === 'running' || state === 'overtime';
+  if (armed !== null && (isRunning || state === 'finished'))
+    return {
+      label: transportWords.go,
+      detail: transportWords.start(timerTitle(armed)),
+      command: 'timeset/start',
+      timerId: armed._id,
+    };
+  return isRunning
+    ? { label: transportWords.stop, detail: transportWords.pause, command: 'timeset/stop' }
+    : { label: transportWords.go, detail: startWords(state, timer), command: 'timeset/start' };
 }
 
 function startWords(state: ShowState, timer: Timer | null): string {

@@ -1,15 +1,24 @@
+import { armedTimer } from '../../../machines/room/room.modes.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { NextLine } from '../../timer/transport/next-line.tsx';
 import { ViewerPreview } from '../viewer/viewer-preview.tsx';
 import styles from './controller.module.css';
 
-/** What the stage sees, live, in small. */
+/** What the stage sees, live, in small, and the timer that is armed behind it. */
 export function Preview() {
-  const { blackout, onAir } = useRoom().view.room.settings;
+  const { view } = useRoom();
+  const { blackout, onAir } = view.room.settings;
+  const armed = armedTimer(view) !== null;
   return (
     <figure className={styles.preview} data-on-air={onAir || undefined} aria-label={controllerWords.preview}>
       <ViewerPreview />
-      {blackout && <figcaption className={styles.dark}>{controllerWords.blackoutNote}</figcaption>}
+      {(blackout || armed) && (
+        <figcaption className={styles.caption}>
+          {blackout && <span>{controllerWords.blackoutNote}</span>}
+          {armed && <NextLine />}
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { NextLine } from '../../timer/transport/next-line.tsx';
 import { PlayheadBar } from '../../timer/transport/playhead-bar.tsx';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { NowCard } from '../operator/now-card.tsx';
@@ -10,6 +11,7 @@ export function ModeratorNow() {
     <div className={styles.now}>
       <NowCard transport={transport}>
         <PlayheadBar playhead={transport.playhead} started={transport.seekable} />
+        <NextLine />
       </NowCard>
     </div>
   );

@@ -3,6 +3,7 @@ import { type NeighbourCard, neighboursOf } from '../../../machines/view/screens
 import { operatorWords } from '../../../machines/words/operator.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { ArmedMark } from '../../timer/transport/armed-mark.tsx';
 import styles from './operator.module.css';
 
 /** What was before and what comes after, as cards beside the current timer. */
@@ -37,6 +38,7 @@ function Card({ kind, card }: Props) {
     <section className={styles.card} aria-label={operatorWords.neighbours[kind]} data-kind={kind}>
       <p className={styles.cardLine}>
         <span className={styles.cardWord}>{operatorWords[kind]}</span>
+        {card?.armed && kind === 'next' && <ArmedMark />}
         {card?.linked && kind === 'next' && <Linked />}
         {card && <span className={styles.cardLength}>{card.length}</span>}
       </p>

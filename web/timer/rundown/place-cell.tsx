@@ -1,23 +1,25 @@
 import { Check, ChevronRight, Play } from 'lucide-react';
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
-import { useRoom } from '../../live/live-context.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './place-cell.module.css';
 import buttons from './row-button.module.css';
+import { useChooseRow } from './timer-actions.ts';
 
 /** The row's number and how far the show is with it; pressing it makes the timer the current one. */
 export function PlaceCell({ row }: { readonly row: RundownRow }) {
-  const room = useRoom();
+  const choose = useChooseRow();
   const current = row.state === 'current';
   return (
     <button
       type="button"
       className={classNames(buttons.button, buttons.press, buttons.tall, styles.place)}
       aria-label={spoken(row)}
-      title={current ? rundownWords.currentTimer : rundownWords.select}
+      title={rundownWords.choices[row.choice]}
       aria-pressed={current}
-      onClick={() => !current && room.ask('timeset/select', { timerId: row.id })}
+      data-armed={row.armed || undefined}
+      onClick={() => choose(row)}
     >
       <span className={styles.number}>{row.index + 1}</span> <PlaceMark row={row} />
     </button>
@@ -25,14 +27,21 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
 }
 
 /** Begins with what is to be seen, for those who speak to their computer. */
-function spoken({ index, state, title }: RundownRow): string {
-  const place = state === 'next' ? `${index + 1} ${rundownWords.states.next}` : `${index + 1}`;
-  return state === 'current' ? rundownWords.isCurrent(place, title) : rundownWords.selectAt(place, title);
+function spoken(row: RundownRow): string {
+  const word = nextWord(row);
+  const place = word === null ? `${row.index + 1}` : `${row.index + 1} ${word}`;
+  return rundownWords.chooseAt[row.choice](place, row.title);
+}
+
+function nextWord({ state, armed }: RundownRow): string | null {
+  if (armed) return transportWords.armed;
+  return state === 'next' ? rundownWords.states.next : null;
 }
 
 function PlaceMark({ row }: { readonly row: RundownRow }) {
   if (row.state === 'done') return <Check aria-hidden />;
   if (row.state === 'current' && row.running) return <Play aria-hidden fill="currentcolor" />;
   if (row.state === 'current') return <ChevronRight aria-hidden strokeWidth={3} />;
-  return row.state === 'next' ? <span className={styles.word}>{rundownWords.states.next}</span> : null;
+  const word = nextWord(row);
+  return word === null ? null : <span className={styles.word}>{word}</span>;
 }

@@ -3,6 +3,7 @@ import {
   ArrowUp,
   Copy,
   CornerDownLeft,
+  CornerDownRight,
   Eye,
   EyeOff,
   MoreVertical,
@@ -21,7 +22,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
 import { focusNeighbourRow } from '../../ui/row-places.ts';
 import styles from './row-menu.module.css';
-import { useAddTimer } from './timer-actions.ts';
+import { useAddTimer, useChooseRow } from './timer-actions.ts';
 
 interface Props {
   readonly row: RundownRow;
@@ -36,6 +37,7 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
   const room = useRoom();
   const add = useAddTimer(onAdd);
   const remove = useRemove();
+  const choose = useChooseRow();
   const timerId = row.id;
   const removeAndGoOn = () => {
     focusNeighbourRow(document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`));
@@ -54,13 +56,22 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
       }
     >
       <MenuAction
-        label={rundownWords.startFromTop}
+        label={row.state === 'current' ? rundownWords.startFromTop : rundownWords.startNow}
         icon={<Play aria-hidden />}
         isDisabled={row.running}
         onAction={() => room.ask('timeset/start', { timerId })}
       />
+      {(row.choice === 'arm' || row.choice === 'disarm') && (
+        <MenuAction
+          label={rundownWords[row.choice]}
+          icon={<CornerDownRight aria-hidden />}
+          onAction={() => choose(row)}
+        />
+      )}
       <MenuAction
-        label={rundownWords.select}
+        label={
+          row.choice === 'select' || row.choice === 'none' ? rundownWords.select : rundownWords.selectAndStop
+        }
         icon={<CornerDownLeft aria-hidden />}
         onAction={() => room.ask('timeset/select', { timerId })}
       />

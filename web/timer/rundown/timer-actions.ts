@@ -1,3 +1,4 @@
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 
@@ -7,5 +8,14 @@ export function useAddTimer(onAsked: NewRow['follow']): (index?: number) => void
   return (index) => {
     const asked = room.send('timers/create', index === undefined ? {} : { index });
     onAsked(asked.then(({ timerId }) => String(timerId)));
+  };
+}
+
+/** A row's number is pressed: while a timer runs that arms the row's, or none, and stops nothing (V245). */
+export function useChooseRow(): (row: Pick<RundownRow, 'id' | 'choice'>) => void {
+  const room = useRoom();
+  return ({ id, choice }) => {
+    if (choice === 'select') room.ask('timeset/select', { timerId: id });
+    else if (choice !== 'none') room.ask('timeset/arm', { timerId: choice === 'arm' ? id : null });
   };
 }

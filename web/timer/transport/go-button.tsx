@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { Transport } from '../../../machines/view/screens/transport.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,24 +15,56 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
   const room = useRoom();
   const { press, changing } = useGo();
   const { binding, text } = useActionKey('toggle');
-  const { label, detail, command } = transport.go;
+  const { label, detail, command, timerId } = transport.go;
   const stops = command === 'timeset/stop';
+  const takes = timerId !== undefined;
   return (
-    <div className={styles.goBox}>
+    <div className={styles.goBox} data-takes={takes || undefined}>
+      <p className="visually-hidden" role="status">
+        {transport.announcement}
+      </p>
+      {takes && <StopKey />}
       <Button
         variant="primary"
         size="large"
         className={classNames(styles.go, stops && styles.stop)}
         aria-label={`${label}: ${detail}`}
         aria-keyshortcuts={binding}
-        isDisabled={!room.can(command, {})}
+        isDisabled={!room.can(command, takes ? { timerId } : {})}
         waiting={changing || RUN.some((name) => room.pending.has(name))}
         onPress={press}
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
-        {label}
+        {takes ? <Taken label={label} detail={detail} /> : label}
         <span className={styles.kbd} data-key={text} />
       </Button>
     </div>
+  );
+}
+
+/** What the press starts, in its words. */
+function Taken({ label, detail }: { readonly label: string; readonly detail: string }) {
+  return (
+    <span className={styles.taken}>
+      {label}
+      <span className={styles.detail}>{detail}</span>
+    </span>
+  );
+}
+
+/** Stops what runs while GO goes on to the armed timer (V242). */
+function StopKey() {
+  const room = useRoom();
+  return (
+    <Button
+      size="large"
+      className={styles.stopKey}
+      aria-label={`${transportWords.stop}: ${transportWords.pause}`}
+      isDisabled={!room.can('timeset/stop', {})}
+      waiting={room.pending.has('timeset/stop')}
+      onPress={() => room.ask('timeset/stop', {})}
+    >
+      <Pause aria-hidden />
+    </Button>
   );
 }

@@ -1,13 +1,20 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
-import { type Transport, timerTitle, widestDigits } from '../../../machines/view/screens/transport.ts';
+import {
+  type Transport,
+  takeoverOf,
+  timerTitle,
+  widestDigits,
+} from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
+import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { ArmedMark } from './armed-mark.tsx';
 import { GoButton } from './go-button.tsx';
 import { LengthBeside } from './length-beside.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
@@ -154,9 +161,23 @@ function Facts({ transport }: { readonly transport: Transport }) {
       )}
       <dt>{transportWords.nextUp}</dt>
       <dd>
+        {transport.armed && <ArmedMark />}
         <span className={styles.upNext}>{next === null ? transportWords.nothingNext : timerTitle(next)}</span>{' '}
         <span className={styles.speaker}>{next?.extra}</span>
+        <Takeover />
       </dd>
     </dl>
+  );
+}
+
+/** Which planned start comes before the armed timer, or instead of it (T26). */
+function Takeover() {
+  const { view, clock } = useRoom();
+  const times = usePlanTimes();
+  const minute = Math.floor(clock.now() / MINUTE);
+  const takeover = useMemo(() => takeoverOf(view, minute * MINUTE), [view, minute]);
+  if (takeover === null) return null;
+  return (
+    <p className={styles.takeover}>{transportWords.takesOver(takeover.title, times.short(takeover.at))}</p>
   );
 }

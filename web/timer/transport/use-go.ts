@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import {
-  commandForPress,
-  type GoMeaning,
-  goMeaningAfter,
-} from '../../../machines/view/screens/go-meaning.ts';
-import { transportOf } from '../../../machines/view/screens/transport.ts';
+import { type GoMeaning, goMeaningAfter, meaningOfPress } from '../../../machines/view/screens/go-meaning.ts';
+import { type GoPress, transportOf } from '../../../machines/view/screens/transport.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
 import { useControllerMode } from '../../room/editing/controller-mode.tsx';
 
 export interface GoButtonState {
@@ -21,18 +18,21 @@ export function useGo(): GoButtonState {
   const { onGo } = useControllerMode();
   const [before, setKnown] = useState<GoMeaning | null>(null);
   const now = useNow((at) => (before !== null && at < before.from ? before.from : null));
-  const knownAt = (at: number) =>
-    goMeaningAfter(before, transportOf(room.view, at).go.command, at, room.pending);
+  const knownAt = (at: number) => goMeaningAfter(before, transportOf(room.view, at).go, at, room.pending);
   const known = knownAt(now);
   if (known !== before) setKnown(known);
   return {
     changing: now < known.from,
     press: () => {
       const at = room.clock.now();
-      const command = commandForPress(knownAt(at), at);
-      if (command === null) return;
-      room.ask(command, {});
-      if (command !== 'timeset/stop') onGo();
+      const meant = meaningOfPress(knownAt(at), at);
+      if (meant === null) return;
+      askFor(room, meant);
+      if (meant.command !== 'timeset/stop') onGo();
     },
   };
+}
+
+function askFor(room: JoinedRoom, { command, timerId }: GoPress): void {
+  room.ask(command, timerId === undefined ? {} : { timerId });
 }

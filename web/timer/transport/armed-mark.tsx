@@ -1,0 +1,13 @@
+import { CornerDownRight } from 'lucide-react';
+import { transportWords } from '../../../machines/words/transport.ts';
+import styles from './armed-mark.module.css';
+
+/** A timer is armed, as a shape and a word: GO goes to it (V244). */
+export function ArmedMark() {
+  return (
+    <span className={styles.mark}>
+      <CornerDownRight aria-hidden />
+      {transportWords.armed}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { armedTimer, nextTimer } from '../../../machines/room/room.modes.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
+import { useRoom } from '../../live/live-context.ts';
+import styles from './armed-mark.module.css';
+import { ArmedMark } from './armed-mark.tsx';
+
+/** Which timer comes next, in one line, and whether somebody chose it (V244). */
+export function NextLine() {
+  const { view } = useRoom();
+  const next = nextTimer(view);
+  if (next === null) return null;
+  return (
+    <p className={styles.next}>
+      <span className={styles.word}>{transportWords.nextUp}</span>
+      {armedTimer(view) !== null && <ArmedMark />}
+      <span className={styles.title}>{timerTitle(next)}</span>
+    </p>
+  );
+}

@@ -38,7 +38,12 @@ const AGREED: Readonly<Record<string, readonly string[]>> = {
     "The plan you are looking for wasn't found.",
     'Error',
   ],
-  'call.ts': ['Network Error', 'Request aborted', 'Request failed with status code {}'],
+  'call.ts': [
+    'Network Error',
+    'Request aborted',
+    'Request failed with status code {}',
+    'Max retries reached',
+  ],
   'notice.ts': [
     'Error',
     'Lost connection to server',
@@ -112,9 +117,17 @@ const UNREAD_ATTRIBUTES =
 const READ_ATTRIBUTES =
   /^(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt|label|hint)$/;
 
-/** What is called with texts that no visitor reads: faults of the code itself, the log, selectors, class names. */
+/**
+ * What is called with texts that no visitor reads: mistakes in the code itself, the log, selectors, class names. What any
+ * other error says may be shown, save on the server, where it goes to the log.
+ */
 const FOR_DEVELOPERS =
-  /^(?:\w*Error|PasswordsBusy|writeStatus|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
+  /^(?:TypeError|RangeError|writeStatus|DOMException|RegExp|matchMedia|classNames|querySelector(?:All)?|closest|matches|includes|startsWith|endsWith|split|debug|info|warn|error|fatal)$/;
+
+const FOR_THE_LOG = /^(?:\w*Error|PasswordsBusy)$/;
+
+/** A plural made by hand: another language makes it otherwise. */
+const PLURAL = /^e?s$/;
 
 /** Two words, or a single one that begins with a capital. */
 const WORDS = /\p{L}{2,}[,;:.!?’'"”)…]* [“"(]?\p{L}|^\s*\p{Lu}\p{Ll}+[.…!?:]?\s*$/u;
@@ -160,13 +173,14 @@ function textOf(node: SyntaxNode): string | null {
 function isForPeople(node: SyntaxNode, text: string, parent: SyntaxNode): boolean {
   const attribute = parent.type === 'JSXAttribute' ? nameOf(parent['name']) : '';
   if (node.type === 'JSXText' || READ_ATTRIBUTES.test(attribute)) return /\p{L}/u.test(text);
+  if (parent.type === 'ConditionalExpression' && PLURAL.test(text)) return true;
   if (FOR_PROGRAMS.some((pattern) => pattern.test(text))) return false;
   if (node.type === 'TemplateLiteral') return piecesOf(node).some((piece) => PIECE.test(piece));
   return WORDS.test(text);
 }
 
 /** What is compared with, called by or typed as a text is for the program: the parts of a node that may hold others. */
-function partsOf(node: SyntaxNode): readonly unknown[] {
+function partsOf(node: SyntaxNode, path: string): readonly unknown[] {
   const { type } = node;
   if (type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(type)) return [];
   if (/^(?:Import|ExportAll)|^TaggedTemplate/.test(type)) return [];
@@ -176,7 +190,8 @@ function partsOf(node: SyntaxNode): readonly unknown[] {
   if (type === 'AssignmentExpression' && nameOf(node['left']) === 'name') return [];
   if (type === 'Property') return [node['value']];
   if (type === 'SwitchCase') return [node['consequent']];
-  if (/^(?:Call|New)Expression$/.test(type) && FOR_DEVELOPERS.test(nameOf(node['callee'])))
+  const callee = /^(?:Call|New)Expression$/.test(type) ? nameOf(node['callee']) : '';
+  if (FOR_DEVELOPERS.test(callee) || (path.startsWith('server/') && FOR_THE_LOG.test(callee)))
     return [node['callee'], (node['arguments'] as SyntaxNode[]).filter((given) => textOf(given) === null)];
   return Object.values(node);
 }
@@ -190,7 +205,7 @@ function textsIn(path: string, code: string): readonly string[] {
       const line = code.slice(0, node.start).split('\n').length;
       found.push(`${path}:${line} ${text.replaceAll(/\s+/g, ' ').trim()}`);
     }
-    for (const part of partsOf(node).flat()) if (isSyntaxNode(part)) visit(part, node);
+    for (const part of partsOf(node, path).flat()) if (isSyntaxNode(part)) visit(part, node);
   };
   const { program } = parsed(path, code);
   visit(program, program);
@@ -209,7 +224,7 @@ function markedIn(path: string): readonly string[] {
   const visit = (node: SyntaxNode) => {
     const text = textOf(node);
     if (text !== null && marked.has(lineOf(node.start))) found.push(text);
-    for (const part of partsOf(node).flat()) if (isSyntaxNode(part)) visit(part);
+    for (const part of partsOf(node, path).flat()) if (isSyntaxNode(part)) visit(part);
   };
   visit(program);
   return found;
@@ -255,6 +270,8 @@ describe('A text in the code', () => {
     ['as a word with a capital', "const a = on ? 'Hide' : ''", 'Hide'],
     ['as several words', "const a = { note: 'in every view' }", 'in every view'],
     ['in a template', 'const a = `${count} timers`', '{} timers'],
+    ['as an error that may be shown', "throw new Error('No such way.')", 'No such way.'],
+    ['as a plural made by hand', "const a = `${count} ${name}${count === 1 ? '' : 's'}`", 's'],
     ['behind a cast', "const a = 'Not now' as string", 'Not now'],
   ])('is found %s', (_where, code, text) => {
     expect(read(code)).toEqual([text]);

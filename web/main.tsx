@@ -9,7 +9,7 @@ import { metaOf } from './app/route-meta.ts';
 import { stageHandles } from './app/stage-handles.ts';
 
 const element = document.getElementById('app');
-if (!element) throw new Error('index.html has no #app');
+if (!element) throw new TypeError('index.html has no #app');
 const root = createRoot(element);
 
 const show = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);

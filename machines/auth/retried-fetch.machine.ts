@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { fetchRetry } from '../kernel/backoff.ts';
 import type { Uid } from '../kernel/ids.ts';
+import { callWords } from '../words/call.ts';
 
 interface AboutUser {
   readonly uid: Uid;
@@ -30,7 +31,9 @@ export function retriedFetch<Value>() {
   return setup({
     types,
     actors: {
-      request: fromPromise<Value, AboutUser>(() => Promise.reject(new Error('The request was not provided'))),
+      request: fromPromise<Value, AboutUser>(() =>
+        Promise.reject(new TypeError('The request was not provided')),
+      ),
     },
     actions: { logFailure: notLogged },
     // `pausing` is entered only where there is a pause to make.
@@ -77,7 +80,7 @@ function pauseAfter(failure: unknown, retries: number): number | null {
 
 function finalFailure(failure: unknown, retries: number): unknown {
   const answer = fetchRetry(statusOf(failure), retries);
-  return answer.kind === 'give_up' ? new Error('Max retries reached', { cause: failure }) : failure;
+  return answer.kind === 'give_up' ? new Error(callWords.maxRetries, { cause: failure }) : failure;
 }
 
 /** The HTTP status that a failure carries; 0 when nobody answered. */

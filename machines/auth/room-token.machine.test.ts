@@ -194,6 +194,6 @@ describe('a room token', () => {
   it('N58 fails, and says nothing, when the web provided nothing', async () => {
     const actor = createActor(roomTokenMachine, { input: { subject: ROOM } }).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
-    expect(context.failure).toEqual(new Error('fetchCredentials was not provided'));
+    expect(context.failure).toEqual(new TypeError('fetchCredentials was not provided'));
   });
 });

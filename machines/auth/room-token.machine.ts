@@ -80,7 +80,7 @@ export const roomTokenMachine = setup({
   types,
   actors: {
     fetchCredentials: fromPromise<RoomCredentials, TokenSubject>(() =>
-      Promise.reject(new Error('fetchCredentials was not provided')),
+      Promise.reject(new TypeError('fetchCredentials was not provided')),
     ),
   },
   actions: {

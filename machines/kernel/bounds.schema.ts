@@ -1,3 +1,4 @@
+import './issues.schema.ts';
 import { z } from 'zod';
 import { issueWords } from '../words/issue.ts';
 import type { Issues } from './read.schema.ts';

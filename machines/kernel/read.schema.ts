@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import './issues.schema.ts';
 import type { Refusal } from './errors.ts';
 import { fail, ok, type Result } from './result.ts';
 

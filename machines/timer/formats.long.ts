@@ -1,15 +1,17 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { counted } from '../words/counted.ts';
+import { unitWords } from '../words/unit.ts';
 import type { LongFormat } from './formats.ts';
 
 interface Unit {
-  readonly name: string;
+  readonly names: { readonly one: string; readonly many: string };
   readonly size: Duration;
 }
 
-const day: Unit = { name: 'day', size: DAY };
-const hour: Unit = { name: 'hour', size: HOUR };
-const minute: Unit = { name: 'minute', size: MINUTE };
-const second: Unit = { name: 'second', size: SECOND };
+const day: Unit = { names: unitWords.day, size: DAY };
+const hour: Unit = { names: unitWords.hour, size: HOUR };
+const minute: Unit = { names: unitWords.minute, size: MINUTE };
+const second: Unit = { names: unitWords.second, size: SECOND };
 
 interface Shape {
   readonly larger: readonly Unit[];
@@ -43,9 +45,9 @@ export function formatLong(ms: Duration, format: LongFormat): string {
   for (const unit of larger) {
     const count = Math.floor(rest / unit.size);
     rest -= count * unit.size;
-    if (count > 0 || parts.length > 0) parts.push(counted(count, unit));
+    if (count > 0 || parts.length > 0) parts.push(textOf(count, unit));
   }
-  parts.push(counted(rest / last.size, last));
+  parts.push(textOf(rest / last.size, last));
   return sign + parts.join(' ');
 }
 
@@ -58,11 +60,11 @@ export function widestLong(shown: Duration, total: Duration, format: LongFormat)
   const longest = Math.max(Math.abs(shown), total);
   const units = [...larger.filter(({ size }) => longest >= size), last];
   const parts = units.map(
-    ({ name, size }, index) => `${index === 0 ? Math.floor(longest / size) : 88} ${name}s`,
+    ({ names: { many }, size }, index) => `${index === 0 ? Math.floor(longest / size) : 88} ${many}`,
   );
   return (formatLong(shown, format).startsWith('-') ? '-' : '') + parts.join(' ');
 }
 
-function counted(count: number, { name }: Unit): string {
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+function textOf(count: number, { names: { one, many } }: Unit): string {
+  return counted(count, one, many);
 }

@@ -5,6 +5,7 @@ export const callWords = {
   aborted: 'Request aborted', // spec
   timeout: (milliseconds: number) => `timeout of ${milliseconds}ms exceeded`,
   failedWith: (status: number) => `Request failed with status code ${status}`, // spec
+  maxRetries: 'Max retries reached', // spec
   unreachable: 'We are unable to reach the server. Check your connection and try again.',
   otherDns:
     'If other sites work, try another DNS server (1.1.1.1 and 8.8.8.8), or ask the people who run this one whether it is up.',

@@ -7,7 +7,7 @@ export const LiveRoomContext = createContext<JoinedRoom | null>(null);
 /** The room of the surrounding `<LiveRoomProvider>`. The component renders again whenever anything in it changes. */
 export function useRoom(): JoinedRoom {
   const room = use(LiveRoomContext);
-  if (!room) throw new Error('useRoom needs a <LiveRoomProvider> around it.');
+  if (!room) throw new TypeError('useRoom needs a <LiveRoomProvider> around it.');
   return room;
 }
 

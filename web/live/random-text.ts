@@ -1,3 +1,5 @@
+import { liveWords } from '../../machines/words/live.ts';
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Random upper-case letters and digits, 5 bits each, from the browser's secure generator. */
@@ -7,7 +9,7 @@ export const randomText = (length: number): string => randomOf(`${LETTERS}234567
 export const randomLetters = (length: number): string => randomOf(LETTERS, length);
 
 function randomOf(alphabet: string, length: number): string {
-  if (!globalThis.crypto?.getRandomValues) throw new Error('This browser has no secure random generator.');
+  if (!globalThis.crypto?.getRandomValues) throw new Error(liveWords.noRandomness);
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }

@@ -35,7 +35,7 @@ function tokenFrom(body: unknown): RoomToken {
   if (isObject(body) && typeof body['roomToken'] === 'string' && typeof body['expiresAt'] === 'number') {
     return { token: body['roomToken'], expiresAt: body['expiresAt'] };
   }
-  throw new Error('The server answered without a room token.');
+  throw new Error(liveWords.noToken);
 }
 
 /** Servers in trouble and rate limits pass; everything else is a shut request. */

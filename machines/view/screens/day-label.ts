@@ -8,11 +8,16 @@ const MAX_FORMATS = 200;
 
 /** "Yesterday", "Today" or "Tomorrow" as seen from `now`, else the date as the locale writes it (V8). */
 export function dayLabel(at: Instant, now: Instant, zone: string | null, locale: string): string {
-  const known = zoneOr(zone);
-  const days = dayNumber(at, known) - dayNumber(now, known);
+  const days = calendarDays(now, at, zone);
   if (days === -1) return timerWords.yesterday;
   if (days === 0) return timerWords.today;
-  return days === 1 ? timerWords.tomorrow : dateFormats(locale)(known).format(at);
+  return days === 1 ? timerWords.tomorrow : dateFormats(locale)(zoneOr(zone)).format(at);
+}
+
+/** How many days later than `now` an instant is on the calendar of the zone: -1 is yesterday. */
+export function calendarDays(now: Instant, at: Instant, zone: string | null): number {
+  const known = zoneOr(zone);
+  return dayNumber(at, known) - dayNumber(now, known);
 }
 
 function dayNumber(at: Instant, zone: string): number {

@@ -3,7 +3,7 @@ import type { Schedule } from '../../schedule/schedule.ts';
 import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
-import { dayLabel } from './day-label.ts';
+import { calendarDays, dayLabel } from './day-label.ts';
 import type { RoomTimes } from './room-time.ts';
 
 /** The show as a whole, in words (V34). */
@@ -32,8 +32,8 @@ export function roomProgress(schedule: Schedule, times: RoomTimes, now: Instant)
 
 /** On another day the end names the day (V157), beside a clock of another zone its own zone (V29). */
 function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
-  const day = dayLabel(at, now, zone, locale);
-  return [day !== timerWords.today && day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
+  const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
+  return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }
 
 /** How far from its plan a show is; within a second of it is on time (V34). */

@@ -1,7 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE } from '../../kernel/time.ts';
 import { dashboardWords } from '../../words/dashboard.ts';
-import { timerWords } from '../../words/timer.ts';
-import { dayLabel } from '../screens/day-label.ts';
+import { calendarDays, dayLabel } from '../screens/day-label.ts';
 
 const units = [
   [HOUR, MINUTE, dashboardWords.minutesAgo],
@@ -19,6 +18,5 @@ export function sinceText(at: Instant, now: Instant, zone: string, locale: strin
 }
 
 function daysAgo(at: Instant, now: Instant, zone: string, locale: string): string {
-  const day = dayLabel(at, now, zone, locale);
-  return day === timerWords.yesterday ? dashboardWords.yesterday : day;
+  return calendarDays(now, at, zone) === -1 ? dashboardWords.yesterday : dayLabel(at, now, zone, locale);
 }

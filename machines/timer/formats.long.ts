@@ -52,17 +52,16 @@ export function formatLong(ms: Duration, format: LongFormat): string {
 }
 
 /**
- * The widest text of a run of `total` that shows `shown` now (V152): as many units as the longer of the two reaches, the
- * first with its digits, the others with two, none of them singular.
+ * The widest text of a run that gets as long as `longest` (V152): as many units as that reaches, the first with its
+ * digits, the others with two, none of them singular.
  */
-export function widestLong(shown: Duration, total: Duration, format: LongFormat): string {
+export function widestLong(longest: Duration, format: LongFormat): string {
   const { larger, last } = shapes[format];
-  const longest = Math.max(Math.abs(shown), total);
   const units = [...larger.filter(({ size }) => longest >= size), last];
   const parts = units.map(
     ({ names: { many }, size }, index) => `${index === 0 ? Math.floor(longest / size) : 88} ${many}`,
   );
-  return (formatLong(shown, format).startsWith('-') ? '-' : '') + parts.join(' ');
+  return parts.join(' ');
 }
 
 function textOf(count: number, { names: { one, many } }: Unit): string {

@@ -6,6 +6,7 @@ export const stageWords = {
   timeUsed: 'Time used',
   /** The state of the clock in a word, for those who cannot tell its colour. */
   states: {
+    ready: 'Ready',
     paused: 'Paused',
     wrapUp: 'Wrap up',
     finishNow: 'Finish now',

@@ -21,3 +21,28 @@ export async function pixelsOf(screenshot: Buffer, reader: Page, area: Area): Pr
     { data: png, ...area },
   );
 }
+
+/** What of an area of a screenshot is light: its edges in the picture, and its share of the area. */
+export async function inkIn(screenshot: Buffer, reader: Page, area: Area) {
+  const png = screenshot.toString('base64');
+  return reader.evaluate(
+    async ({ data, x, y, width, height }) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      canvas?.drawImage(picture, 0, 0);
+      const values = canvas?.getImageData(x, y, width, height).data ?? [];
+      const ink = { left: width, right: 0, top: height, bottom: 0, share: 0 };
+      for (let at = 0; at < width * height; at++) {
+        if ((values[4 * at + 1] ?? 0) < 128) continue;
+        const [column, row] = [at % width, Math.floor(at / width)];
+        ink.left = Math.min(ink.left, column);
+        ink.right = Math.max(ink.right, column + 1);
+        ink.top = Math.min(ink.top, row);
+        ink.bottom = Math.max(ink.bottom, row + 1);
+        ink.share += 1 / (width * height);
+      }
+      return { ...ink, left: x + ink.left, right: x + ink.right, top: y + ink.top, bottom: y + ink.bottom };
+    },
+    { data: png, ...area },
+  );
+}

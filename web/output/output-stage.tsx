@@ -20,7 +20,7 @@ function Face({ screen }: { readonly screen: OutputScreen }) {
     <>
       <div className={styles.stage}>
         <StageBox>
-          <Stage screen={screen.viewer} />
+          <Stage screen={screen.viewer} plate={screen.background !== 'BLACK'} />
         </StageBox>
       </div>
       {screen.prompter && <Prompter screen={screen} />}

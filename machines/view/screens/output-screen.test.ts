@@ -62,6 +62,18 @@ describe('the screen of an output', () => {
     expect(seen({ layout }, state)).toEqual(shown);
   });
 
+  test.each([
+    ['FULL', true],
+    ['SPEAKER', true],
+    ['BAR', true],
+    ['TIMER', false],
+    ['MESSAGE', false],
+  ] as const)('V291 of layout %s keeps the place of what stands above and beneath: %s', (layout, rows) => {
+    const nothing = { ...running, timers: [{ ...keynote, showName: false, showExtra: false }] };
+    expect(screen({ layout }, nothing).viewer).toMatchObject({ title: null, speaker: null, rows });
+    expect(screen({ layout }, focused).viewer.rows).toBe(false);
+  });
+
   it('V119 shows a speaker what comes next, and at the end of the show that nothing does', () => {
     expect(screen({ layout: 'SPEAKER' })).toMatchObject({
       prompter: true,

@@ -45,7 +45,7 @@ function looked(state: RoomState, { layout, showClock }: Output): RoomState {
 }
 
 function laidOut(viewer: ViewerScreen, layout: OutputLayout): ViewerScreen {
-  const bare = { ...viewer, onAir: false, title: null, speaker: null, word: null };
+  const bare = { ...viewer, rows: false, onAir: false, title: null, speaker: null, word: null };
   if (layout === 'TIMER') return bare;
   if (layout !== 'MESSAGE') return viewer;
   const { message } = viewer;

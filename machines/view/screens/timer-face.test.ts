@@ -130,6 +130,16 @@ describe('the face of a timer', () => {
     expect(fitOf({ timer: { appearance: 'TOD' }, options: { zone: 'America/New_York' } })).toBe('88:88:88');
   });
 
+  it('V285 The fit of a countdown that goes on below zero has its sign from the start, of no other', () => {
+    const fitOf = (given: Given) => face(given).main?.fit;
+    const goesOn = { settings: { behavior: 'CONTINUE' } } as const;
+    const moments = [0, 10 * MIN - 1, 10 * MIN + S, 19 * MIN];
+    expect(moments.map((after) => fitOf({ ...goesOn, after }))).toEqual(moments.map(() => '-88:88'));
+    expect(fitOf({ ...goesOn, options: { behavior: 'STOP' } })).toBe('88:88');
+    expect(fitOf({ ...goesOn, timer: { appearance: 'COUNTUP' } })).toBe('88:88');
+    expect(fitOf({ ...goesOn, timer: { appearance: 'TOD' } })).toBe('88:88:88');
+  });
+
   test.each<[string, Given, string]>([
     ['of its units, the first with its digits', { options: { format: 'L_HMS' } }, '88 minutes 88 seconds'],
     [

@@ -50,7 +50,7 @@ export interface FaceOptions extends ScreenLook {
 export interface FaceDigits {
   readonly kind: 'countdown' | 'countup' | 'tod';
   readonly text: string;
-  /** The widest text of this run, its digits as eights: fit the size to it, and it never changes while counting. */
+  /** The widest text of this run, its digits as eights, with the sign if it may come (V285): fit the size to it, and it never changes while counting. */
   readonly fit: string;
 }
 
@@ -84,6 +84,7 @@ const digitsOfAppearance: Readonly<Record<Appearance, readonly [main: Kind | nul
 
 interface Painter {
   readonly clock: TimerClock;
+  readonly behavior: ZeroBehavior;
   readonly now: Instant;
   readonly format: CountdownFormat;
   readonly tod: ExactTodFormat;
@@ -113,12 +114,18 @@ export function timerFace(state: RoomState, options: FaceOptions): TimerFace {
   };
 }
 
+/** Whether a length waits to be started; a time of day never does. */
+export function isReady({ clock, timer, main }: TimerFace): boolean {
+  return clock.phase === 'idle' && timer !== null && main !== null && main.kind !== 'tod';
+}
+
 function painterOf(state: RoomState, timer: Timer | null, options: FaceOptions): Painter {
   const { settings } = state.room;
   const { now, locale } = options;
   const behavior = options.behavior ?? settings.behavior;
   return {
     clock: clockOf({ timer, timeset: state.timeset, behavior, zone: settings.timezone, now }),
+    behavior,
     now,
     locale,
     format: options.format ?? DEFAULT_COUNTDOWN_FORMAT,
@@ -132,21 +139,21 @@ function directionOf(kind: Exclude<Kind, 'tod'>): Direction {
 }
 
 function painted(painter: Painter, kind: Kind): FaceDigits {
-  const { clock, format } = painter;
+  const { clock, format, behavior } = painter;
   if (kind === 'tod') {
     const text = formatTimeOfDay(painter.now, painter.todZone, painter.tod, painter.locale);
     return { kind, text, fit: todFit(text) };
   }
   const shown = digitsOf(clock, directionOf(kind), format);
   const text = formatCountdown(shown, format);
-  return { kind, text, fit: withWidestDigits(widestText(shown, clock.scaled.total, format)) };
+  const sign = kind === 'countdown' && behavior === 'CONTINUE' ? '-' : '';
+  return { kind, text, fit: sign + withWidestDigits(widestText(shown, clock.scaled.total, format)) };
 }
 
-/** The widest text of a run of that length, or what is shown, if that has outgrown it (V4). */
+/** The widest text of a run of that length, or what is shown, if that has outgrown it (V4); without a sign. */
 function widestText(shown: Duration, total: Duration, format: CountdownFormat): string {
-  if (!isDigitFormat(format)) return widestLong(shown, total, format);
-  const [text, whole] = [formatCountdown(shown, format), formatCountdown(total, format)];
-  return text.length > whole.length ? text : whole;
+  const longest = Math.max(Math.abs(shown), total);
+  return isDigitFormat(format) ? formatCountdown(longest, format) : widestLong(longest, format);
 }
 
 /** The hour of a time of day has two digits at its widest. */

@@ -102,7 +102,10 @@ describe('the viewer', () => {
   });
 
   it.each([
-    ['idle', fresh, 0, null],
+    ['idle', fresh, 0, 'ready'],
+    ['idle, a clock', withTimer({ appearance: 'TOD' }), 0, null],
+    ['idle, hidden', withTimer({ appearance: 'HIDDEN' }), 0, null],
+    ['without timers', { ...fresh, timers: [], timeset: { ...fresh.timeset, timerId: null } }, 0, null],
     ['running', started(), 0, null],
     ['in the yellow', started(), 9 * MINUTE, 'wrapUp'],
     ['in the red', started(), 9.9 * MINUTE, 'finishNow'],

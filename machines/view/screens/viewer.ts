@@ -6,7 +6,7 @@ import { DEFAULT_COUNTDOWN_FORMAT } from '../../timer/formats.ts';
 import { nextRepaint } from '../../timer/timer.digits.ts';
 import type { stageWords } from '../../words/stage.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from './flashing.ts';
-import { type FaceOptions, type TimerFace, timerFace } from './timer-face.ts';
+import { type FaceOptions, isReady, type TimerFace, timerFace } from './timer-face.ts';
 
 /** What is asked of a viewer besides the room: the screen's own view of it, and the newest flash orders. */
 export interface ViewerOptions extends FaceOptions {
@@ -23,6 +23,8 @@ export interface ViewerScreen {
   readonly onAir: boolean;
   /** The message alone fills the screen. */
   readonly focus: boolean;
+  /** Whether what stands above and beneath has its place, also while there is nothing to say (V291). */
+  readonly rows: boolean;
   readonly title: string | null;
   readonly speaker: string | null;
   readonly face: TimerFace;
@@ -48,6 +50,7 @@ export function viewerOf(state: RoomState, options: ViewerOptions): ViewerScreen
     blackout: settings.blackout,
     onAir: settings.onAir,
     focus,
+    rows: !focus,
     title: focus ? null : face.title,
     speaker: focus ? null : face.speaker,
     face,
@@ -82,7 +85,9 @@ function sharesOf(face: TimerFace, message: Message | null, focus: boolean) {
 }
 
 /** V73 */
-function wordOf({ clock, color }: TimerFace): StateWord | null {
+function wordOf(face: TimerFace): StateWord | null {
+  const { clock, color } = face;
+  if (isReady(face)) return 'ready';
   if (clock.phase === 'finished') return 'timeIsUp';
   if (clock.overtime) return 'overtime';
   if (clock.phase === 'paused') return 'paused';

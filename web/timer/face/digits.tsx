@@ -3,17 +3,18 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './digits.module.css';
 import { useMeasuredBox } from './use-measured-box.ts';
 
-/** Widths in em, for Inter at its stage weight. Digits have one cell width, so that nothing moves when they change. */
-const DIGIT = 0.66;
-const WIDTHS: Readonly<Record<string, number>> = {
-  ':': 0.32,
-  '.': 0.32,
-  ',': 0.32,
-  '-': 0.5,
-  '−': 0.5,
-  ' ': 0.24,
-};
-const LETTER = 0.78;
+/** Widths in em, for the face of digits (decision 014). They have one cell width, so that nothing moves when they change. */
+const DIGIT = 0.42;
+const SIGN = 0.21;
+const WIDTHS: Readonly<Record<string, number>> = { ':': 0.23, '.': 0.2, ',': 0.2, '-': SIGN, ' ': 0.15 };
+const LETTER = 0.6;
+/** ` AM` or ` PM`, small. */
+const SUFFIX = 0.4;
+/** By how much a leading 1 stands farther from the edge than other digits do, halved: the ink is centred, not the cells. */
+const LEADING_ONE = 0.028;
+
+/** Fetched while the room is being joined, not when the first digit is painted. */
+document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
 
 function widthOf(character: string): number {
   if (/\d/.test(character)) return DIGIT;
@@ -40,16 +41,42 @@ export function Digits({ text, fit = text, className }: Props) {
   );
 }
 
+/** The sign hangs in the margin: it moves the digits only where there is no room beside them (V285). */
 function Clock({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
+  const { sign, digits, suffix } = partsOf(text);
   return (
     <div
       aria-hidden
       className={styles.digits}
-      style={{ '--ems': Math.max(widthOfText(text), widthOfText(fit)) }}
+      data-signed={sign || undefined}
+      style={{
+        '--ems': Math.max(widthOfClock(text), widthOfClock(fit)),
+        '--hung': SIGN + widthOfText(digits) / 2,
+        '--nudge': digits.startsWith('1') ? -LEADING_ONE : 0,
+      }}
     >
-      <Cells text={text} />
+      {sign && <span className={styles.sign}>-</span>}
+      <Cells text={digits} />
+      {suffix !== '' && (
+        <span className={styles.suffix} style={{ width: `${SUFFIX}em` }}>
+          <span> {suffix}</span>
+        </span>
+      )}
     </div>
   );
+}
+
+function partsOf(text: string) {
+  const [, sign = '', digits = text, suffix = ''] = /^(-?)(.*?)(?: ([AP]M))?$/.exec(text) ?? [];
+  return { sign: sign !== '', digits, suffix };
+}
+
+/** Room for the sign on one side of the digits, on both for the first minutes below zero: then they do not even move. */
+function widthOfClock(text: string): number {
+  const { sign, digits, suffix } = partsOf(text);
+  const width = widthOfText(digits) + (suffix === '' ? 0 : SUFFIX);
+  if (!sign) return width;
+  return Math.max(width + SIGN, Math.min(width, widthOfText('0:00')) + 2 * SIGN);
 }
 
 interface Unit {

@@ -4,6 +4,7 @@ import styles from './stage.module.css';
 
 /** A shape for each word, so that neither colour nor language is needed. */
 const shapes: Readonly<Record<StateWord, string>> = {
+  ready: 'M7 4 20 12 7 20z',
   paused: 'M6 5h4v14H6zM14 5h4v14h-4z',
   wrapUp: 'M12 4 22 20H2z',
   finishNow: 'M12 2 22 12 12 22 2 12z',

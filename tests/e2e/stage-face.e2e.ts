@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { inkIn, pixelsOf } from './painted.ts';
+import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
+
+const FULL_HD = { width: 1920, height: 1080 };
+
+/** A page of no site, whose policy keeps it from nothing. */
+async function read<Found>(page: Page, work: (shot: Buffer, reader: Page) => Promise<Found>): Promise<Found> {
+  const shot = await page.screenshot();
+  const reader = await page.context().newPage();
+  const found = await work(shot, reader);
+  await reader.close();
+  return found;
+}
+
+/** How bright it is where nothing is written, 0 to 255, as in a picture without colours. */
+function groundAt(page: Page, x: number, y: number): Promise<number> {
+  return read(page, async (shot, reader) => {
+    const [[red = 0, green = 0, blue = 0] = []] = await pixelsOf(shot, reader, { x, y, width: 1, height: 1 });
+    return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  });
+}
+
+/** What is painted of the digits. */
+async function inkOf({ page, digits }: Screen) {
+  const box = await digits.boundingBox();
+  if (!box) throw new Error('There are no digits');
+  const [x, y] = [Math.ceil(box.x), Math.ceil(box.y)];
+  const area = { x, y, width: Math.floor(box.width) - 1, height: Math.floor(box.height) - 1 };
+  return read(page, (shot, reader) => inkIn(shot, reader, area));
+}
+
+/** Size and place of the last digit. */
+function lastDigit(digits: Locator) {
+  return digits.locator('span').last().boundingBox();
+}
+
+async function viewerOf(room: RoomOnStage, query = ''): Promise<Screen> {
+  const screen = await room.open('viewer');
+  if (query !== '') await screen.page.goto(`${room.created.links.viewer}${query}`);
+  await screen.page.setViewportSize(FULL_HD);
+  await expect(screen.digits).toBeVisible();
+  await screen.page.evaluate(() => document.fonts.ready);
+  return screen;
+}
+
+async function changed(room: RoomOnStage, fields: object): Promise<void> {
+  await room.command('timers/update', { timerId: await room.firstTimer(), ...fields });
+}
+
+/** A show whose clock is in the red, and stays there for an hour. */
+async function redShow(stage: Stage): Promise<RoomOnStage> {
+  const room = await stage.room();
+  await changed(room, { name: 'Opening', extra: 'Ada', minutes: 9, red: 3_600_000 });
+  await room.command('timeset/start', {});
+  return room;
+}
+
+/** Brings its clock to 0:00, from where it goes on below. */
+const overtime = (room: RoomOnStage) => changed(room, { minutes: 0, seconds: 1 });
+
+test.describe('The face of a stage', () => {
+  test('V289 gives minutes and seconds more than half of the height, beside title and speaker', async ({
+    stage,
+  }) => {
+    const room = await stage.room();
+    await changed(room, { name: 'Opening', extra: 'Ada' });
+    const screen = await viewerOf(room);
+    await expect(screen.page.getByText('Ada')).toBeVisible();
+    const { top, bottom } = await inkOf(screen);
+    expect((bottom - top) / FULL_HD.height).toBeGreaterThan(0.55);
+  });
+
+  for (const size of [FULL_HD, { width: 390, height: 844 }])
+    test(`V285 keeps size and place of its digits when they go below zero, on ${size.width} px`, async ({
+      stage,
+    }) => {
+      const room = await redShow(stage);
+      const { page, digits } = await viewerOf(room);
+      await page.setViewportSize(size);
+      await expect(digits).toHaveText(/^8:5/);
+      const before = await lastDigit(digits);
+      await overtime(room);
+      await expect(digits).toHaveText(/^-0:0/);
+      expect(await lastDigit(digits)).toEqual(before);
+      const sign = await digits.locator('span').first().boundingBox();
+      expect(sign?.x).toBeGreaterThanOrEqual(0);
+    });
+
+  test('V286 is told apart from red below zero without colours, by its ground', async ({ stage }) => {
+    const room = await redShow(stage);
+    const { page, digits } = await viewerOf(room);
+    await expect(page.getByText('Finish now')).toBeVisible();
+    const red = await groundAt(page, 300, 540);
+    await overtime(room);
+    await expect(digits).toHaveText(/^-/);
+    expect(Math.abs((await groundAt(page, 20, 540)) - red)).toBeGreaterThan(40);
+  });
+
+  test('V286 covers nothing of a picture but what is behind its digits', async ({ stage }) => {
+    const room = await redShow(stage);
+    const [link = ''] = Object.values(room.created.outputLinks);
+    const { page, digits } = await stage.screen(link);
+    await overtime(room);
+    await expect(digits).toHaveText(/^-/);
+    const reader = await page.context().newPage();
+    const shot = await page.screenshot({ omitBackground: true });
+    const alphaAt = async (x: number, y: number) =>
+      (await pixelsOf(shot, reader, { x, y, width: 1, height: 1 }))[0]?.[3];
+    expect(await alphaAt(6, 6)).toBe(0);
+    expect(await alphaAt(60, 400)).toBe(255);
+  });
+
+  test('V287 is hollow until it runs, and stands between two bars while it is paused', async ({ stage }) => {
+    const room = await stage.room();
+    const screen = await viewerOf(room);
+    const edge = () => groundAt(screen.page, 10, 540);
+    const ready = await inkOf(screen);
+    await room.command('timeset/start', {});
+    await expect(screen.page.getByText('Ready')).toHaveCount(0);
+    const running = await inkOf(screen);
+    expect(ready.share).toBeLessThan(running.share * 0.7);
+    expect(await edge()).toBe(0);
+    await room.command('timeset/stop', {});
+    await expect(screen.page.locator('footer').getByText('Paused')).toBeVisible();
+    expect(await edge()).toBe(255);
+  });
+
+  test('V288 flashes from edge to edge, and with reduced motion has a frame', async ({ stage }) => {
+    const room = await stage.room();
+    const [{ page }, still] = [await viewerOf(room), await viewerOf(room)];
+    await still.page.emulateMedia({ reducedMotion: 'reduce' });
+    await room.command('timers/flash', { count: 10 });
+    await expect.poll(() => groundAt(still.page, 6, 6)).toBe(255);
+    expect(await groundAt(still.page, 100, 500)).toBe(0);
+    await expect.poll(() => groundAt(page, 100, 500)).toBe(255);
+  });
+
+  test('V290 centres a time of day by what is seen of it', async ({ stage }) => {
+    const room = await stage.room();
+    await changed(room, { appearance: 'TOD' });
+    const screen = await viewerOf(room, '&clock=h:mm+aa');
+    const { left, right } = await inkOf(screen);
+    expect(Math.abs(left - (FULL_HD.width - right))).toBeLessThan(0.02 * FULL_HD.width);
+  });
+
+  test('V291 keeps the size of its digits when title, speaker and ON AIR come', async ({ stage }) => {
+    const room = await stage.room();
+    const { page, digits } = await viewerOf(room);
+    const before = await lastDigit(digits);
+    await room.command('room/onAir', { on: true });
+    await changed(room, { name: 'Opening', extra: 'Ada' });
+    await expect(page.getByText('Ada')).toBeVisible();
+    expect(await lastDigit(digits)).toEqual(before);
+  });
+
+  test('V293 has room for ON AIR in a strip, beside a message of any length', async ({ stage }) => {
+    const room = await stage.room();
+    const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
+    await room.command('outputs/update', { outputId, layout: 'BAR' });
+    await room.command('room/onAir', { on: true });
+    const text = 'Please take two more questions, then hand over to Marie for the announcements';
+    const { messageId } = await room.command('messages/create', { text });
+    await room.command('messages/show', { messageId });
+    const { page } = await stage.screen(link);
+    for (const width of [1920, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const said = await page.getByText(text, { exact: true }).first().boundingBox();
+      const sign = await page.getByText('On air', { exact: true }).boundingBox();
+      expect(sign?.x).toBeGreaterThan((said?.x ?? Number.NaN) + (said?.width ?? Number.NaN));
+      expect((sign?.x ?? Number.NaN) + (sign?.width ?? Number.NaN)).toBeLessThan(width);
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import './kernel/zone-data.ts';
 import { parseArgs } from 'node:util';
 import { outboxLink } from './admin/admin-link.ts';
 import { changeRights, RightsRefused } from './admin/admin-rights.ts';

@@ -1,3 +1,4 @@
+import './kernel/zone-data.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupFailed, backup } from './backup/backup.ts';

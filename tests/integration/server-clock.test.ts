@@ -250,13 +250,16 @@ describe('a server that is killed and comes back', () => {
   });
 });
 
-it('N77 A server that can read no time zones does not start, and says what to set', () => {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'zoneinfo64.res'), 'no zones');
-  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', ICU_TIMEZONE_FILES_DIR: folder },
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('ICU_TIMEZONE_FILES_DIR')]);
-});
+it.each(['main', 'admin.main', 'backup.main'])(
+  'N77 Without time zones %s does not start, and says what to set',
+  (entry) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'zoneinfo64.res'), 'no zones');
+    const { status, stderr } = spawnSync(process.execPath, [`server/${entry}.ts`], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', ICU_TIMEZONE_FILES_DIR: folder },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('ICU_TIMEZONE_FILES_DIR')]);
+  },
+);

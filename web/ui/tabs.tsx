@@ -12,7 +12,7 @@ const ChoiceContext = createContext<Choice | null>(null);
 
 function useChoice(): Choice {
   const choice = useContext(ChoiceContext);
-  if (choice === null) throw new Error('A tab stands outside of its tabs.');
+  if (choice === null) throw new TypeError('A tab stands outside its tabs.');
   return choice;
 }
 

@@ -6,8 +6,7 @@ export const questionWords = {
   text: 'Your question',
   nearlyFull: 'At most 50 characters are left',
   closed: 'No questions just now',
-  closedNote: (pid: string) =>
-    `Room ${pid} takes no questions just now. Try again when you are asked for some.`,
+  closedNote: (room: string) => `${room} takes no questions just now. Try again when you are asked for some.`,
   unsignedNote: (pid: string) =>
     `The link to the questions of room ${pid} is incomplete, or it has been replaced. Scan the code again, or ask the organisers for the link.`,
   title: 'Ask a question',

@@ -158,8 +158,9 @@ async function issued(
   });
   if (device !== null) rememberDevice(c, device);
   // The question page knows nothing else of the room (R90).
-  const { questions } = room.context.show.room.settings;
-  return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, questions } : credentials);
+  const { name: roomName, settings } = room.context.show.room;
+  const page = { questions: settings.questions, roomName };
+  return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
 
 /** What the request shows to be let in. */

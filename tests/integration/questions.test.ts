@@ -69,6 +69,16 @@ describe('a room', () => {
     expect((await someone().credentials(room, 'VIEWER')).body).not.toHaveProperty('questions');
   });
 
+  it('V294 tells the question page what the room is called, and nobody who is not let in', async () => {
+    const owner = someone();
+    const room = await owner.makeRoom({ name: 'Hall A' });
+    const told = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
+    expect(await told()).toMatchObject({ roomName: 'Hall A' });
+    const token = await owner.token(room, 'CONTROLLER');
+    await owner.command(room.room.pid, token, 'room/setPassword', { password: 'open sesame' });
+    expect(JSON.stringify(await told())).not.toContain('Hall A');
+  });
+
   it('limits questions from one address', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const room = await new RestClient(limited.url).makeRoom();

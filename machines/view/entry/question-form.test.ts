@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type QuestionAnswer, questionAccess, questionDraft, questionFailure } from './question-form.ts';
+import { type QuestionAnswer, questionDraft, questionFailure, questionRoom } from './question-form.ts';
 
 describe('the question page', () => {
   test.each([
@@ -48,7 +48,16 @@ describe('the question page', () => {
     [null, 'open'],
     ['OPEN', 'open'],
   ])('V190 the answer %j is read as %s', (answer, access) => {
-    expect(questionAccess(answer)).toBe(access);
+    expect(questionRoom(answer).access).toBe(access);
+  });
+
+  test.each([
+    [{ questions: 'OPEN', roomName: ' Hall A ' }, 'Hall A'],
+    [{ questions: 'CLOSED', roomName: 'Hall A' }, 'Hall A'],
+    [{ questions: 'OPEN', roomName: ' ' }, null],
+    [{ questions: 'OPEN' }, null],
+  ])('V294 the answer %j calls the event %s', (answer, name) => {
+    expect(questionRoom(answer).name).toBe(name);
   });
 
   test.each(['plan_limit', 'questions_closed'])('V146 says one thing to the audience, after %s', (code) => {

@@ -42,11 +42,19 @@ const refusedAccess: Readonly<Record<string, QuestionAccess>> = {
   bad_signature: 'unsigned',
 };
 
+/** What the question page knows of its room. */
+export interface QuestionRoom {
+  readonly access: QuestionAccess;
+  /** What the event is called; null until the server has said so, or where it has no name (V294). */
+  readonly name: string | null;
+}
+
 /** Reads the server's answer to who asks to be let in; one that says nothing clear is none (N65, V190). */
-export function questionAccess(answer: unknown): QuestionAccess {
+export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
-  if (textIn(fields, 'questions') === 'CLOSED') return 'closed';
-  return refusedAccess[textIn(fields, 'code') ?? ''] ?? 'open';
+  const name = textIn(fields, 'roomName')?.trim() || null;
+  if (textIn(fields, 'questions') === 'CLOSED') return { access: 'closed', name };
+  return { access: refusedAccess[textIn(fields, 'code') ?? ''] ?? 'open', name };
 }
 
 const TAKES_NONE = new Set(['plan_limit', 'questions_closed']);

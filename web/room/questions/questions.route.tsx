@@ -16,17 +16,23 @@ export function QuestionsRoute() {
 }
 
 function Questions({ pid }: { readonly pid: RoomPid }) {
-  const { access, shown, again } = useQuestionAccess(pid);
+  const { room, shown, again } = useQuestionAccess(pid);
+  const { access, name } = room;
   if (access === 'missing') return <NoSuchRoom pid={pid} />;
   if (access === 'closed' || access === 'unsigned')
     return (
       <NoticePage title={access === 'closed' ? questionWords.closed : roomEntryWords.badLink}>
-        <p>{access === 'closed' ? questionWords.closedNote(pid) : questionWords.unsignedNote(pid)}</p>
+        <p>
+          {access === 'closed'
+            ? questionWords.closedNote(name ?? roomEntryWords.roomNamed(pid))
+            : questionWords.unsignedNote(pid)}
+        </p>
         <NoticeButton onPress={again}>{actionWords.tryAgain}</NoticeButton>
       </NoticePage>
     );
   return (
     <NoticePage title={questionWords.title}>
+      {name !== null && <p className={styles.event}>{name}</p>}
       <QuestionForm pid={pid} isProtected={access === 'protected'} shown={shown} />
       <p className={styles.room}>{questionWords.roomNote(pid)}</p>
     </NoticePage>

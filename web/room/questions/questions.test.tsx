@@ -38,6 +38,14 @@ describe('the question page', () => {
     expect(sockets).not.toHaveBeenCalled();
   });
 
+  it('V294 says what the event is called, also while it takes no questions', async () => {
+    show(async () => Response.json({ questions: 'OPEN', roomName: 'Annual meeting' }));
+    expect(await screen.findByText('Annual meeting')).toBeDefined();
+    cleanup();
+    show(async () => Response.json({ questions: 'CLOSED', roomName: 'Annual meeting' }));
+    expect(await screen.findByText(/^Annual meeting takes no questions just now/)).toBeDefined();
+  });
+
   it('N65 says that there is no such room once the server has said so', async () => {
     show(refused(404, 'room_not_found'));
     expect(await screen.findByRole('heading', { name: 'There is no such room' })).toBeDefined();

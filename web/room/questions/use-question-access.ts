@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import { type QuestionAccess, questionAccess } from '../../../machines/view/entry/question-form.ts';
+import { type QuestionRoom, questionRoom } from '../../../machines/view/entry/question-form.ts';
 import { device } from '../../live/device.ts';
 import { passwordHeaders, roomPasswords } from '../../live/room-passwords.ts';
 
@@ -12,18 +12,18 @@ export interface QuestionCredentials {
 }
 
 interface PageAccess {
-  readonly access: QuestionAccess;
+  readonly room: QuestionRoom;
   /** `password`: as typed; null: the one of before, if there is one. */
   readonly shown: (password: string | null) => QuestionCredentials;
   /** Asks the server again. */
   readonly again: () => void;
 }
 
-/** Whether the room takes questions from here. Until the server has answered it may (N65). */
+/** What the room is called, and whether it takes questions from here. Until the server has answered it may (N65). */
 export function useQuestionAccess(pid: RoomPid): PageAccess {
   const [params] = useSearchParams();
   const signature = params.get('signature');
-  const [answer, setAnswer] = useState<QuestionAccess>('open');
+  const [answer, setAnswer] = useState<QuestionRoom>({ access: 'open', name: null });
   const shown = useCallback(
     (typed: string | null): QuestionCredentials => {
       const query = new URLSearchParams({ deviceId: device.id() });
@@ -34,11 +34,11 @@ export function useQuestionAccess(pid: RoomPid): PageAccess {
     [pid, signature],
   );
   const ask = useCallback(
-    async (signal: AbortSignal): Promise<QuestionAccess> => {
+    async (signal: AbortSignal): Promise<QuestionRoom> => {
       const { query, headers } = shown(null);
       query.set('view', 'ANONYMOUS');
       const response = await fetch(`/api/rooms/${pid}/credentials?${query}`, { headers, signal });
-      return questionAccess(await response.json());
+      return questionRoom(await response.json());
     },
     [pid, shown],
   );
@@ -49,5 +49,5 @@ export function useQuestionAccess(pid: RoomPid): PageAccess {
     return () => asking.abort();
   }, [ask]);
   useEffect(load, [load]);
-  return { access: answer, shown, again: load };
+  return { room: answer, shown, again: load };
 }

@@ -10,6 +10,8 @@ export const modeWords = {
     `${space} starts nothing while you edit. ${go} is GO, ${turn} turns to Show.`,
   keyRests: (key: string, turn: string) =>
     `${key} sends nothing to the show while you edit. ${turn} turns to Show.`,
+  lengthRests: (title: string) =>
+    `${title} is running, so its length stays while you edit. Ctrl+Enter changes it now, and so does Show; −1m and +1m change the time left.`,
   pressRests: (key: string, turn: string) =>
     `${key} sends nothing to the show while you edit. Ctrl+Enter does, ${turn} turns to Show.`,
 };

@@ -3,7 +3,7 @@ import { isCommandName } from '../../machines/room/commands.ts';
 import { isShowCommand } from '../../machines/view/screens/controller-mode.ts';
 import { decodeClientFrame } from '../../machines/wire/client-frame.decode.ts';
 import { Seeded } from '../support/seeded.ts';
-import { expect, type RoomOnStage, test } from './stage.ts';
+import { expect, type RoomOnStage, test, turnToShow } from './stage.ts';
 
 /** Printed where a test fails. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_123);
@@ -119,4 +119,62 @@ test('V254 Keys that rest in Edit say what would do it, and Ctrl+Enter presses w
   await page.getByRole('button', { name: /^GO/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+});
+
+test('V255 After Enter the focus stays in sight, and what is typed on is no order to the show', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Louder' });
+  await room.command('messages/show', { messageId });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const text = page.getByRole('textbox', { name: /^Text of/ });
+  await text.fill('Slower');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' bob');
+  await expect(text).toHaveValue('Slower bob');
+  await page.keyboard.press('Enter');
+  await turnToShow(page);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(text).toHaveValue('Slower bob');
+  await expect(text).toBeFocused();
+});
+
+test('V256 Where what has the focus goes, the part of the page around it has it', async ({ stage }) => {
+  const room = await stage.room();
+  const { messageId } = await room.command('messages/create', { text: 'Louder' });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(messages).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(messages.getByRole('button', { name: /message/i }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Messages');
+  await room.command('room/undo', {});
+  await page.getByLabel('Text of Louder').click();
+  await room.command('messages/remove', { messageId });
+  await expect(messages).toBeFocused();
+});
+
+test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter says so', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timeset/start', {});
+  const { page, digits } = await room.open('controller');
+  const length = page.getByLabel('Duration of Timer 1');
+  const type = async (enter: string) => {
+    await length.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('20:00');
+    await page.keyboard.press(enter);
+  };
+  await type('Enter');
+  await expect(page.getByText(/^Timer 1 is running, so its length stays while you edit/)).toBeVisible();
+  await expect(digits).toHaveText(/^9:/);
+  await type('Control+Enter');
+  await expect(digits).toHaveText(/^19:/);
 });

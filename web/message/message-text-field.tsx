@@ -5,6 +5,7 @@ import { useRoom } from '../live/live-context.ts';
 import { isComposing } from '../ui/composing.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useGrownHeight } from '../ui/use-grown-height.ts';
+import { useRest } from '../ui/use-rest.ts';
 import styles from './message-panel.module.css';
 
 /** As the wire has it; the server refuses more. */
@@ -23,6 +24,7 @@ export function MessageTextField({ row, onDraft }: Props) {
   const take = (text: string) => room.ask('messages/update', { messageId: row.id, text });
   const { draft, ...editing } = useDraft(row.text, take);
   useGrownHeight(field, draft ?? row.text);
+  const { rest, takes, leave, props } = useRest();
   const type = (text: string | null) => {
     editing.type(text);
     onDraft(text);
@@ -32,12 +34,16 @@ export function MessageTextField({ row, onDraft }: Props) {
     onDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey) event.currentTarget.blur();
+    if (takes(event) || isComposing(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      commit();
+      rest();
+    }
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    if (draft === null) event.currentTarget.blur();
-    else type(null);
+    type(null);
+    rest();
   };
   return (
     <textarea
@@ -53,7 +59,11 @@ export function MessageTextField({ row, onDraft }: Props) {
       value={draft ?? row.text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={commit}
+      onBlur={() => {
+        leave();
+        commit();
+      }}
+      {...props}
     />
   );
 }

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { isComposing } from './composing.ts';
 import styles from './inline-text.module.css';
 import { useDraft } from './use-draft.ts';
+import { useRest } from './use-rest.ts';
 
 interface Props {
   /** The field's name for screen readers. */
@@ -24,8 +25,8 @@ interface Props {
 }
 
 /**
- * Text that is edited where it stands. Enter or leaving commits, Escape takes the editing back. What arrives from
- * elsewhere meanwhile never overwrites what is being typed.
+ * Text that is edited where it stands. Enter or leaving commits, Escape takes the editing back; after both the field rests
+ * under the focus (V255). What arrives from elsewhere meanwhile never overwrites what is being typed.
  */
 export function InlineText({ ref, ...props }: Props) {
   const { label, value, placeholder, maxLength = 200, isDisabled, className, describedBy, inputMode } = props;
@@ -48,13 +49,15 @@ export function InlineText({ ref, ...props }: Props) {
       onKeyDown={editing.onKeyDown}
       onFocus={editing.onFocus}
       onMouseUp={editing.onMouseUp}
-      onBlur={editing.commit}
+      onBlur={editing.onBlur}
+      {...editing.rest}
     />
   );
 }
 
 function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit<Props, 'ref'>) {
   const { draft, ...editing } = useDraft(value, onCommit);
+  const { rest, takes, leave, props } = useRest();
   const justEntered = useRef(false);
   const type = (text: string | null) => {
     editing.type(text);
@@ -65,14 +68,17 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
     onDraft?.(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event)) return;
+    if (takes(event) || isComposing(event)) return;
     // What is not understood stays, with the reason beside it (P18).
-    if (event.key === 'Enter' && !isInvalid) event.currentTarget.blur();
+    if (event.key === 'Enter' && !isInvalid) {
+      commit();
+      rest();
+    }
     if (event.key !== 'Escape') return;
     // Escape means "take it back" here, and nothing else on the page.
     event.stopPropagation();
-    if (draft === null) event.currentTarget.blur();
-    else type(null);
+    type(null);
+    rest();
   };
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
     event.currentTarget.select();
@@ -83,5 +89,9 @@ function useEditing({ value, onCommit, onDraft, selectOnClick, isInvalid }: Omit
     if (selectOnClick && justEntered.current) event.preventDefault();
     justEntered.current = false;
   };
-  return { draft, type, commit, onKeyDown, onFocus, onMouseUp };
+  const onBlur = () => {
+    leave();
+    commit();
+  };
+  return { draft, type, onBlur, onKeyDown, onFocus, onMouseUp, rest: props };
 }

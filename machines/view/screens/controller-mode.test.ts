@@ -4,6 +4,7 @@ import {
   isShowCommand,
   type KeptMode,
   keptModes,
+  lengthenedWhileRunning,
   modeOf,
   runsShowInEdit,
   withMode,
@@ -87,5 +88,23 @@ describe('Edit and Show', () => {
   it('V251 what was stored and does not fit is left out', () => {
     expect(keptModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([kept('A')]);
     expect(keptModes('edit')).toEqual([]);
+  });
+
+  const running = { running: true, timerId: 't1' };
+
+  it('V257 a length that would change the running clock is told from all others', () => {
+    const length = { timerId: 't1', minutes: 5 };
+    expect(lengthenedWhileRunning('timers/update', length, running)).toBe('t1');
+    expect(lengthenedWhileRunning('timers/update', { ...length, timerId: 't2' }, running)).toBeNull();
+    expect(lengthenedWhileRunning('timers/update', { timerId: 't1', name: 'Doors' }, running)).toBeNull();
+    expect(lengthenedWhileRunning('timers/update', length, { ...running, running: false })).toBeNull();
+    expect(lengthenedWhileRunning('timers/update', length, { running: true, timerId: null })).toBeNull();
+  });
+
+  it('V257 so it is among many', () => {
+    const many = (timerIds: readonly string[]) => ({ timerIds, minutes: 5 });
+    expect(lengthenedWhileRunning('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
+    expect(lengthenedWhileRunning('timers/updateMany', many(['t2']), running)).toBeNull();
+    expect(lengthenedWhileRunning('timers/create', { minutes: 5 }, running)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+import type { TimerId } from '../../kernel/ids.ts';
 import { hasFields, isFlag, isOneOf, isText } from '../../kernel/shapes.ts';
-import type { CommandName } from '../../room/commands.ts';
+import type { CommandName, CommandPayloads } from '../../room/commands.ts';
+import type { Timeset } from '../../timer/timeset.ts';
 
 /** What the keys of a controller do: in Edit they write and send nothing to the show, in Show they run it (V250). */
 export type ControllerMode = 'edit' | 'show';
@@ -52,6 +54,29 @@ const SHOWN: ReadonlySet<CommandName> = new Set<CommandName>([
   'messages/hide',
 ]);
 
+/** Fields that a length is made of. */
+const LENGTH: ReadonlySet<string> = new Set([
+  'hours',
+  'minutes',
+  'seconds',
+  'type',
+  'finishTime',
+  'finishDate',
+  'timewarp',
+]);
+
+/** The timer whose clock runs, if a command would change its length; null: it would not (V257). */
+export function lengthenedWhileRunning<Name extends CommandName>(
+  name: Name,
+  payload: CommandPayloads[Name],
+  { running, timerId }: Pick<Timeset, 'running' | 'timerId'>,
+): TimerId | null {
+  if (!running || timerId === null || !Object.keys(payload).some((field) => LENGTH.has(field))) return null;
+  if (name === 'timers/update') return 'timerId' in payload && payload.timerId === timerId ? timerId : null;
+  const many = name === 'timers/updateMany' && 'timerIds' in payload && payload.timerIds.includes(timerId);
+  return many ? timerId : null;
+}
+
 /** A key while it is handled. */
 export interface HandledKey {
   readonly key: string;
@@ -65,6 +90,10 @@ export interface HandledKey {
  * was reached by keyboard, and so is seen to have the focus (V250).
  */
 export function runsShowInEdit(press: HandledKey, onTransport: boolean): boolean {
-  if (press.ctrlKey || press.metaKey || press.altKey) return true;
-  return onTransport && (press.key === ' ' || press.key === 'Enter');
+  return isChord(press) || (onTransport && (press.key === ' ' || press.key === 'Enter'));
+}
+
+/** Whether Ctrl, Cmd or Alt was held; no key at all is none. */
+export function isChord(press: HandledKey | null): boolean {
+  return press !== null && (press.ctrlKey || press.metaKey || press.altKey);
 }

@@ -16,7 +16,13 @@ import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useGo } from '../../timer/transport/use-go.ts';
 import { type ModeSwitch, useControllerMode } from '../editing/controller-mode.tsx';
-import { belongsToFocus, followFocus, keysAreCaptured, layerAround } from '../editing/key-scope.ts';
+import {
+  belongsToFocus,
+  belongsToFocusInEdit,
+  followFocus,
+  keysAreCaptured,
+  layerAround,
+} from '../editing/key-scope.ts';
 import { keyText, useKeymap } from '../editing/keymap.ts';
 
 /** Actions that go on while the key is held down. */
@@ -60,7 +66,9 @@ export function useShortcuts(onList: () => void): void {
       listen(
         SHORTCUT_ACTIONS.filter((action) => !ANYWHERE.has(action)),
         (event) =>
-          keysAreCaptured() || focus.lostField() || belongsToFocus(event, inEdit || focus.cameByKey()),
+          keysAreCaptured() ||
+          focus.lostField() ||
+          (inEdit ? belongsToFocusInEdit(event) : belongsToFocus(event, focus.cameByKey())),
       ),
       listen([...ANYWHERE], ({ target }) => target instanceof Element && layerAround(target) !== null),
     ];

@@ -2,20 +2,24 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import {
   afterGo,
   type ControllerMode,
+  isChord,
   isShowCommand,
   type KeptMode,
   keptModes,
+  lengthenedWhileRunning,
   modeOf,
   runsShowInEdit,
   withMode,
 } from '../../../machines/view/screens/controller-mode.ts';
 import { keyIn, type ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
+import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { modeWords } from '../../../machines/words/mode.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
+import { LettersEdit } from '../../ui/use-rest.ts';
 import { KeyNoteBubble, useKeyNote } from './key-note.tsx';
-import { type FocusTrail, followFocus, isOnTransport } from './key-scope.ts';
+import { type FocusTrail, followFocus, isOnTransport, keepFocus } from './key-scope.ts';
 import { keyText, useKeymap } from './keymap.ts';
 
 export interface ModeSwitch {
@@ -57,13 +61,19 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   const [entry, keep] = useKeptMode(room.pid);
   const { note, say } = useKeyNote();
   const trail = useFocusTrail();
+  useEffect(keepFocus, []);
   const { mode } = entry;
   const guarded = useMemo((): JoinedRoom => {
     if (mode === 'show') return room;
     const ask: JoinedRoom['ask'] = (name, payload) => {
+      const running = lengthenedWhileRunning(name, payload, room.view.timeset);
+      if (running !== null && !isChord(trail.current?.key() ?? null)) {
+        const timer = room.view.timers.find(({ _id }) => _id === running);
+        return say(modeWords.lengthRests(timer ? timerTitle(timer) : ''));
+      }
       const key = isShowCommand(name) ? restingKey(trail.current) : null;
-      if (key === null) room.ask(name, payload);
-      else say(modeWords.pressRests(keyText(key), keyText(keymap.mode)));
+      if (key === null) return room.ask(name, payload);
+      return say(modeWords.pressRests(keyText(key), keyText(keymap.mode)));
     };
     return { ...room, ask };
   }, [room, mode, keymap, trail, say]);
@@ -84,7 +94,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
   return (
     <ModeContext value={modes}>
       <LiveRoomContext value={guarded}>
-        {children}
+        <LettersEdit value={mode === 'edit'}>{children}</LettersEdit>
         <KeyNoteBubble note={note} />
       </LiveRoomContext>
     </ModeContext>

@@ -1,14 +1,16 @@
 import type { HandledKey } from '../../../machines/view/screens/controller-mode.ts';
 
-/** Elements that need the keys themselves while they have the focus. */
+/** Elements that need the keys themselves while they have the focus; a field at rest needs them when it is woken. */
 const TYPING =
-  'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]';
+  'input:not([type=radio], [type=checkbox], [type=button], [data-resting]), textarea:not([data-resting]), select, [contenteditable=true]';
+const RESTING = '[data-resting]';
 /** Layers over the controller: the show does not move behind them. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 /** A row that is being moved by keyboard takes every key until it is dropped. */
 const LIFTED = '[data-lifted]';
 /** Parts that press by Space and Enter, and parts that move by arrows. */
-const PRESSED = 'button, a[href], summary, [role=button], [role=switch], [role=tab], input';
+const PRESSED =
+  'button, a[href], summary, [role=button], [role=switch], [role=tab], input:not([data-resting])';
 const STEERED = '[role=slider], [role=tab], [role=radio], [role=tablist], input[type=radio]';
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
@@ -22,6 +24,11 @@ export const isOnTransport = (target: EventTarget | null) =>
 /** Whether somebody types there, is in a layer over the controller, or moves a row by keyboard. */
 export function hasOwnKeys(element: Element): boolean {
   return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
+}
+
+/** Whether a key is for what has the focus in Edit: as on any page, and a letter wakes a field at rest (V255). */
+export function belongsToFocusInEdit(event: KeyboardEvent): boolean {
+  return belongsToFocus(event, true) || (event.target instanceof Element && event.target.matches(RESTING));
 }
 
 /** The layer over the controller in which an element is. */
@@ -82,6 +89,57 @@ export function captureKeys(closing: Element | null): KeyCapture {
 
 export const keysAreCaptured = () => holds > 0;
 
+/** What took the focus in when what had it went away. */
+const HOME = '[data-focus-home]';
+/** Parts of a page that can: the nearest around what went away. */
+const PARTS = 'section, [role=region], [role=group], [role=tabpanel], header, main';
+
+/**
+ * Keeps the focus from falling to the page when what has it goes away or cannot be pressed any more: the part of the page
+ * around it takes it in, so that it is seen, and Tab goes on from there (V256). Returns the way to stop.
+ */
+export function keepFocus(): () => void {
+  const keeping = new AbortController();
+  const options = { capture: true, signal: keeping.signal };
+  let focused: Element | null = null;
+  let around: readonly Element[] = [];
+  const enter = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.matches(HOME)) return;
+    focused = target;
+    // When a layer goes, it is what it was opened from that counts.
+    if (layerAround(target) === null) around = partsAround(target);
+  };
+  const look = () => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (!isLost || !focused || (focused.isConnected && !focused.matches(':disabled'))) return;
+    const part = [...around, document.querySelector('main')].find((each) => each?.isConnected);
+    focused = null;
+    if (part instanceof HTMLElement) takeIn(part);
+  };
+  window.addEventListener('focusin', enter, options);
+  window.addEventListener('focusout', () => requestAnimationFrame(look), options);
+  // Not every browser says that what had the focus went away.
+  window.addEventListener('keydown', look, options);
+  window.addEventListener('keyup', () => requestAnimationFrame(look), options);
+  return () => keeping.abort();
+}
+
+function partsAround(element: Element): readonly Element[] {
+  const part = element.parentElement?.closest(PARTS);
+  return part ? [part, ...partsAround(part)] : [];
+}
+
+function takeIn(part: HTMLElement): void {
+  part.tabIndex = -1;
+  part.setAttribute('data-focus-home', '');
+  part.focus({ preventScroll: true });
+  const leave = () => {
+    part.removeAttribute('data-focus-home');
+    part.removeAttribute('tabindex');
+  };
+  part.addEventListener('focusout', leave, { once: true });
+}
+
 export interface FocusTrail {
   /** The focus came to where it is by keyboard. */
   readonly cameByKey: () => boolean;
@@ -116,6 +174,8 @@ export function followFocus(): FocusTrail {
     if (key) turn = setTimeout(handle, 0, null);
   };
   const enter = ({ target }: Event) => {
+    // Nobody went there: the focus was taken in where a field had gone.
+    if (target instanceof Element && target.matches(HOME)) return;
     cameBy = lastInput;
     field = target instanceof Element && target.matches(TYPING) ? target : null;
   };

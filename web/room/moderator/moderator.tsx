@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { messageRows } from '../../../machines/view/screens/message-rows.ts';
 import { moderatorRows, questionAnnouncement } from '../../../machines/view/screens/moderator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { useLayout } from '../controller/use-layout.ts';
+import { keepFocus } from '../editing/key-scope.ts';
 import { CrewHeader } from '../operator/crew-header.tsx';
 import { OnScreen } from '../operator/on-screen.tsx';
 import { UndoKey } from '../operator/undo-key.tsx';
@@ -18,6 +20,7 @@ import { QuestionPanel } from './question-panel.tsx';
 export function Moderator() {
   const layout = useLayout();
   useWakeLock();
+  useEffect(keepFocus, []);
   return (
     <div className={styles.moderator} data-layout={layout}>
       <CrewHeader>

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
 import { ShortcutDialog } from '../controller/shortcut-dialog.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
+import { keepFocus } from '../editing/key-scope.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
 import { useWakeLock } from '../viewer/use-wake-lock.ts';
 import { CrewHeader } from './crew-header.tsx';
@@ -23,6 +24,7 @@ export function Operator() {
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts(() => setShortcuts(true));
   useWakeLock();
+  useEffect(keepFocus, []);
   useRootAttribute('data-pad');
   return (
     <div className={styles.operator} data-pad={padOpen ? 'open' : 'closed'}>

@@ -1,0 +1,43 @@
+import { createContext, type KeyboardEvent, use, useState } from 'react';
+
+/** Whether a letter begins to edit a field at rest; not where letters are shortcuts. */
+export const LettersEdit = createContext(true);
+
+/** What writes or takes besides letters; an input method says `Process`, a phone `Unidentified`. */
+const TAKES = /^(?:Backspace|Delete|Process|Unidentified)$/;
+const ASKS = new Set(['Enter', 'F2']);
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * A field that keeps the focus after Enter and Escape, and rests: it is seen where the keyboard is, and nothing is typed
+ * into it until it is asked for, by a click, Enter or F2, or by a letter where letters write (V255).
+ */
+export function useRest() {
+  const lettersEdit = use(LettersEdit);
+  const [resting, setResting] = useState(false);
+  const wake = () => setResting(false);
+  return {
+    rest: () => setResting(true),
+    /** Whether the key was for a field at rest. */
+    takes: (event: KeyboardEvent<Field>): boolean => {
+      if (!resting) return false;
+      const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+      const isChord = ctrlKey || metaKey || altKey;
+      const types = lettersEdit && !isChord && (key.length === 1 || TAKES.test(key));
+      if (!types && (isChord || !ASKS.has(key))) return true;
+      // The key itself is typed: it comes before the next render.
+      currentTarget.readOnly = false;
+      currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+      if (!types) event.preventDefault();
+      wake();
+      return true;
+    },
+    props: {
+      readOnly: resting,
+      'data-resting': resting || undefined,
+      onPointerDown: wake,
+    },
+    leave: wake,
+  };
+}

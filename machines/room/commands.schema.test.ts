@@ -151,6 +151,11 @@ describe('commands from outside', () => {
     ['timers/updateMany', { timerIds: ['a'], minutes: 60 }, ['minutes']],
     ['timers/updateMany', { timerIds: ['a'], notes: 'x' }, ['']],
     ['timers/updateMany', { timerIds: ['a'], name: 'x' }, ['']],
+    [
+      'timers/updateMany',
+      { timerIds: ['a'], chime: { zero: 'LOUD', noon: 'GONG' } },
+      ['chime.zero', 'chime'],
+    ],
     ['timers/removeMany', { timerIds: Array.from({ length: 1_001 }, () => 'a') }, ['timerIds']],
     ['timers/moveMany', { timerIds: ['a'] }, ['index']],
     ['timers/flash', { count: 11 }, ['count']],

@@ -32,6 +32,25 @@ describe('many timers at once', () => {
     expect(changeNamesBetween(room, edited)).toEqual(['timers/updateOne', 'timers/updateOne']);
   });
 
+  it('R117 get the sounds given, and keep their others', () => {
+    const own = { yellow: 'DING_1X', red: 'GONG', zero: 'NONE' } as const;
+    const before = afterAccepted(room, 'timers/update', { timerId: 'b', chime: own });
+    const edited = afterAccepted(before, 'timers/updateMany', {
+      timerIds: ids('ab'),
+      chime: { zero: 'BUZZER' },
+    });
+    const chimes = edited.show.timers.slice(0, 2).map(({ chime }) => chime);
+    expect(chimes).toEqual([
+      { yellow: 'NONE', red: 'NONE', zero: 'BUZZER' },
+      { ...own, zero: 'BUZZER' },
+    ]);
+    const again = afterAccepted(edited, 'timers/updateMany', {
+      timerIds: ids('ab'),
+      chime: { zero: 'BUZZER' },
+    });
+    expect(again.show.timers).toBe(edited.show.timers);
+  });
+
   it('R113 change in one step, which undo takes back as a whole', () => {
     const edited = afterAccepted(room, 'timers/updateMany', { timerIds: ids('abcdef'), showName: false });
     expect(itemsOf(edited.history.undo)).toMatchObject([{ command: 'timers/updateMany', permission: 2 }]);

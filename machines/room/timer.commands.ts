@@ -46,7 +46,11 @@ export const replacementFields = {
 type Replacement = ValuesOf<typeof replacementFields>;
 
 /** Title and notes are each timer's own; every other field may be set on many at once (R113). */
-const { name: _title, notes: _notes, ...sharedFields } = timerFields;
+const { name: _title, notes: _notes, chime, ...otherFields } = timerFields;
+const sharedFields = omittables({ ...otherFields, chime: record(omittables(chime.fields)) });
+
+/** What a person may set of many timers at once. */
+export type SharedFields = ValuesOf<typeof sharedFields>;
 
 const manyIds = list(idText, ROOM_CAPS.timers);
 
@@ -142,7 +146,7 @@ export const timerCommands = {
 
   /** The fields afterAccepted, on each of the timers (R113). */
   'timers/updateMany': undoable({
-    takes: { timerIds: manyIds, ...omittables(sharedFields) },
+    takes: { timerIds: manyIds, ...sharedFields },
     needs: TIMERS,
     undo: 'editTimers',
     adds: true,
@@ -151,7 +155,7 @@ export const timerCommands = {
     does: (show, { timerIds, ...fields }, stamp) => {
       const named = new Set(timerIds);
       const timers = mappedAsNeeded(show.timers, (timer) =>
-        named.has(timer._id) ? withFields(timer, fields) : timer,
+        named.has(timer._id) ? withFields(timer, ownFields(timer, fields)) : timer,
       );
       return timers === show.timers ? show : retimed(show, { ...show, timers }, stamp);
     },
@@ -198,6 +202,11 @@ export const timerCommands = {
 
 export function unknownTimer({ show }: RoomContext, { timerId }: TimerNamed): Refusal | null {
   return refuseUnless(byId(show.timers, timerId) !== undefined, 'unknown_timer');
+}
+
+/** With the sounds that the timer keeps (R117). */
+function ownFields(timer: Timer, { chime: sounds, ...fields }: SharedFields): Partial<Timer> {
+  return sounds === undefined ? fields : { ...fields, chime: { ...timer.chime, ...sounds } };
 }
 
 /** Refused as a whole where one of the timers is not there (R114). */

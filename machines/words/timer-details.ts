@@ -52,6 +52,16 @@ export const timerDetailsWords = {
   previous: 'Details of the timer before',
   next: 'Details of the next timer',
   close: 'Close the details',
+  many: {
+    title: (count: number) => `${count} timers`,
+    note: 'What you change here changes in all of them. The rest stays as it is.',
+    mixed: 'Mixed',
+    mixedLabels: 'Mixed. The labels that you choose here take the place of those that they have.',
+    titles: 'Titles',
+    speakers: 'Speakers',
+    shown: 'Shown',
+    hidden: 'Hidden',
+  },
   presenterClock: (speed: string) => `The presenter’s clock: ${speed}`,
   zoneNote: (zone: string) => `Times are in ${zone}. Without a date it is the next day they occur.`,
 };

@@ -4,7 +4,9 @@ import { type Entry, EntryField } from '../ui/entry-field.tsx';
 
 interface Props {
   readonly label: string;
-  readonly value: Duration;
+  /** Null: of several timers, which differ. */
+  readonly value: Duration | null;
+  readonly placeholder?: string;
   readonly onCommit: (ms: Duration) => void;
   readonly inRow?: boolean;
   readonly isDisabled?: boolean;
@@ -13,7 +15,7 @@ interface Props {
 
 /** A length as people type it: `5`, `5'`, `1:30`, `1h 2m`. */
 export function DurationField({ value, ...props }: Props) {
-  return <EntryField {...props} text={exactLengthText(value)} read={read} />;
+  return <EntryField {...props} text={value === null ? '' : exactLengthText(value)} read={read} />;
 }
 
 function read(text: string): Entry<Duration> {

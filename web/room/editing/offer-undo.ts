@@ -9,7 +9,7 @@ import { useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { readLog } from './room-log.ts';
 
-type Removal = Extract<CommandName, `${string}/remove`>;
+type Removal = Extract<CommandName, `${string}/remove` | 'timers/removeMany'>;
 type Remove = <Name extends Removal>(name: Name, payload: CommandPayloads[Name], title: string) => void;
 
 /** Deletes at once and offers to take it back: undo instead of "are you sure" (V38). */

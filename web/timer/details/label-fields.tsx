@@ -28,15 +28,28 @@ const MOST = 20;
 /** Labels: a word and a colour, for the crew and the agenda. */
 export function LabelFields({ timer }: { readonly timer: Timer }) {
   const update = useTimerUpdate(timer);
+  return (
+    <FieldGroup title={timerDetailsWords.labels}>
+      <LabelEditor labels={labelsInUse([timer])} onChange={(labels) => update({ labels })} />
+    </FieldGroup>
+  );
+}
+
+interface EditorProps {
+  readonly labels: readonly Label[];
+  readonly onChange: (labels: readonly Label[]) => void;
+}
+
+/** Takes labels off, adds those that other timers have, and makes new ones. */
+export function LabelEditor({ labels, onChange }: EditorProps) {
   const { timers } = useRoom().view;
-  const labels = labelsInUse([timer]);
   const has = (label: Label) => labels.some((each) => same(each, label));
   const add = (label: Label) => {
-    if (!has(label)) update({ labels: [...labels, label] });
+    if (!has(label)) onChange([...labels, label]);
   };
   const suggestions = labelsInUse(timers).filter((label) => !has(label));
   return (
-    <FieldGroup title={timerDetailsWords.labels}>
+    <>
       {labels.length > 0 && (
         <ul className={styles.chips}>
           {labels.map((label) => (
@@ -49,7 +62,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
               <button
                 type="button"
                 aria-label={timerDetailsWords.removeLabel(label.name)}
-                onClick={() => update({ labels: labels.filter((each) => each !== label) })}
+                onClick={() => onChange(labels.filter((each) => each !== label))}
               >
                 <X aria-hidden />
               </button>
@@ -74,7 +87,7 @@ export function LabelFields({ timer }: { readonly timer: Timer }) {
           ))}
         </div>
       )}
-    </FieldGroup>
+    </>
   );
 }
 

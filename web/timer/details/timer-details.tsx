@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Copy, Trash2, X } from 'lucide-react';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerTitle } from '../../../machines/view/screens/transport.ts';
 import { actionWords } from '../../../machines/words/action.ts';
@@ -13,17 +13,31 @@ import { AppearanceFields } from './appearance-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { LengthFields } from './length-fields.tsx';
+import { ManyDetails } from './many-details.tsx';
 import { StartFields } from './start-fields.tsx';
 import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface Props {
   readonly timer: Timer;
   readonly onOpen: (timerId: string | null) => void;
 }
 
+/** Of a timer, or of all that are selected where it is one of several (V246). */
+export function TimerDetails({ selected = [], ...props }: Props & { readonly selected?: readonly string[] }) {
+  const { timers } = useRoom().view;
+  const ids = new Set(selected);
+  const isOneOfMany = ids.size > 1 && ids.has(props.timer._id);
+  return isOneOfMany ? (
+    <ManyDetails timers={timers.filter(({ _id }) => ids.has(_id))} onClose={() => props.onOpen(null)} />
+  ) : (
+    <OneTimer {...props} />
+  );
+}
+
 /** Every field of one timer. Each is taken as soon as it is left; there is nothing to save. */
-export function TimerDetails({ timer, onOpen }: Props) {
+function OneTimer({ timer, onOpen }: Props) {
   const update = useTimerUpdate(timer);
   const section = useRef<HTMLElement>(null);
   useWayBack(section, timer._id);
@@ -72,20 +86,6 @@ export function TimerDetails({ timer, onOpen }: Props) {
       </div>
     </section>
   );
-}
-
-/** Closed, they give the focus back to the row that they are of. */
-function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {
-  const back = useEffectEvent(() => {
-    const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
-    row?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  });
-  useLayoutEffect(() => {
-    const details = section.current;
-    return () => {
-      if (details?.contains(document.activeElement)) back();
-    };
-  }, [section]);
 }
 
 function Head({ timer, onOpen }: Props) {

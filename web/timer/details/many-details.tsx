@@ -1,0 +1,219 @@
+import { Trash2, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { Duration } from '../../../machines/kernel/time.ts';
+import type { SharedFields } from '../../../machines/room/timer.commands.ts';
+import { typedParts } from '../../../machines/timer/timer.length.ts';
+import { APPEARANCES, type Chime, SOUND_CUES, type Timer, TRIGGERS } from '../../../machines/timer/timer.ts';
+import { type ManyTimers, manyTimers } from '../../../machines/view/screens/many-timers.ts';
+import { cueWords } from '../../../machines/view/screens/timer-words.ts';
+import { actionWords } from '../../../machines/words/action.ts';
+import { timerWords } from '../../../machines/words/timer.ts';
+import { timerDetailsWords } from '../../../machines/words/timer-details.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useRemove } from '../../room/editing/offer-undo.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CommitField } from '../../ui/commit-field.tsx';
+import { type Choice, Select } from '../../ui/select.tsx';
+import { DurationField } from '../duration-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { LabelEditor } from './label-fields.tsx';
+import styles from './timer-details.module.css';
+import { useWayBack } from './use-way-back.ts';
+
+const words = timerDetailsWords.many;
+const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
+const appearances = APPEARANCES.map((value) => ({ value, label: timerWords.appearances[value] }));
+const cues = SOUND_CUES.map((value) => ({ value, label: cueWords(value) }));
+const shown: readonly Choice<'yes' | 'no'>[] = [
+  { value: 'yes', label: words.shown },
+  { value: 'no', label: words.hidden },
+];
+
+interface Props {
+  readonly timers: readonly Timer[];
+  readonly onClose: () => void;
+}
+
+/** What several timers have in common. What is changed here is changed in all of them, in one step; the rest stays (V246). */
+export function ManyDetails({ timers, onClose }: Props) {
+  const room = useRoom();
+  const timerIds = timers.map(({ _id }) => _id);
+  const many = manyTimers(timers);
+  const update = (fields: SharedFields) => room.ask('timers/updateMany', { timerIds, ...fields });
+  const title = words.title(timers.length);
+  const section = useRef<HTMLElement>(null);
+  useWayBack(section, timerIds[0] ?? '');
+  return (
+    <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(title)}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          <span className={styles.name}>{title}</span>
+        </h2>
+        <IconButton label={timerDetailsWords.close} size="small" onPress={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.body}>
+        <p className={styles.words}>{words.note}</p>
+        <ReadFields many={many} update={update} />
+        <TimeFields many={many} update={update} />
+        <FieldGroup title={timerDetailsWords.labels}>
+          {many.labels === null && <p className={styles.words}>{words.mixedLabels}</p>}
+          <LabelEditor labels={many.labels ?? []} onChange={(labels) => update({ labels })} />
+        </FieldGroup>
+        <RemoveKey timerIds={timerIds} title={title} onClose={onClose} />
+      </div>
+    </section>
+  );
+}
+
+interface FieldProps {
+  readonly many: ManyTimers;
+  readonly update: (fields: SharedFields) => void;
+}
+
+function ReadFields({ many, update }: FieldProps) {
+  const flag = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
+  return (
+    <FieldGroup title={timerDetailsWords.viewersRead}>
+      <CommitField
+        label={timerDetailsWords.speaker}
+        value={many.speaker ?? ''}
+        {...(many.speaker === null && { placeholder: words.mixed })}
+        maxLength={200}
+        onCommit={(extra) => update({ extra })}
+      />
+      <div className={styles.pair}>
+        <MixedSelect
+          label={words.titles}
+          value={flag(many.showName)}
+          choices={shown}
+          onChange={(value) => update({ showName: value === 'yes' })}
+        />
+        <MixedSelect
+          label={words.speakers}
+          value={flag(many.showExtra)}
+          choices={shown}
+          onChange={(value) => update({ showExtra: value === 'yes' })}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function TimeFields({ many, update }: FieldProps) {
+  return (
+    <>
+      <FieldGroup title={timerDetailsWords.length}>
+        <MixedDuration
+          label={timerDetailsWords.duration}
+          value={many.length}
+          onCommit={(ms) => update(typedParts(ms))}
+        />
+        <MixedSelect
+          label={timerDetailsWords.trigger}
+          value={many.trigger}
+          choices={triggers}
+          onChange={(trigger) => update({ trigger })}
+        />
+        <MixedSelect
+          label={timerDetailsWords.screensShow}
+          value={many.appearance}
+          choices={appearances}
+          onChange={(appearance) => update({ appearance })}
+        />
+      </FieldGroup>
+      <FieldGroup title={timerDetailsWords.wrapUp}>
+        <div className={styles.wrapUp} data-zone="yellow">
+          <MixedDuration
+            label={timerDetailsWords.yellowLeft}
+            value={many.yellow}
+            onCommit={(yellow) => update({ yellow })}
+          />
+          <Sound zone="yellow" many={many} update={update} />
+        </div>
+        <div className={styles.wrapUp} data-zone="red">
+          <MixedDuration
+            label={timerDetailsWords.redLeft}
+            value={many.red}
+            onCommit={(red) => update({ red })}
+          />
+          <Sound zone="red" many={many} update={update} />
+        </div>
+        <div className={styles.wrapUp}>
+          <span className={styles.zero}>{timerDetailsWords.atZero}</span>
+          <Sound zone="zero" many={many} update={update} />
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
+
+function Sound({ zone, many, update }: FieldProps & { readonly zone: keyof Chime }) {
+  return (
+    <MixedSelect
+      label={timerDetailsWords.sounds[zone]}
+      value={many.chime[zone]}
+      choices={cues}
+      onChange={(cue) => update({ chime: { [zone]: cue } })}
+    />
+  );
+}
+
+interface MixedSelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | null;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** Of timers that differ nothing is chosen, which it says, and which nobody can choose. */
+function MixedSelect<Value extends string>({ label, value, choices, onChange }: MixedSelectProps<Value>) {
+  const mixed: Choice<Value | 'MIXED'> = { value: 'MIXED', label: words.mixed };
+  const choose = (chosen: string) => {
+    const choice = choices.find((each) => each.value === chosen);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <Select<Value | 'MIXED'>
+      label={label}
+      value={value ?? 'MIXED'}
+      choices={value === null ? [mixed, ...choices] : choices}
+      onChange={choose}
+    />
+  );
+}
+
+interface MixedDurationProps {
+  readonly label: string;
+  readonly value: Duration | null;
+  readonly onCommit: (ms: Duration) => void;
+}
+
+function MixedDuration(props: MixedDurationProps) {
+  return <DurationField {...props} placeholder={props.value === null ? words.mixed : ''} />;
+}
+
+interface RemoveProps {
+  readonly timerIds: readonly string[];
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+function RemoveKey({ timerIds, title, onClose }: RemoveProps) {
+  const remove = useRemove();
+  return (
+    <div className={styles.pair}>
+      <Button
+        size="small"
+        onPress={() => {
+          onClose();
+          remove('timers/removeMany', { timerIds }, title);
+        }}
+      >
+        <Trash2 aria-hidden />
+        {actionWords.delete}
+      </Button>
+    </div>
+  );
+}

@@ -13,5 +13,7 @@ export const stageWords = {
     overtime: 'Overtime',
     timeIsUp: 'Time is up',
   },
+  /** On a screen that an operator looks for. */
+  identified: 'An operator is looking for this screen. Tell them where it is.',
   outputTitle: (name: string) => `Output ${name}`,
 };

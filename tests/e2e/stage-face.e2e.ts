@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inkIn, pixelsOf } from './painted.ts';
-import { expect, type RoomOnStage, type Screen, type Stage, test } from './stage.ts';
+import { expect, type RoomOnStage, type Screen, type Stage, test, withOwnServer } from './stage.ts';
 
 const FULL_HD = { width: 1920, height: 1080 };
 
@@ -152,6 +152,25 @@ test.describe('The face of a stage', () => {
     await changed(room, { name: 'Opening', extra: 'Ada' });
     await expect(page.getByText('Ada')).toBeVisible();
     expect(await lastDigit(digits)).toEqual(before);
+  });
+
+  test('V296 makes room for what is said of the connection, which covers nothing', async ({ browser }) => {
+    await withOwnServer(browser, {}, async (stage) => {
+      const room = await stage.room();
+      await changed(room, { name: 'Opening', extra: 'Ada' });
+      const { page } = await viewerOf(room);
+      await stage.server.kill();
+      const said = page.getByText('Lost connection to server');
+      await expect(said).toBeVisible();
+      for (const size of [FULL_HD, { width: 390, height: 844 }]) {
+        await page.setViewportSize(size);
+        const strip = await said.boundingBox();
+        const progress = await page.getByRole('progressbar').boundingBox();
+        expect((progress?.y ?? Number.NaN) + (progress?.height ?? Number.NaN)).toBeLessThan(
+          strip?.y ?? Number.NaN,
+        );
+      }
+    });
   });
 
   test('V293 has room for ON AIR in a strip, beside a message of any length', async ({ stage }) => {

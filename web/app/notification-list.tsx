@@ -4,6 +4,7 @@ import { appWords } from '../../machines/words/app.ts';
 import { classNames } from '../ui/class-names.ts';
 import { dismiss, type Notification, notifications } from './notifications.ts';
 import styles from './shell.module.css';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 interface Props {
   /** The types that the route lets through. */
@@ -13,13 +14,13 @@ interface Props {
 /** Notifications at the bottom left. No part of `web/ui`, so that stage screens stay small. */
 export function NotificationList({ types }: Props) {
   const all = useSyncExternalStore(notifications.subscribe, notifications.get);
+  const shown = all.filter((each) => showsNotification(types, each));
+  useRootAttribute('data-notice', shown.length > 0);
   return (
     <section className={styles.notifications} aria-label={appWords.notifications}>
-      {all
-        .filter((each) => showsNotification(types, each))
-        .map((each) => (
-          <Item key={each.id} notification={each} />
-        ))}
+      {shown.map((each) => (
+        <Item key={each.id} notification={each} />
+      ))}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { stageWords } from '../../../machines/words/stage.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './viewer.module.css';
 
@@ -7,7 +8,8 @@ export function IdentifyOverlay() {
   return (
     identification && (
       <div className={styles.identity} role="status">
-        {identification.name}
+        <p>{identification.name}</p>
+        <p className={styles.identityWhat}>{stageWords.identified}</p>
       </div>
     )
   );

@@ -75,6 +75,11 @@ describe('the viewer', () => {
     expect(text()).toContain('Balcony');
   });
 
+  it('V295 says with it what the people beside the screen can do', () => {
+    const { text } = show({ identification: { name: 'Balcony' } });
+    expect(text()).toContain('Tell them where it is');
+  });
+
   it('V150 writes the time in the format that its link names', () => {
     const { text } = show({ view: running() }, '?format=l_ms');
     pass(61_020);

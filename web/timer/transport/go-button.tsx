@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { Transport } from '../../../machines/view/screens/transport.ts';
+import { type Transport, timerTitle } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
@@ -35,19 +35,23 @@ export function GoButton({ transport }: { readonly transport: Transport }) {
         onPress={press}
       >
         {stops ? <Pause aria-hidden /> : <Play aria-hidden />}
-        {takes ? <Taken label={label} detail={detail} /> : label}
+        {takes ? (
+          <Taken label={label} title={transport.next === null ? '' : timerTitle(transport.next)} />
+        ) : (
+          label
+        )}
         <span className={styles.kbd} data-key={text} />
       </Button>
     </div>
   );
 }
 
-/** What the press starts, in its words. */
-function Taken({ label, detail }: { readonly label: string; readonly detail: string }) {
+/** GO, and what it starts. */
+function Taken({ label, title }: { readonly label: string; readonly title: string }) {
   return (
     <span className={styles.taken}>
       {label}
-      <span className={styles.detail}>{detail}</span>
+      <span className={styles.detail}>{title}</span>
     </span>
   );
 }

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenIn } from '../support/mail-token.ts';
 import { People, type Person, post, sessionOf } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { temporaryFolder } from '../support/server-process.ts';
+import { programFile, temporaryFolder } from '../support/server-process.ts';
 
-const program = fileURLToPath(new URL('../../server/admin.main.ts', import.meta.url));
+const program = programFile('admin');
 const dataDir = temporaryFolder();
 
 /** `npm run admin -- ...`, as it is run beside the server. */

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { BUILT, ServerProcess } from '../support/server-process.ts';
+import { BUILT, programFile, ServerProcess } from '../support/server-process.ts';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const main = programFile('main');
 const started: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of started.splice(0)) await server.remove();

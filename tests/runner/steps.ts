@@ -37,13 +37,13 @@ const unitTests = vitestStep('unit tests', ...projects('machines', 'server', 'we
 /** With the gate that not a branch of `machines/` goes untested, to count which slows the others down. */
 const machineTests = vitestStep('tests of machines', '--coverage', ...projects('machines'));
 
-/** Against the server as it was built, which starts much faster than its sources. */
+/** Against the programs as they were built, which start much faster than their sources. */
 const otherTests: Step = {
   ...vitestStep(
     'tests of server and web, integration and model tests',
     ...projects('server', 'web', 'integration'),
   ),
-  env: { SERVER_SCRIPT: 'dist/main.js' },
+  env: { BUILT_SERVER: 'dist' },
 };
 
 const endToEnd: Step = {

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { ServerProcess } from './server-process.ts';
+import { programFile, type ServerProcess } from './server-process.ts';
 
-const script = fileURLToPath(new URL('../../server/backup.main.ts', import.meta.url));
+const script = programFile('backup');
 
 /** What `npm run backup` and `npm run restore` run, on the data of this server. */
 export function backupCommand({ dataDir }: ServerProcess, ...args: readonly string[]) {

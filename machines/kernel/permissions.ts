@@ -14,6 +14,10 @@ export const VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR',
 /** How a client looks at the room. */
 export type View = (typeof VIEWS)[number];
 
+/** The views that have a page of the room (N45): a guest's is not one of them. */
+export const ROOM_VIEWS = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const;
+export type PageView = (typeof ROOM_VIEWS)[number];
+
 export const viewPermissions: Readonly<Record<View, Permissions>> = {
   VIEWER: READ,
   AGENDA: READ,
@@ -29,6 +33,11 @@ export const MEMBER_PERMISSIONS: Permissions = READ | TIMERS | MESSAGES | TRANSP
 /** Whether `held` contains at least one bit of `wanted`. */
 export function allows(held: Permissions, wanted: Permissions): boolean {
   return (held & wanted) !== 0;
+}
+
+/** Whether `held` contains every bit of `wanted`. */
+export function covers(held: Permissions, wanted: Permissions): boolean {
+  return (held & wanted) === wanted;
 }
 
 /** Crew: anyone with a bit beyond READ. Crew sees notes and unshown messages. */

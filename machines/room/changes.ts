@@ -1,4 +1,5 @@
 import type { ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel/ids.ts';
+import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
 import type { Output } from '../output/output.ts';
@@ -41,6 +42,14 @@ export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 
+/** Told to every screen but that of the sender, if it has one (D52). */
+export interface NoticeToAll {
+  readonly name: 'client/identify' | 'client/forceReload';
+  readonly clientId: null;
+  readonly except: ClientId | null;
+  readonly payload: Record<never, never>;
+}
+
 /** What the clients are told outside the sequence (`seq` 0). */
 export type ClientNotice =
   | { readonly name: 'client/rename'; readonly clientId: ClientId; readonly payload: { name: string } }
@@ -50,6 +59,8 @@ export type ClientNotice =
       readonly clientId: ClientId;
       readonly payload: Record<never, never>;
     }
+  | NoticeToAll
+  | { readonly name: 'client/show'; readonly clientId: ClientId; readonly payload: { view: View } }
   | { readonly name: 'client/delay'; readonly clientId: ClientId; readonly payload: { ms: Duration } }
   /** To the screen: that somebody wants to see it. To who asked: how it looks (D33). */
   | {

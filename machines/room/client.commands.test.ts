@@ -94,6 +94,26 @@ describe('screens', () => {
   });
 
   test.each([
+    ['clients/identifyAll', 'client/identify'],
+    ['clients/reloadAll', 'client/forceReload'],
+  ] as const)('D52 %s is for all but the sender, if it is a screen', (name, notice) => {
+    const asked = afterAccepted(room, name, {}, { clientId: '2' });
+    expect(asked.notice).toEqual({ name: notice, clientId: null, except: '2', payload: {} });
+    expect(afterAccepted(room, name, {}).notice).toMatchObject({ clientId: null, except: null });
+  });
+
+  it('D53 a screen is told which view to show, and nothing else changes', () => {
+    const sent = afterAccepted(room, 'clients/show', { clientId: '1', view: 'AGENDA' });
+    expect(sent.notice).toEqual({ name: 'client/show', clientId: '1', payload: { view: 'AGENDA' } });
+    expect(sent.clients).toBe(room.clients);
+  });
+
+  it('D54 a screen is not sent where its link does not lead', () => {
+    expect(refusedAs(room, 'clients/show', { clientId: '1', view: 'CONTROLLER' })).toBe('forbidden');
+    expect(refusedAs(room, 'clients/show', { clientId: 'gone', view: 'AGENDA' })).toBe('unknown_client');
+  });
+
+  test.each([
     ['clients/rename', { clientId: 'gone', name: 'x' }],
     ['clients/identify', { clientId: 'gone' }],
     ['clients/forceReload', { clientId: 'gone' }],

@@ -1,14 +1,25 @@
 import type { Client } from '../device/client.ts';
 import { withClientsChange } from '../device/clients-change.ts';
 import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
+import { mayShow } from '../device/shown-view.ts';
 import { pictureOf } from '../device/thumbnail.ts';
-import type { Refusal } from '../kernel/errors.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
 import { choice, flag, nullable, omittable, text, whole } from '../kernel/fields.ts';
 import type { ClientId } from '../kernel/ids.ts';
-import { DEVICES, READ, VIEWS } from '../kernel/permissions.ts';
+import { DEVICES, READ, ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
-import type { ClientNotice } from './changes.ts';
-import { ephemeral, idText, lasting, number, omittables, refuseUnless, trimmedText } from './command.ts';
+import { roomWords } from '../words/room.ts';
+import type { ClientNotice, NoticeToAll } from './changes.ts';
+import {
+  ephemeral,
+  idText,
+  lasting,
+  number,
+  omittables,
+  refuseUnless,
+  type Stamp,
+  trimmedText,
+} from './command.ts';
 import { type Kick, withKick, withoutDevice } from './kicks.ts';
 import { withFields } from './ordered-list.ts';
 import { answerRefusal, askForPicture, askRefusal, withAnswered } from './pictures.ts';
@@ -52,6 +63,31 @@ export const clientCommands = {
     needs: DEVICES,
     refused: unknownClient,
     does: (context, { clientId }) => noticed(context, { name: 'client/forceReload', clientId, payload: {} }),
+  }),
+
+  /** Asks all screens but the sender's to make themselves known (D52). */
+  'clients/identifyAll': ephemeral({
+    takes: {},
+    needs: DEVICES,
+    does: (context, _payload, stamp) => noticedByAll(context, 'client/identify', stamp),
+  }),
+
+  /** Asks all screens but the sender's to load themselves again (D52). */
+  'clients/reloadAll': ephemeral({
+    takes: {},
+    needs: DEVICES,
+    does: (context, _payload, stamp) => noticedByAll(context, 'client/forceReload', stamp),
+  }),
+
+  /** Has the screen show another view of the room, of those that its link opens (D53, D54). */
+  'clients/show': ephemeral({
+    takes: { clientId: idText, view: choice(ROOM_VIEWS, 'VIEWER') },
+    needs: DEVICES,
+    refused: (context, { clientId, view }) =>
+      unknownClient(context, { clientId }) ??
+      (mayShow(connected(context, clientId), view) ? null : refusal('forbidden', roomWords.viewNotOpen)),
+    does: (context, { clientId, view }) =>
+      noticed(context, { name: 'client/show', clientId, payload: { view } }),
   }),
 
   /** Asks a screen how it looks, unless it was asked just now (D33). */
@@ -180,6 +216,11 @@ const oneView = ({ deviceId, view, tokenView = view, outputId }: Client): Kick =
   view: tokenView,
   ...(outputId === undefined ? {} : { outputId }),
 });
+
+function noticedByAll(context: RoomContext, name: NoticeToAll['name'], { clientId }: Stamp): RoomContext {
+  const notice: NoticeToAll = { name, clientId: null, except: clientId ?? null, payload: {} };
+  return noticed(context, notice);
+}
 
 function noticed(context: RoomContext, notice: ClientNotice): RoomContext {
   return { ...context, notice };

@@ -78,6 +78,9 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'clients/rename',
       'clients/identify',
       'clients/forceReload',
+      'clients/identifyAll',
+      'clients/reloadAll',
+      'clients/show',
       'clients/thumb',
       'clients/kick',
       'clients/allow',
@@ -100,7 +103,7 @@ describe('permissions', () => {
     expect(able(viewPermissions.VIEWER)).toBe(1);
     expect(able(viewPermissions.MODERATOR)).toBe(8);
     expect(able(viewPermissions.OPERATOR)).toBe(21);
-    expect(able(viewPermissions.CONTROLLER)).toBe(37);
+    expect(able(viewPermissions.CONTROLLER)).toBe(40);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

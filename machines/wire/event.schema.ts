@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLIENTS_CHANGED } from '../device/clients-change.ts';
+import { ROOM_VIEWS } from '../kernel/permissions.ts';
 import type { ChangePayloads, ClientNotice } from '../room/changes.ts';
 import type { MovePayloads } from '../room/moves.ts';
 import {
@@ -60,6 +61,7 @@ const noticePayloadSchemas = {
   'client/delay': z.strictObject({ ms: z.number() }),
   'client/identify': nothing,
   'client/forceReload': nothing,
+  'client/show': z.strictObject({ view: z.enum(ROOM_VIEWS) }),
   'client/thumb': z.union([nothing, z.strictObject({ clientId: z.string(), thumb: z.string().nullable() })]),
   'client/kick': nothing,
 } satisfies {

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { OutputId } from '../../machines/kernel/ids.ts';
 import {
+  covers,
   MEMBER_PERMISSIONS,
   type Permissions,
   VIEWS,
@@ -70,5 +71,3 @@ export function outputGrant(
 function signatureOf({ access, show }: RoomContext, view: View): string {
   return viewSignature(access.secret, show.room.pid, view);
 }
-
-const covers = (held: Permissions, wanted: Permissions): boolean => (held & wanted) === wanted;

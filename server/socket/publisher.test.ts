@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Permissions, READ, viewPermissions } from '../../machines/kernel/permissions.ts';
+import { type Permissions, READ, type View, viewPermissions } from '../../machines/kernel/permissions.ts';
+import type { ClientNotice } from '../../machines/room/changes.ts';
 import { decodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -9,14 +10,14 @@ import { Publisher } from './publisher.ts';
 import { Sessions } from './room-sessions.ts';
 import { Session } from './session.ts';
 
-/** What somebody with these permissions is told of how a screen looks. */
-function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] {
-  const told: (ServerFrame | null)[] = [];
+/** What somebody with these permissions is told. */
+function told(permissions: Permissions, notices: readonly ClientNotice[], view: View = 'CONTROLLER') {
+  const frames: (ServerFrame | null)[] = [];
   const session = new Session(0, '203.0.113.1');
   const [clock, outbox] = [systemClock(), new SocketOutbox()];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox));
   session.socket = {
-    send: (frame) => told.push(decodeServerFrame(frame)),
+    send: (frame) => frames.push(decodeServerFrame(frame)),
     end: () => {},
     close: () => {},
     cork: (write) => write(),
@@ -29,7 +30,7 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
     clientId: 'controller',
     channelId: 'channel',
     deviceId: 'device',
-    view: 'CONTROLLER',
+    view,
     permissions,
     audience: 'crew',
     moves: 'none',
@@ -51,12 +52,27 @@ function toldPicture(permissions: Permissions): readonly (ServerFrame | null)[] 
     { follow: () => {} },
     () => {},
   );
-  const payload = { clientId: 'wall', thumb: null };
-  publisher.onNotice('room', { name: 'client/thumb', clientId: 'controller', payload });
-  publisher.onNotice('room', { name: 'client/thumb', clientId: 'gone', payload });
+  for (const notice of notices) publisher.onNotice('room', notice);
   outbox.flush();
-  return told;
+  return frames;
 }
+
+const payload = { clientId: 'wall', thumb: null };
+const toldPicture = (permissions: Permissions) =>
+  told(permissions, [
+    { name: 'client/thumb', clientId: 'controller', payload },
+    { name: 'client/thumb', clientId: 'gone', payload },
+  ]);
+
+it.each([
+  ['a screen hears what is for all', null, 'CONTROLLER', 1],
+  ['the sender does not', 'controller', 'CONTROLLER', 0],
+  ['nor does a guest', null, 'ANONYMOUS', 0],
+] as const)('D52 %s', (_, except, view, count) => {
+  const notice = { name: 'client/forceReload', clientId: null, except, payload: {} } as const;
+  const heard = told(READ, [notice], view);
+  expect(heard.map((frame) => frame?.[1])).toEqual(Array.from({ length: count }, () => 'client/forceReload'));
+});
 
 it('D33 a picture is for who may see devices, also if that ended since they asked', () => {
   const [picture, ...others] = toldPicture(viewPermissions.CONTROLLER);

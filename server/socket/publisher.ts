@@ -5,7 +5,7 @@ import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
 import type { Output } from '../../machines/output/output.ts';
-import type { Change, ClientNotice } from '../../machines/room/changes.ts';
+import type { Change, ClientNotice, NoticeToAll } from '../../machines/room/changes.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
@@ -100,6 +100,7 @@ export class Publisher implements HostListeners {
   }
 
   onNotice(roomId: RoomId, notice: ClientNotice): void {
+    if (notice.clientId === null) return this.#tellScreens(roomId, notice);
     const session = this.#sessions.ofRoom(roomId)?.ofClient(notice.clientId);
     // Who is on the way out was told with everyone of its device.
     if (session?.ending !== false) return;
@@ -137,6 +138,16 @@ export class Publisher implements HostListeners {
 
   #endAll(roomId: RoomId, code: ErrorCode): void {
     for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) this.#outbox.end(session, code);
+  }
+
+  /** To all but the one that asked, and but guests, who may be writing (D52). */
+  #tellScreens(roomId: RoomId, { name, payload, except }: NoticeToAll): void {
+    for (const session of this.#sessions.ofRoom(roomId)?.all() ?? []) {
+      const { identity, ending } = session;
+      if (ending || identity === null || identity.clientId === except || identity.view === 'ANONYMOUS')
+        continue;
+      this.#tell(session, name, payload);
+    }
   }
 
   #tell(session: Session, name: ClientNotice['name'], payload: unknown): void {

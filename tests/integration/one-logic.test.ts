@@ -30,6 +30,9 @@ const SERVERS_ALONE: readonly CommandName[] = [
   'clients/allow',
   'clients/identify',
   'clients/forceReload',
+  'clients/identifyAll',
+  'clients/reloadAll',
+  'clients/show',
   'clients/thumb',
   'client/update',
 ];

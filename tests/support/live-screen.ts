@@ -47,6 +47,8 @@ export class LiveScreen {
         onEnd: () => {},
         onServerVersion: () => {},
         onReload: () => {},
+        onPicture: () => {},
+        onShow: () => {},
       },
     });
     this.session.start();

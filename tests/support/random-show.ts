@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Field, FieldTable } from '../../machines/kernel/fields.ts';
+import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
 import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
 import {
   type CommandName,
@@ -86,7 +87,7 @@ function thingsIn(
 function payloadsOf(
   { value, flag }: RandomAction,
   { show: { timers } }: RoomContext,
-  { timerId, messageId, outputId }: Named,
+  { timerId, messageId, outputId, clientId }: Named,
 ): Partial<CommandPayloads> {
   const trigger = TRIGGERS[value % 3] ?? 'MANUAL';
   const startTime = flag ? `${String(value + 6).padStart(2, '0')}:30:00` : null;
@@ -130,6 +131,7 @@ function payloadsOf(
       showNotes: flag,
       layout: OUTPUT_LAYOUTS[value % 5] ?? 'FULL',
     },
+    'clients/show': { clientId, view: ROOM_VIEWS[value % 5] ?? 'VIEWER' },
     'client/update': { name: `c${value}` },
   };
 }

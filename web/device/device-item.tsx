@@ -8,17 +8,20 @@ import {
   UserRound,
 } from 'lucide-react';
 import { DEVICE_NAME_LENGTH } from '../../machines/device/device-name.ts';
-import type { View } from '../../machines/kernel/permissions.ts';
-import type { Duration } from '../../machines/kernel/time.ts';
+import type { PageView, View } from '../../machines/kernel/permissions.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { readDelay } from '../../machines/view/entry/delay-entry.ts';
 import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
+import { pictureAge } from '../../machines/view/screens/pictures.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { durationWords } from '../../machines/words/duration.ts';
+import { useNow } from '../live/live-context.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EntryField } from '../ui/entry-field.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton } from '../ui/menu.tsx';
 import styles from './device-panel.module.css';
+import { type PictureBook, usePicture } from './use-pictures.ts';
 
 const shapes = {
   VIEWER: Monitor,
@@ -35,8 +38,8 @@ export interface DeviceActions {
   readonly identify: (row: Row) => void;
   readonly reload: (row: Row) => void;
   readonly delay: (row: Row, ms: Duration) => void;
-  /** Asks how it looks; absent where no answer would be heard. */
-  readonly look?: (row: Row) => void;
+  /** Has it show another view; absent where it cannot be sent. */
+  readonly show?: (row: Row, view: PageView) => void;
   /** Sends it out of the room, with all of its device if so wished. Resolves to what went wrong, or to null. */
   readonly kick: (row: Row, device: boolean) => Promise<string | null>;
   readonly allow: (row: Row) => void;
@@ -47,18 +50,22 @@ export interface DeviceActions {
 interface Props {
   readonly row: Row;
   readonly actions: DeviceActions;
-  /** How the screen looks, if that is known. */
-  readonly picture?: string | undefined;
+  /** How screens look; absent where none is asked. */
+  readonly pictures?: PictureBook | undefined;
   readonly onRemove: () => void;
 }
 
-export function DeviceItem({ row, actions, picture, onRemove }: Props) {
+export function DeviceItem({ row, actions, pictures, onRemove }: Props) {
+  const { look, row: watched } = usePicture(pictures, row.id);
   const Shape = shapes[row.view];
   const rename = (name: string) => name.trim() !== '' && actions.rename(row, name.trim());
   return (
-    <li className={styles.row} aria-label={row.name}>
+    <li ref={watched} className={styles.row} aria-label={row.name} data-pictured={pictures && true}>
       <span className={styles.shape}>
-        {picture ? <img src={picture} alt="" className={styles.thumb} /> : <Shape aria-hidden />}
+        {look?.picture ? <Picture row={row} src={look.picture} at={look.at} /> : <Shape aria-hidden />}
+        {look !== null && look.picture === null && (
+          <span className={styles.age}>{deviceWords.noPicture}</span>
+        )}
       </span>
       <div className={styles.words}>
         <InlineText
@@ -82,7 +89,6 @@ export function DeviceItem({ row, actions, picture, onRemove }: Props) {
       </Button>
       <MenuButton
         label={row.name}
-        onOpen={() => actions.look?.(row)}
         trigger={
           <IconButton label={deviceWords.more(row.name)} size="small" className={styles.more}>
             <MoreVertical aria-hidden />
@@ -91,9 +97,36 @@ export function DeviceItem({ row, actions, picture, onRemove }: Props) {
       >
         <MenuAction label={deviceWords.identify} onAction={() => actions.identify(row)} />
         <MenuAction label={deviceWords.reload} onAction={() => actions.reload(row)} />
+        {actions.show &&
+          row.shownViews.map((view) => (
+            <MenuAction
+              key={view}
+              label={deviceWords.showHere(deviceWords.views[view])}
+              onAction={() => actions.show?.(row, view)}
+            />
+          ))}
         <MenuAction label={deviceWords.removeOne} danger isDisabled={row.own} onAction={onRemove} />
       </MenuButton>
     </li>
+  );
+}
+
+interface PictureProps {
+  readonly row: Row;
+  readonly src: string;
+  readonly at: Instant;
+}
+
+function Picture({ row, src, at }: PictureProps) {
+  const age = pictureAge(
+    at,
+    useNow((time) => pictureAge(at, time).until),
+  ).text;
+  return (
+    <>
+      <img src={src} alt={deviceWords.pictureOf(row.name)} className={styles.thumb} />
+      {age !== null && <span className={styles.age}>{age}</span>}
+    </>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { ClientId } from '../../machines/kernel/ids.ts';
 import type { DeviceRow as Row } from '../../machines/view/screens/devices.ts';
 import { type DeviceActions, DeviceItem } from './device-item.tsx';
 import styles from './device-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
+import type { PictureBook } from './use-pictures.ts';
 
 interface Props {
   readonly rows: readonly Row[];
   readonly actions: DeviceActions;
-  /** How screens look, by their ids, as far as that is known. */
-  readonly pictures?: ReadonlyMap<ClientId, string>;
+  /** How screens look; absent where none is asked. */
+  readonly pictures?: PictureBook;
 }
 
 /** Screens of one room. Who is to be removed is asked about above the list, as a row may go meanwhile. */
@@ -23,7 +23,7 @@ export function DeviceList({ rows, actions, pictures }: Props) {
             key={row.id}
             row={row}
             actions={actions}
-            picture={pictures?.get(row.id)}
+            pictures={pictures}
             onRemove={() => setRemoving(row)}
           />
         ))}

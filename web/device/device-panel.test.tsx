@@ -1,16 +1,38 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions, viewPermissions } from '../../machines/kernel/permissions.ts';
+import type { Timeset } from '../../machines/timer/timeset.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom, NoticeListener } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { DevicePanel } from './device-panel.tsx';
 
+/** Which rows are in sight, as the browser would tell. */
+const watches = new Map<Element, (entries: readonly { readonly isIntersecting: boolean }[]) => void>();
+class Watch {
+  private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+  constructor(tell: Watch['tell']) {
+    this.tell = tell;
+  }
+  observe(element: Element) {
+    watches.set(element, this.tell);
+  }
+  disconnect() {}
+}
+const see = (name: string, isIntersecting: boolean) =>
+  watches.get(screen.getByRole('listitem', { name }))?.([{ isIntersecting }]);
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', Watch);
+});
+
 afterEach(() => {
   cleanup();
+  watches.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -33,6 +55,7 @@ function show(
   status = 200,
   clients: readonly Client[] = [controller],
   permissions: Permissions = MEMBER_PERMISSIONS,
+  timeset: Partial<Timeset> = {},
 ) {
   const ask = vi.fn<JoinedRoom['ask']>();
   const askPicture = vi.fn<JoinedRoom['askPicture']>();
@@ -45,7 +68,8 @@ function show(
   const answer = async () => new Response(JSON.stringify(kicked), { status });
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
-  const view = { ...roomView(), clients };
+  const room = roomView();
+  const view = { ...room, clients, timeset: { ...room.timeset, ...timeset } };
   const panel = (at: number) => (
     <LiveRoomContext
       value={liveRoom({
@@ -83,20 +107,65 @@ describe('the devices of a room', () => {
     expect(screen.getByText('1 device')).toBeTruthy();
   });
 
-  it('V170 are asked how they look one by one, when their menu is opened, and show what they answer', async () => {
+  it('V308 are asked how they look while their rows are in sight, and show what they answer', async () => {
+    vi.useFakeTimers();
     const picture = 'data:image/png;base64,AAAA';
     const { askPicture, hear } = show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall' }]);
-    expect(document.querySelector('img')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'More for Wall' }));
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(askPicture).not.toHaveBeenCalled();
+    see('Wall', true);
+    act(() => void vi.advanceTimersByTime(250));
     expect(askPicture.mock.calls).toEqual([['c2']]);
+    expect(document.querySelector('img')).toBeNull();
     hear('client/rename', { name: 'Other' });
-    expect(document.querySelector('img')).toBeNull();
     hear('client/thumb', { clientId: 'c2', thumb: picture });
-    const row = screen.getByRole('listitem', { name: 'Wall', hidden: true });
+    const row = screen.getByRole('listitem', { name: 'Wall' });
     expect(row.querySelector('img')?.getAttribute('src')).toBe(picture);
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(row.textContent).toMatch(/\d\d s ago/);
     expect(document.querySelectorAll('img')).toHaveLength(1);
+    const { length } = askPicture.mock.calls;
+    expect(length).toBeGreaterThan(1);
+    see('Wall', false);
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(askPicture).toHaveBeenCalledTimes(length);
     hear('client/thumb', { clientId: 'c2', thumb: null });
+    expect(row.textContent).toContain('No picture');
     expect(document.querySelector('img')).toBeNull();
+  });
+
+  const others: readonly Client[] = [
+    controller,
+    { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER' },
+    { ...controller, id: 'c3', name: 'Foyer', view: 'AGENDA' },
+    { ...controller, id: 'c4', name: 'Phone', view: 'ANONYMOUS' },
+  ];
+
+  it('V310 identify themselves and reload all at once', () => {
+    const { ask } = show([], 200, others);
+    fireEvent.click(screen.getByRole('button', { name: 'Identify all 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reload all 2' }));
+    expect(ask.mock.calls).toEqual([
+      ['clients/identifyAll', {}],
+      ['clients/reloadAll', {}],
+    ]);
+  });
+
+  it('V310 are asked about before all of them reload while a timer runs', async () => {
+    const { ask } = show([], 200, others, MEMBER_PERMISSIONS, { running: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Reload all 2' }));
+    expect(ask).not.toHaveBeenCalled();
+    expect(screen.getByText(/keeps running/)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Reload' })));
+    expect(ask.mock.calls).toEqual([['clients/reloadAll', {}]]);
+  });
+
+  it('V311 are sent to the views that their link opens', async () => {
+    const { ask } = show([], 200, others);
+    fireEvent.click(screen.getByRole('button', { name: 'More for Wall' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show Agenda' }));
+    expect(ask).toHaveBeenCalledWith('clients/show', { clientId: 'c2', view: 'AGENDA' });
+    expect(screen.queryByRole('menuitem', { name: 'Show Controller' })).toBeNull();
   });
 
   it('V40 that are barred can be allowed again, also by a controller that did not remove them', async () => {

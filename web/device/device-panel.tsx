@@ -1,18 +1,24 @@
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { allows, ROOM } from '../../machines/kernel/permissions.ts';
 import { deviceRows, devicesText, screensText } from '../../machines/view/screens/devices.ts';
 import type { RemovedDevice } from '../../machines/view/screens/room-access.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { outcomeOf } from '../app/api-call.ts';
+import { ConfirmDialog } from '../app/confirm-dialog.tsx';
 import { useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
+import { Hint } from '../ui/hint.tsx';
 import { EmptyState, Panel } from '../ui/panel.tsx';
 import type { DeviceActions } from './device-item.tsx';
 import { DeviceList } from './device-list.tsx';
 import styles from './device-panel.module.css';
 import { usePictures } from './use-pictures.ts';
 import { rememberName, useRemoved } from './use-removed.ts';
+
+/** As the key for it does. */
+const FLASHES = 3;
 
 /** The connected screens, by view and name, and what can be done with them. */
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
@@ -21,6 +27,7 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const pictures = usePictures();
   if (!clients) return <NoInsight />;
   const rows = deviceRows(clients, outputs, room.clientId);
+  const others = rows.filter(({ own, view }) => !own && view !== 'ANONYMOUS').length;
   const limit = room.view.room.plan.limits.devices;
   return (
     <Panel
@@ -28,10 +35,50 @@ export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
       note={screensText(rows.length)}
       actions={<span className={styles.limit}>{devicesText(clients, limit)}</span>}
     >
+      {others > 0 && <AllAtOnce count={others} />}
       <DeviceList rows={rows} actions={actionsIn(room)} pictures={pictures} />
       {rows.every((row) => row.own) && <Alone onShare={onShare} />}
       <RemovedList />
     </Panel>
+  );
+}
+
+/** What is done with all screens but this one. A reload is asked about while a timer runs: what happens is said then. */
+function AllAtOnce({ count }: { readonly count: number }) {
+  const room = useRoom();
+  const [asking, setAsking] = useState(false);
+  const reload = () => room.ask('clients/reloadAll', {});
+  const reloadAsked = async () => {
+    reload();
+    return null;
+  };
+  return (
+    <div className={styles.all} role="group" aria-label={deviceWords.all}>
+      <Button size="small" onPress={() => room.ask('clients/identifyAll', {})}>
+        {deviceWords.identifyAll(count)}
+      </Button>
+      {room.can('timers/flash', { count: FLASHES }) && (
+        <Hint text={deviceWords.flashAllHint}>
+          <Button size="small" onPress={() => room.ask('timers/flash', { count: FLASHES })}>
+            {deviceWords.flashAll}
+          </Button>
+        </Hint>
+      )}
+      <Button size="small" onPress={() => (room.view.timeset.running ? setAsking(true) : reload())}>
+        {deviceWords.reloadAll(count)}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={deviceWords.reloadTitle(count)}
+          isOpen
+          onClose={() => setAsking(false)}
+          confirm={deviceWords.reloadConfirm}
+          onConfirm={reloadAsked}
+        >
+          <p>{deviceWords.reloadEffect}</p>
+        </ConfirmDialog>
+      )}
+    </div>
   );
 }
 
@@ -44,7 +91,7 @@ function actionsIn(room: JoinedRoom): DeviceActions {
     identify: ({ id }) => room.ask('clients/identify', { clientId: id }),
     reload: ({ id }) => room.ask('clients/forceReload', { clientId: id }),
     delay: ({ id }, ms) => room.ask('clients/delay', { clientId: id, ms }),
-    look: ({ id }) => room.askPicture(id),
+    show: ({ id }, view) => room.ask('clients/show', { clientId: id, view }),
     kick: ({ id, deviceId, name }, device) => {
       rememberName(deviceId, name);
       return outcomeOf(room.send('clients/kick', { clientId: id, device }));

@@ -14,6 +14,8 @@ export interface OwnClientParts {
   readonly linkName: string | null;
   readonly delay: Duration;
   readonly onReload: () => void;
+  readonly onPicture: () => void;
+  readonly onShow: (view: string) => void;
   readonly onKick: () => void;
   readonly onChange: () => void;
 }
@@ -50,6 +52,9 @@ export class OwnClient {
     if (name === 'client/identify') this.identify();
     if (name === 'client/forceReload') this.parts.onReload();
     if (name === 'client/kick') this.parts.onKick();
+    // Another screen's picture comes by the same name, with its id.
+    if (name === 'client/thumb' && field(payload, 'clientId', isText) === null) this.parts.onPicture();
+    if (name === 'client/show') this.parts.onShow(field(payload, 'view', isText) ?? '');
     if (name === 'client/rename') this.rename(field(payload, 'name', isText) ?? this.name);
     if (name === 'client/delay') this.delay = field(payload, 'ms', isAmount) ?? this.delay;
     this.parts.onChange();

@@ -301,6 +301,15 @@ describe('what operators ask of a screen', () => {
     expect(heard).toEqual([['client/thumb', answer]]);
   });
 
+  it('D50, D53 a screen that is asked for its picture or to show another view does so', async () => {
+    const { server, story, pass } = await joined();
+    server.tell(['event', 'client/thumb', {}, 0, server.now()]);
+    server.tell(['event', 'client/thumb', { clientId: 'other', thumb: null }, 0, server.now()]);
+    server.tell(['event', 'client/show', { view: 'AGENDA' }, 0, server.now()]);
+    await pass(100);
+    expect(story).toEqual(['joined', 'picture', 'show: AGENDA']);
+  });
+
   it('V58 reload and kick do what they say', async () => {
     const { server, story, pass } = await joined();
     server.tell(['event', 'client/forceReload', {}, 0, server.now()]);

@@ -39,6 +39,10 @@ export interface SessionHooks {
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
   readonly onReload: () => void;
+  /** Somebody wants to see how this screen looks. */
+  readonly onPicture: () => void;
+  /** It is to show another view of the room. */
+  readonly onShow: (view: string) => void;
 }
 
 export interface SessionParts {
@@ -68,7 +72,7 @@ export class RoomSession {
   private readonly listeners = new Set<() => void>();
   private readonly noticeListeners = new Set<NoticeListener>();
   private readonly byWallClock = byWallClock(() => this.steady.now() + this.wall);
-  /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen uses it. */
+  /** How far the server's wall clock is ahead of its time, as it said last, and as what is on screen reckons. */
   private wall: Duration = 0;
   private wallShown: Duration = 0;
   private welcomed: Welcome | null = null;
@@ -93,6 +97,8 @@ export class RoomSession {
     this.client = new OwnClient({
       ...parts.client,
       onReload: parts.hooks.onReload,
+      onPicture: parts.hooks.onPicture,
+      onShow: parts.hooks.onShow,
       onKick: () => this.end(new Denial(kicked)),
       onChange: () => this.publishSoon(),
     });

@@ -1,4 +1,5 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
+import { roomPages } from '../../machines/view/site/room-routes.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { beforePaint } from './before-paint.ts';
@@ -139,6 +140,8 @@ export class RoomVisit {
         },
         onServerVersion: (version) => void checkVersion(version, versionMismatch).catch(() => {}),
         onReload: () => location.reload(),
+        onShow: (next) => showView(session, next),
+        onPicture: () => void showLook(session, this.options),
       },
     });
     return session;
@@ -180,4 +183,23 @@ async function checkVersion(server: string, behavior: VersionMismatchBehavior): 
 async function settle(keeper: RoomTokenSource, session: RoomSession, left: AbortSignal): Promise<void> {
   void keeper.attend();
   (await import('./connection-report.ts')).reportConnection(session, left);
+}
+
+/**
+ * Goes there with what its link says, and so with no other rights (D53). In place of this page: Back does not lead to what
+ * the screen was sent away from, and a reload stays.
+ */
+function showView(session: RoomSession, next: string): void {
+  const page = Object.values(roomPages).find(({ view }) => view === next);
+  const pid = session.snapshot()?.view.room.pid;
+  if (page && pid !== undefined) location.replace(`/r/${pid}/${page.folder}${location.search}`);
+}
+
+/** A screen that cannot draw itself says so, and whoever asked knows not to wait. */
+async function showLook(session: RoomSession, options: JoinOptions): Promise<void> {
+  try {
+    await (await import('./own-look.ts')).tellLook(session, options);
+  } catch {
+    session.tell({ thumb: null });
+  }
 }

@@ -49,6 +49,8 @@ export function sessionBench({
       },
       onServerVersion: () => {},
       onReload: () => story.push('reload'),
+      onPicture: () => story.push('picture'),
+      onShow: (view) => story.push(`show: ${view}`),
     },
   });
   return {

@@ -1,7 +1,8 @@
 import { orderedClients } from '../../device/client.order.ts';
 import type { Client } from '../../device/client.ts';
+import { mayShow } from '../../device/shown-view.ts';
 import type { ClientId } from '../../kernel/ids.ts';
-import type { View } from '../../kernel/permissions.ts';
+import { type PageView, ROOM_VIEWS, type View } from '../../kernel/permissions.ts';
 import type { Duration } from '../../kernel/time.ts';
 import type { NamedOutput } from '../../output/output.ts';
 import { deviceWords } from '../../words/device.ts';
@@ -24,6 +25,8 @@ export interface DeviceRow {
   readonly quality: 'good' | 'fair' | 'poor' | 'unknown';
   /** The screen that shows this list. */
   readonly own: boolean;
+  /** Other views that its link opens, where it can be sent (D54). */
+  readonly shownViews: readonly PageView[];
   /** Another screen, or the same one, of the device that shows this list. */
   readonly ownDevice: boolean;
 }
@@ -52,6 +55,7 @@ function deviceRow(client: Client, outputs: readonly NamedOutput[], own: Client 
     roundTrip:
       client.rtt === undefined ? null : durationWords.milliseconds(Math.max(1, Math.round(client.rtt))),
     quality: qualityOf(client.rtt),
+    shownViews: ROOM_VIEWS.filter((other) => other !== view && mayShow(client, other)),
     own: client === own,
     ownDevice: client.deviceId === own?.deviceId,
   };

@@ -178,3 +178,92 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
   await type('Control+Enter');
   await expect(digits).toHaveText(/^19:/);
 });
+
+test('V258, V260 A show runs by keyboard alone, from the rundown to the last stop', async ({ stage }) => {
+  const { page, digits } = await stage.screen('/r/generate/');
+  await expect(digits).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const focused = (name: RegExp) => page.locator(':focus').and(page.getByRole('button', { name }));
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 60 && (await focused(name).count()) === 0; presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(focused(name)).toBeVisible();
+  };
+  await page.keyboard.press('Tab');
+  await expect(focused(/^Skip to the rundown$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const title of ['Keynote', 'Goodbye']) {
+    await tabTo(/^Timer$/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator(':focus')).toHaveRole('textbox');
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(/^Write a message$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Louder');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Keynote').first()).toBeVisible();
+  await tabTo(/^Show Louder$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Live: hide Louder/ })).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** Names of what is pressed outside the rundown and smaller than that, with their sizes in px. */
+const smallerThan = (least: number) =>
+  Array.from(document.querySelectorAll('button, [role=tab], [role=slider], a[href]'))
+    .filter((part) => part.closest('[data-rundown]') === null && getComputedStyle(part).clipPath === 'none')
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.width < least || box.height < least))
+    .map(({ part, box }) => `${part.ariaLabel ?? part.textContent} ${box.width} x ${box.height}`);
+
+for (const [who, least, width, height, hasTouch] of [
+  ['a mouse', 24, 1440, 900, false],
+  ['fingers', 44, 390, 844, true],
+] as const) {
+  test(`V259 What is pressed by ${who} is at least ${least} px`, async ({ stage, browser }) => {
+    const room = await stage.room();
+    await room.command('messages/create', { text: 'Louder' });
+    const context = await browser.newContext({
+      baseURL: stage.server.url,
+      viewport: { width, height },
+      hasTouch,
+      isMobile: hasTouch,
+    });
+    const page = await context.newPage();
+    await page.goto(room.created.links.controller);
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    for (const tab of hasTouch ? ['Show', 'Rundown', 'Messages'] : ['Messages']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect.poll(() => page.evaluate(smallerThan, least)).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+test('V261 On a phone the current row is seen whole when the rundown is opened', async ({ stage }) => {
+  const room = await stage.room();
+  await room.command('timers/replace', {
+    items: Array.from({ length: 15 }, (_, place) => ({ name: `Act ${place + 1}` })),
+  });
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Show' }).click();
+  for (let row = 1; row < 12; row += 1) await room.command('timeset/next', {});
+  await expect(page.getByText('Act 12').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Rundown' }).click();
+  await expect(page.locator('[aria-current=step]')).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('region', { name: 'Transport' });
+  const below = async () => {
+    const row = await page.locator('[aria-current=step]').boundingBox();
+    return row && ((await bar.boundingBox())?.y ?? 0) - row.y - row.height;
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+});

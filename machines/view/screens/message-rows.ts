@@ -20,7 +20,7 @@ export interface MessageRow {
   readonly question: { readonly name: string; readonly at: Instant } | null;
 }
 
-type MessageState = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus'>;
+export type MessageState = Pick<RoomState, 'messages' | 'activeMessageId' | 'messageFocus'>;
 
 /** V26 */
 export function messageRows(state: MessageState): readonly MessageRow[] {

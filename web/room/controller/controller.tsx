@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { liveNews } from '../../../machines/view/screens/live-news.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
+import { focusPart } from '../editing/key-scope.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { type Part, PartTabs } from './part-tabs.tsx';
@@ -30,11 +33,23 @@ export function Controller() {
     setOpened(null);
     setPart('links');
   };
+  const whole = useRef<HTMLDivElement>(null);
+  const skip = () => {
+    flushSync(() => {
+      setOpened(null);
+      if (layout !== 'wide') setPart('rundown');
+    });
+    const panel = whole.current?.querySelector<HTMLElement>('[data-rundown]');
+    if (panel) focusPart(panel);
+  };
   useShortcuts(() => setDialog('shortcuts'));
   const shown = parts[layout].includes(part) ? part : (parts[layout][0] ?? 'messages');
   return (
-    <div className={styles.controller} data-layout={layout}>
-      <RoomHeader onShare={share} onSettings={() => setDialog('settings')} />
+    <div ref={whole} className={styles.controller} data-layout={layout}>
+      <p className="visually-hidden" role="status">
+        {liveNews(useRoom().view)}
+      </p>
+      <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
       <main className={styles.main}>
         {layout !== 'phone' && <StageColumn />}
         {layout === 'wide' && <RundownPanel opened={opened} onOpen={setOpened} onShare={share} />}

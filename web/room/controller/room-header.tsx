@@ -17,13 +17,18 @@ import { RoomSwitches } from './room-switches.tsx';
 import { useHistory } from './use-history.ts';
 
 interface Props {
+  /** Goes past all that stands before the rundown. */
+  readonly onSkip: () => void;
   readonly onShare: () => void;
   readonly onSettings: () => void;
 }
 
-export function RoomHeader({ onShare, onSettings }: Props) {
+export function RoomHeader({ onSkip, onShare, onSettings }: Props) {
   return (
     <header className={styles.header}>
+      <button type="button" className={styles.skip} onClick={onSkip}>
+        {controllerWords.skip}
+      </button>
       <Link to="/" className={styles.home} aria-label={controllerWords.home}>
         {controllerWords.homeMark}
       </Link>

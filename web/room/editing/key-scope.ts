@@ -114,7 +114,7 @@ export function keepFocus(): () => void {
     if (!isLost || !focused || (focused.isConnected && !focused.matches(':disabled'))) return;
     const part = [...around, document.querySelector('main')].find((each) => each?.isConnected);
     focused = null;
-    if (part instanceof HTMLElement) takeIn(part);
+    if (part instanceof HTMLElement) focusPart(part);
   };
   window.addEventListener('focusin', enter, options);
   window.addEventListener('focusout', () => requestAnimationFrame(look), options);
@@ -129,7 +129,8 @@ function partsAround(element: Element): readonly Element[] {
   return part ? [part, ...partsAround(part)] : [];
 }
 
-function takeIn(part: HTMLElement): void {
+/** Gives a part of the page the focus, until it goes on from there. */
+export function focusPart(part: HTMLElement): void {
   part.tabIndex = -1;
   part.setAttribute('data-focus-home', '');
   part.focus({ preventScroll: true });

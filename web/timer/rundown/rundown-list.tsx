@@ -133,5 +133,6 @@ function useFollowCurrent(
   });
   useEffect(() => {
     if (id !== undefined) follow();
-  }, [id]);
+    // Rows get their height once the list is measured: where the current one stands moves with it.
+  }, [id, height]);
 }

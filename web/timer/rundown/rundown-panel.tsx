@@ -46,6 +46,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   return (
     <div
       className={styles.rundown}
+      data-rundown
       data-overlay-bars={overlayBars || undefined}
       data-half-day={saysHalfDay(times, view.timers) || undefined}
       style={{ '--figures': Math.max(0, ...view.timers.map(lengthFigures)) }}

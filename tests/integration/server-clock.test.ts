@@ -196,6 +196,7 @@ describe('a server that is killed and comes back', () => {
     const tell = (told: Told) => writeFileSync(file, JSON.stringify(told));
     tell(first);
     const server = await ServerProcess.start({
+      script: programFile('main'),
       nodeArgs: ['--import', preload],
       env: { FAKE_MACHINE: file },
     });

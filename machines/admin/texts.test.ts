@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { planOf } from '../plan/catalogue.ts';
+import { adminWords } from '../words/admin.ts';
 import { counted } from '../words/counted.ts';
 import { clockOffsetText, damageText, durationText, logDetail, planTitle, sizeText } from './texts.ts';
 
@@ -96,4 +97,11 @@ test.each([
   ['no-plan-of-ours', ['no-plan-of-ours']],
 ])('U49 the log detail %j calls its plan by what it is called', (detail, parts) => {
   expect(logDetail(detail)).toEqual(parts);
+});
+
+test('U104 what is said of backups follows from whether they are made by themselves', () => {
+  expect(adminWords.backupsNote(24, 7)).toMatch(/^Made every 24 hours; the newest 7 stay/);
+  expect(adminWords.backupsNote(0, 7)).toMatch(/^Made when somebody asks for one/);
+  expect(adminWords.backupsOld(24)).toContain('two times the 24 hours');
+  expect(adminWords.backupsOld(0)).toContain('more than a week old');
 });

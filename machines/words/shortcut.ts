@@ -2,7 +2,7 @@ export const shortcutWords = {
   title: 'Shortcuts',
   note: 'In Edit, keys write: none without Ctrl, Cmd or Alt sends anything to the show, save Space and Enter on a button of the transport. On any other button that does, press Ctrl+Enter. In Show, all of these work, except while you type. Letters count where they are on the keyboard while it writes another alphabet. Press a key’s button to change it.',
   groups: { edit: 'In Edit and in Show', show: 'In Show only' },
-  anywhereOnly: 'Only with Ctrl, Cmd or Alt, or a function key: it works while you type, too.',
+  anywhereOnly: 'Not taken: what works while you type needs Ctrl, Cmd or Alt, or a function key.',
   usualKeys: 'Back to the usual keys',
   pressKeyFor: (action: string) => `Press the new key for: ${action}`,
   changeKey: (key: string) => `${key}. Change the key.`,

@@ -22,13 +22,23 @@ interface Props {
 export function ShortcutDialog({ isOpen, onClose }: Props) {
   const keymap = useKeymap();
   const [listening, setListening] = useState<ShortcutAction | null>(null);
+  const [refused, setRefused] = useState(false);
+  const give = (action: ShortcutAction, key: string) => {
+    const next = rebind(keymap, action, key);
+    setRefused(next[action] !== key);
+    setKeymap(next);
+  };
   const close = () => {
     setListening(null);
+    setRefused(false);
     onClose();
   };
   return (
     <Dialog title={shortcutWords.title} isOpen={isOpen} onClose={close}>
       <p className={styles.words}>{shortcutWords.note}</p>
+      <p className={styles.words} role="status">
+        {refused && shortcutWords.anywhereOnly}
+      </p>
       {(['edit', 'show'] as const).map((group) => (
         <section key={group} aria-label={shortcutWords.groups[group]}>
           <h3 className={styles.label}>{shortcutWords.groups[group]}</h3>
@@ -44,7 +54,7 @@ export function ShortcutDialog({ isOpen, onClose }: Props) {
                     label={keyText(keymap[action])}
                     listening={listening === action}
                     onListen={setListening}
-                    onKey={(key) => setKeymap(rebind(keymap, action, key))}
+                    onKey={(key) => give(action, key)}
                   />
                 </dd>
               </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterGo,
+  isChord,
   isShowCommand,
   type KeptMode,
   keptModes,
@@ -106,5 +107,11 @@ describe('Edit and Show', () => {
     expect(lengthenedWhileRunning('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
     expect(lengthenedWhileRunning('timers/updateMany', many(['t2']), running)).toBeNull();
     expect(lengthenedWhileRunning('timers/create', { minutes: 5 }, running)).toBeNull();
+  });
+
+  it('V257 no key at all is none with Ctrl, Cmd or Alt', () => {
+    expect(isChord(null)).toBe(false);
+    expect(isChord(press('Enter'))).toBe(false);
+    expect(isChord(press('Enter', 'ctrlKey'))).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import {
   chunkGroups,
   englishParts,
   olderShortcuts,
+  startPageInWords,
   unusedRouterParts,
   viewerBudget,
 } from './vite.first-load.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     unusedRouterParts(),
     olderShortcuts(),
     englishParts(),
+    startPageInWords(),
     viewerBudget(100_000),
     thirdPartyNotices(),
   ],

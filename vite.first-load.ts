@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { siteWords } from './machines/words/site.ts';
 
 const VIEWER = 'web/room/viewer/viewer.app.tsx';
 
@@ -112,6 +113,31 @@ export function englishParts(): Plugin {
       filter: { id: /react-aria(?:-components)?\/.*\/intl\/.*\/(?!en-US)[\w-]+\.mjs$/ },
       // What has no words is left out of the dictionary, which then takes the English ones.
       handler: () => 'export default undefined;',
+    },
+  };
+}
+
+/** What the start page says, in the document, for those who read without scripts: the same words, put there by the build (V312). */
+export function startPageInWords(): Plugin {
+  const parts = [
+    [siteWords.oneClock, siteWords.lead],
+    [siteWords.setUp, siteWords.setUpText],
+    [siteWords.share, siteWords.shareText],
+    [siteWords.start, siteWords.startText],
+    [siteWords.viewer, siteWords.viewerText],
+    [siteWords.controller, siteWords.controllerText],
+    [siteWords.operator, siteWords.operatorText],
+    [siteWords.moderator, siteWords.moderatorText],
+    [siteWords.agenda, siteWords.agendaText],
+  ];
+  const escaped = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const body = parts.map(([title, text]) => `<h2>${escaped(title)}</h2><p>${escaped(text)}</p>`).join('');
+  return {
+    name: 'start-page-in-words',
+    transformIndexHtml: (html) => {
+      if (!html.includes('</p></main>'))
+        throw new Error('index.html has no place for those without scripts.');
+      return html.replace('</p></main>', () => `</p>${body}</main>`);
     },
   };
 }

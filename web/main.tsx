@@ -11,6 +11,7 @@ import { stageHandles } from './app/stage-handles.ts';
 const element = document.getElementById('app');
 if (!element) throw new TypeError('index.html has no #app');
 const root = createRoot(element);
+document.querySelector('#unscripted')?.remove();
 
 const show = (app: ReactNode) => root.render(<StrictMode>{app}</StrictMode>);
 

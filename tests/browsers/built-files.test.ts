@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runChecks } from 'es-check';
 import { describe, expect, it } from 'vitest';
+import { siteWords } from '../../machines/words/site.ts';
 import { BROWSER_FLOOR } from '../../web/app/browser-floor.ts';
 import { allFiles, filesOfStage, firstLoad } from './built-files.ts';
 import { type Floor, tooNewInScript, tooNewInStyles } from './too-new.ts';
@@ -62,4 +63,12 @@ it.each([
 it('V239 the script for older browsers is in the JavaScript of 2009', () => {
   const script = ['web/dist/older-browser.js'];
   expect(checkLanguage(script, { ecmaVersion: 'es5', module: false, checkFeatures: false })).toEqual([]);
+});
+
+it('V312 the document has the words of the start page for those who read without scripts', () => {
+  const [, unscripted = ''] =
+    /<main id="unscripted">(.*)<\/main>/s.exec(readFileSync('web/dist/index.html', 'utf8')) ?? [];
+  const { oneClock, lead, setUpText, shareText, startText, agendaText } = siteWords;
+  for (const text of [oneClock, lead, setUpText, shareText, startText, agendaText])
+    expect(unscripted).toContain(text);
 });

@@ -143,3 +143,5 @@
       if (!failed) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Show it anyway', showAnyway);
     });
 })();
+// Before anything is painted: what the document says is for those who read it with scripts off.
+document.documentElement.setAttribute('data-scripted', '');

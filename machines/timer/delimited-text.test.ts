@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readDelimited, writeDelimited } from './delimited-text.ts';
+import { readDelimited, readTabbed, writeDelimited, writeHtml } from './delimited-text.ts';
 
 describe('a table as text', () => {
   test.each([
@@ -137,6 +137,22 @@ describe('a table as text', () => {
         const headed = [table[0]?.map((_, place) => `c${place}`) ?? [], ...table];
         expect(readDelimited(writeDelimited(headed, delimiter))).toEqual(headed);
       }),
+    );
+  });
+});
+
+describe('cells on the clipboard', () => {
+  it('V272 stand between tabs alone, so that commas stay in their texts', () => {
+    expect(readTabbed('\uFEFFAda, Grace\t5,5\r\nAlan; Kay\t')).toEqual([
+      ['Ada, Grace', '5,5'],
+      ['Alan; Kay', ''],
+    ]);
+    expect(readTabbed('Ada, Grace\nAlan')).toEqual([['Ada, Grace'], ['Alan']]);
+  });
+
+  it('V272 are written for pages as text, never as markup or a formula', () => {
+    expect(writeHtml([['<b>&', '=1+1'], ['two\nlines']])).toBe(
+      "<table><tr><td>&lt;b&gt;&amp;</td><td>'=1+1</td></tr><tr><td>two<br>lines</td></tr></table>",
     );
   });
 });

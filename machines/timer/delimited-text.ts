@@ -20,6 +20,27 @@ export function readDelimited(text: string): Table {
   return (likeliest ?? readingBy(plain, '')).table;
 }
 
+/**
+ * The same of what is pasted into cells, where commas are part of the text: tabs alone stand between cells (V272).
+ */
+export function readTabbed(text: string): Table {
+  const plain = text.replace(/^\uFEFF/, '');
+  return readingBy(plain, plain.includes('\t') ? '\t' : '').table;
+}
+
+/** The table as a page has it, which spreadsheets take before the text (V272). */
+export function writeHtml(table: Table): string {
+  const rows = table.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${inHtml(harmless(cell))}</td>`).join('')}</tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function inHtml(cell: string): string {
+  const plain = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return plain.replaceAll('\n', '<br>');
+}
+
 /** The table as text, its rows ended as spreadsheets end them; `readDelimited` reads it back (R67). */
 export function writeDelimited(table: Table, delimiter: Delimiter): string {
   return table.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(delimiter)}\r\n`).join('');

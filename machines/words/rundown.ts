@@ -72,5 +72,5 @@ export const rundownWords = {
   showAll: { showName: 'Show all titles', showExtra: 'Show all speakers' },
   hideAll: { showName: 'Hide all titles', showExtra: 'Hide all speakers' },
   startsByLinkToo: 'link',
-  editHint: 'Click a title or a length to change it; lengths take 5, 1:30 or 1h 2m.',
+  editHint: 'Enter changes a title or a length, Tab goes on; lengths take 5, 1:30 or 1h 2m.',
 };

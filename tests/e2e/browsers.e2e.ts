@@ -148,7 +148,7 @@ test('V205 a rundown under scroll bars that lie over it keeps its menus beside t
   const menu = page.getByRole('button', { name: 'More for Timer 1' });
   await expect(menu).toBeVisible();
   const beside = await menu.evaluate((button) => {
-    const scroller = button.closest('ol')?.parentElement;
+    const scroller = button.closest('[role=rowgroup]');
     if (!scroller) throw new Error('no list');
     return {
       free: scroller.getBoundingClientRect().right - button.getBoundingClientRect().right,

@@ -7,7 +7,7 @@ test('V37 Typing on in a timer that somebody else deletes gives the show no orde
   await turnToShow(page);
   const viewer = await room.open('viewer');
   const title = page.getByLabel('Title of Goodbye');
-  await title.click();
+  await title.dblclick();
   await page.keyboard.type('Good');
   await room.command('timers/remove', { timerId });
   await expect(title).toHaveCount(0);
@@ -159,11 +159,14 @@ test('V38 Deleting a timer by keyboard leaves the keyboard at the row that follo
   for (const [name, then] of [
     ['Keynote', 'Coffee'],
     ['Coffee', 'Doors'],
-  ]) {
-    await page.getByRole('button', { name: `More for ${name}` }).press('Enter');
+  ] as const) {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await expect(page.getByLabel(`Title of ${name}`)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `More for ${then}` })).toBeFocused();
+    await expect(page.getByRole('grid')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu', { name: then })).toBeVisible();
+    await page.keyboard.press('Escape');
   }
 });
 
@@ -274,6 +277,7 @@ test('V193 What is being typed is kept when a tab or a page takes its field away
   await tab('Rundown').click();
   await expect(viewer.page.getByText('One minute left').first()).toBeVisible();
 
+  await page.getByRole('gridcell', { name: /^Title of/ }).dblclick();
   await page.getByRole('textbox', { name: /^Title of/ }).fill('Opening');
   await page.reload();
   await expect(viewer.page.getByText('Opening').first()).toBeVisible();

@@ -139,12 +139,12 @@ test('Undo restores a deleted timer and a reset clock', async ({ stage }) => {
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const controller = await room.open('controller');
   const title = controller.page.getByRole('region', { name: 'Rundown' }).getByLabel('Title of Goodbye');
-  await expect(title).toHaveValue('Goodbye');
+  await expect(title).toHaveText('Goodbye');
   await controller.page.getByRole('button', { name: 'More for Goodbye' }).click();
   await controller.page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(title).toHaveCount(0);
   await controller.page.keyboard.press('ControlOrMeta+z');
-  await expect(title).toHaveValue('Goodbye');
+  await expect(title).toHaveText('Goodbye');
 
   await controller.page.getByRole('button', { name: /^GO/ }).click();
   await expect.poll(async () => secondsOf(await controller.digits.textContent())).toBeLessThan(598);

@@ -119,6 +119,14 @@ export async function expectSameDigits(screens: readonly Screen[]): Promise<void
     .toBe(1);
 }
 
+/** Types into a cell of the rundown, whatever the keys do at this controller. `label`: how its name begins. */
+export async function typeInCell(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('gridcell', { name: label }).dblclick();
+  const field = page.getByRole('textbox', { name: label });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
 /** Prepares a screen for `inOneInstant`. */
 export const withClockInHand = (context: BrowserContext) => context.clock.install();
 

@@ -1,5 +1,5 @@
 import { timerWords } from '../../machines/words/timer.ts';
-import { expect, expectSameDigits, secondsOf, test, turnToShow } from './stage.ts';
+import { expect, expectSameDigits, secondsOf, test, turnToShow, typeInCell } from './stage.ts';
 
 const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?$/;
 
@@ -143,9 +143,7 @@ test('A duration typed as people type it is understood', async ({ stage }) => {
   await room.command('timers/update', { timerId, name: 'Opening' });
   const controller = await room.open('controller');
   const viewer = await room.open('viewer');
-  const length = controller.page.getByLabel('Duration of Opening');
-  await length.fill('1h 2m');
-  await length.press('Enter');
+  await typeInCell(controller.page, 'Duration of Opening', '1h 2m');
   await expect(viewer.digits).toHaveText('1:02:00');
 });
 
@@ -154,10 +152,7 @@ test('The rundown is put in another order by keyboard', async ({ stage }) => {
   await room.command('timers/replace', { items: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] });
   const controller = await room.open('controller');
   const rundown = controller.page.getByRole('region', { name: 'Rundown' });
-  const titles = () =>
-    rundown
-      .getByLabel(/^Title of/)
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  const titles = () => rundown.getByLabel(/^Title of/).allTextContents();
   await controller.page.getByRole('button', { name: 'More for Three' }).click();
   await controller.page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect.poll(titles).toEqual(['One', 'Three', 'Two']);

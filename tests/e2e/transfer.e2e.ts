@@ -66,7 +66,7 @@ test('A timer that runs goes on while others are imported behind it', async ({ s
   await dialog.getByText('Add to the end').click();
   await dialog.getByRole('button', { name: 'Import 2 timers' }).click();
   await expect(page.getByLabel('Title of Break')).toBeVisible();
-  await expect(page.getByRole('listitem', { name: 'Opening, Now' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Opening, Now' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test('Cells that cannot be read are named, and nothing is imported until they ar
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('textbox').fill('Title,Length\nTalk,7\nBreak,10');
   await press.click();
-  await expect(page.getByLabel('Duration of Talk')).toHaveValue('7:00');
+  await expect(page.getByLabel('Duration of Talk')).toHaveText('7:00');
 });
 
 test('An exported rundown is the same when its file is imported into another room', async ({ stage }) => {

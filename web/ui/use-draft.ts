@@ -9,11 +9,11 @@ export interface Draft {
   readonly commit: () => void;
 }
 
-/** A text that is typed over `value`. It is taken as well when its field goes away, for whatever reason (V193). */
-export function useDraft(value: string, take: (text: string) => void): Draft {
-  const [draft, setDraft] = useState<string | null>(null);
+/** A text that is typed over `value`, perhaps begun already. It is taken as well when its field goes away, for whatever reason (V193). */
+export function useDraft(value: string, take: (text: string) => void, begun: string | null = null): Draft {
+  const [draft, setDraft] = useState(begun);
   // A press may take the text and the field in one go: it is taken once.
-  const typed = useRef<string | null>(null);
+  const typed = useRef(begun);
   const type = (text: string | null) => {
     typed.current = text;
     setDraft(text);

@@ -20,7 +20,7 @@ import { timerTitle } from './transport.ts';
 export const IMPORT_MODES = ['add', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-type Items = CommandPayloads['timers/replace']['items'];
+export type Items = CommandPayloads['timers/replace']['items'];
 
 /** What is proposed: to replace what nobody has touched, else to add, which takes nothing away (V140). */
 export function proposedMode(show: RoomState): ImportMode {
@@ -38,8 +38,7 @@ export function importItems(
   rows: readonly TimerTableRow[],
   mode: ImportMode,
 ): Items {
-  if (mode === 'add')
-    return [...timers.map(({ _id }) => ({ _id })), ...rows.map((row) => said(row, newTimer))];
+  if (mode === 'add') return itemsWith(timers, rows, timers.length);
   const free = [...timers];
   return rows.map((row) => {
     const title = row.name.trim();
@@ -47,6 +46,16 @@ export function importItems(
     const [kept] = place < 0 ? [] : free.splice(place, 1);
     return kept === undefined ? said(row, newTimer) : { _id: kept._id, ...said(row, kept) };
   });
+}
+
+/** Everything that is there, with rows behind so many of it (R70). */
+export function itemsWith(
+  timers: readonly Pick<Timer, '_id'>[],
+  rows: readonly TimerTableRow[],
+  behind: number,
+): Items {
+  const kept = timers.map(({ _id }) => ({ _id }));
+  return [...kept.slice(0, behind), ...rows.map((row) => said(row, newTimer)), ...kept.slice(behind)];
 }
 
 /** The fields in which a row differs from a timer. */

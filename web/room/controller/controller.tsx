@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { liveNews } from '../../../machines/view/screens/live-news.ts';
+import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
@@ -14,7 +15,7 @@ import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const { SettingsDialog, ShortcutDialog, TimerDetails } = laterParts;
+const { CellPopover, SettingsDialog, ShortcutDialog, TimerDetails } = laterParts;
 
 const parts: Readonly<Record<Layout, readonly Part[]>> = {
   wide: ['messages', 'devices', 'links'],
@@ -28,6 +29,7 @@ export function Controller() {
   useRootAttribute('data-phone-controller', layout === 'phone');
   const [part, setPart] = useState<Part>('rundown');
   const [opened, setOpened] = useState<string | null>(null);
+  const [selection, setSelection] = useState(noSelection);
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null);
   const share = () => {
     setOpened(null);
@@ -43,6 +45,14 @@ export function Controller() {
     if (panel) focusPart(panel);
   };
   useShortcuts(() => setDialog('shortcuts'));
+  const rundown = {
+    opened,
+    onOpen: setOpened,
+    onShare: share,
+    selection,
+    onSelect: setSelection,
+    CellPopover,
+  };
   const shown = parts[layout].includes(part) ? part : (parts[layout][0] ?? 'messages');
   return (
     <div ref={whole} className={styles.controller} data-layout={layout}>
@@ -52,15 +62,8 @@ export function Controller() {
       <RoomHeader onSkip={skip} onShare={share} onSettings={() => setDialog('settings')} />
       <main className={styles.main}>
         {layout !== 'phone' && <StageColumn />}
-        {layout === 'wide' && <RundownPanel opened={opened} onOpen={setOpened} onShare={share} />}
-        <Side
-          layout={layout}
-          part={shown}
-          onPart={setPart}
-          opened={opened}
-          onOpen={setOpened}
-          onShare={share}
-        />
+        {layout === 'wide' && <RundownPanel {...rundown} />}
+        <Side layout={layout} part={shown} onPart={setPart} rundown={rundown} />
       </main>
       <SettingsDialog
         isOpen={dialog === 'settings'}
@@ -76,13 +79,12 @@ interface SideProps {
   readonly layout: Layout;
   readonly part: Part;
   readonly onPart: (part: Part) => void;
-  readonly opened: string | null;
-  readonly onOpen: (timerId: string | null) => void;
-  readonly onShare: () => void;
+  readonly rundown: ComponentProps<typeof RundownPanel>;
 }
 
 /** The parts behind tabs; the details of a timer come in front of them and leave them as they were. */
-function Side({ layout, part, onPart, opened, onOpen, onShare }: SideProps) {
+function Side({ layout, part, onPart, rundown }: SideProps) {
+  const { opened, onOpen } = rundown;
   const timer = useRoom().view.timers.find(({ _id }) => _id === opened);
   return (
     <div className={styles.side}>
@@ -90,14 +92,12 @@ function Side({ layout, part, onPart, opened, onOpen, onShare }: SideProps) {
         parts={parts[layout]}
         part={part}
         onPart={onPart}
-        opened={opened}
-        onOpen={onOpen}
-        onShare={onShare}
+        rundown={rundown}
         between={layout === 'phone' && part !== 'show' && <PhoneTransport />}
       />
       {timer && (
         <div className={styles.drawer}>
-          <TimerDetails timer={timer} onOpen={onOpen} />
+          <TimerDetails timer={timer} selected={rundown.selection.ids} onOpen={onOpen} />
         </div>
       )}
     </div>

@@ -12,6 +12,9 @@ export const laterParts = {
   TimerDetails: later(async () => (await import('../../timer/details/timer-details.tsx')).TimerDetails, {
     onMissing,
   }),
+  CellPopover: later(async () => (await import('../../timer/details/cell-popover.tsx')).CellPopover, {
+    onMissing,
+  }),
   DevicePanel: later(async () => (await import('../../device/device-panel.tsx')).DevicePanel, { onMissing }),
   LinkPanel: later(async () => (await import('./link-panel.tsx')).LinkPanel, { onMissing }),
 };

@@ -1,5 +1,5 @@
 import { Gauge, Link2, ListOrdered, MessageSquare, Monitor } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
@@ -17,9 +17,7 @@ interface Props {
   readonly parts: readonly Part[];
   readonly part: Part;
   readonly onPart: (part: Part) => void;
-  readonly opened: string | null;
-  readonly onOpen: (timerId: string | null) => void;
-  readonly onShare: () => void;
+  readonly rundown: ComponentProps<typeof RundownPanel>;
   /** What stands between the part and its tabs. */
   readonly between?: ReactNode;
 }
@@ -32,16 +30,16 @@ const shapes = {
   links: Link2,
 } as const satisfies Record<Part, unknown>;
 
-export function PartTabs({ parts, part, onPart, opened, onOpen, onShare, between }: Props) {
+export function PartTabs({ parts, part, onPart, rundown, between }: Props) {
   const choose = (key: string) => {
     const chosen = parts.find((each) => each === key);
     if (chosen) onPart(chosen);
   };
   const panels: Readonly<Record<Part, () => ReactNode>> = {
     show: () => <StageColumn />,
-    rundown: () => <RundownPanel opened={opened} onOpen={onOpen} onShare={onShare} />,
+    rundown: () => <RundownPanel {...rundown} />,
     messages: () => <MessagePanel />,
-    devices: () => <DevicePanel onShare={onShare} />,
+    devices: () => <DevicePanel onShare={rundown.onShare} />,
     links: () => <LinkPanel />,
   };
   return (

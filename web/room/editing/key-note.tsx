@@ -36,7 +36,9 @@ export function useKeyNote(): KeyNote {
 
 function placed(text: string): Note {
   const focused = document.activeElement;
-  const about = focused === document.body ? document.querySelector('[data-mode-switch]') : focused;
+  // The rundown has the focus for its cells.
+  const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
+  const about = focused === document.body ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
   const { left = 0, top = 0, bottom = 0 } = about?.getBoundingClientRect() ?? {};
   const above = bottom > innerHeight - ROOM;
   return {

@@ -21,6 +21,21 @@ const TRANSPORT = '[data-transport] button';
 export const isOnTransport = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TRANSPORT) !== null;
 
+/** By these the rundown moves and is edited, however the focus came there: they never change the clock (V265). */
+const GRID = '[role=grid]';
+const GRID_KEYS = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Enter|F2|Delete|Backspace)$/;
+const WAYS = new Map([
+  ['Tab', '\t'],
+  ['Enter', '\n'],
+]);
+/** Rows are selected in it, which Escape lets go. */
+const SELECTING = '[role=grid][data-selecting]';
+
+function isOfGrid({ key }: KeyboardEvent, target: Element): boolean {
+  if (key === 'Escape') return target.closest(SELECTING) !== null;
+  return GRID_KEYS.test(key) && target.closest(GRID) !== null;
+}
+
 /** Whether somebody types there, is in a layer over the controller, or moves a row by keyboard. */
 export function hasOwnKeys(element: Element): boolean {
   return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
@@ -41,7 +56,7 @@ export const layerAround = (element: Element | null) => element?.closest(LAYERS)
 export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (hasOwnKeys(target)) return true;
+  if (hasOwnKeys(target) || isOfGrid(event, target)) return true;
   if (!focusCameByKey) return false;
   if (event.key === ' ' || event.key === 'Enter') return target.closest(PRESSED) !== null;
   return ARROWS.has(event.key) && target.closest(STEERED) !== null;
@@ -61,10 +76,11 @@ export interface KeyCapture {
 /**
  * Keeps every key from the show until it is released, or for 3 s.
  * @param closing a layer that is on its way out: what is typed into it is kept, too.
+ * @param begun what was typed before.
  */
-export function captureKeys(closing: Element | null): KeyCapture {
+export function captureKeys(closing: Element | null, begun = ''): KeyCapture {
   const holding = new AbortController();
-  let typed = '';
+  let typed = begun;
   const release = () => {
     if (!holding.signal.aborted) holds -= 1;
     holding.abort();
@@ -75,6 +91,8 @@ export function captureKeys(closing: Element | null): KeyCapture {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof Element && hasOwnKeys(target) && !closing?.contains(target)) return;
     if (key === 'Backspace') typed = typed.slice(0, -1);
+    // To the next cell of the row that is on its way, and to the row behind it (V266).
+    else if (WAYS.has(key) && target instanceof Element && target.closest(GRID)) typed += WAYS.get(key);
     else if (key.length === 1) typed += key;
     else return;
     // Space would press the button that asked for the row once more.

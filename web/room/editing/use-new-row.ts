@@ -7,8 +7,8 @@ import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-sco
 export interface NewRow {
   /** Its id, once the server has told it; null: there is none to wait for. */
   readonly made: string | null;
-  /** Takes the answer to come, which is the id of the row. A refusal says so in a notification. */
-  readonly follow: (asked: Promise<string>) => void;
+  /** Takes the answer to come, which is the id of the row, and what was typed for it before. A refusal says so in a notification. */
+  readonly follow: (asked: Promise<string>, begun?: string) => void;
   /** What was typed while the row was on its way. */
   readonly typed: () => string;
   /** The wait is over. */
@@ -32,11 +32,11 @@ export function useNewRow(): NewRow {
     hold.current = null;
   }, []);
   const follow = useCallback(
-    (asked: Promise<string>) => {
+    (asked: Promise<string>, begun?: string) => {
       // The menu of a row keeps the focus until it has faded away, which can be after the answer.
       const menu = layerAround(document.activeElement);
       stopWaiting();
-      hold.current = captureKeys(menu);
+      hold.current = captureKeys(menu, begun);
       Promise.all([asked, gone(menu)]).then(
         ([id]) => setMade(id),
         (refusal: Refusal) => {

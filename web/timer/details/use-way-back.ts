@@ -4,7 +4,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 export function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {
   const back = useEffectEvent(() => {
     const row = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`);
-    row?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    const button = row?.querySelector<HTMLElement>('[aria-expanded]');
+    (button ?? document.querySelector<HTMLElement>('[role=grid]'))?.focus();
   });
   useLayoutEffect(() => {
     const details = section.current;

@@ -1,22 +1,29 @@
+import { Fragment } from 'react';
 import type { Label } from '../../../machines/timer/timer.ts';
 import { labelsInUse } from '../../../machines/view/screens/rundown.ts';
 import styles from './label-dots.module.css';
 
+/** The names of a timer's labels, as they stand in its row. */
+export function shownLabels(timer: { readonly labels: readonly Label[] }): string {
+  const labels = labelsInUse([timer]);
+  const more = labels.length - SHOWN;
+  return [...labels.slice(0, SHOWN).map(({ name }) => name), ...(more > 0 ? [`+${more}`] : [])].join(' ');
+}
+
+const SHOWN = 2;
+
 /** Labels as small flags with their names; a row has room for two, the rest is counted. */
 export function LabelDots(timer: { readonly labels: readonly Label[] }) {
   const labels = labelsInUse([timer]);
-  const shown = labels.slice(0, 2);
+  const shown = labels.slice(0, SHOWN);
   return (
     <span className={styles.labels}>
       {shown.map((label) => (
-        <span
-          key={`${label.name} ${label.color}`}
-          className={styles.label}
-          style={{ borderColor: label.color }}
-          title={label.name}
-        >
-          {label.name}
-        </span>
+        <Fragment key={`${label.name} ${label.color}`}>
+          <span className={styles.label} style={{ borderColor: label.color }} title={label.name}>
+            {label.name}
+          </span>{' '}
+        </Fragment>
       ))}
       {labels.length > shown.length && (
         <span className={styles.more} title={labels.map(({ name }) => name).join(', ')}>

@@ -14,7 +14,8 @@ export function PlaceCell({ row }: { readonly row: RundownRow }) {
   return (
     <button
       type="button"
-      className={classNames(buttons.button, buttons.press, buttons.tall, styles.place)}
+      tabIndex={-1}
+      className={classNames(buttons.button, buttons.press, styles.place)}
       aria-label={spoken(row)}
       title={rundownWords.choices[row.choice]}
       aria-pressed={current}

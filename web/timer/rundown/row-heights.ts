@@ -1,8 +1,9 @@
-/** Under this width of the list a row has two lines, px. The style sheet's container query has the same. */
-const COMPACT = 560;
+import { COMPACT } from '../../../machines/view/screens/rundown-grid.ts';
 
-/** Rows are 40 px; taller where fingers press, two lines where there is no room for columns. */
-export function rowHeight(listWidth: number): number {
-  if (listWidth > 0 && listWidth < COMPACT) return 64;
-  return matchMedia('(pointer: coarse)').matches ? 48 : 40;
+export const isCoarse = () => matchMedia('(pointer: coarse)').matches;
+
+/** Rows are 40 px, or two lines where there is no room for columns; taller where fingers press. */
+export function rowHeight(listWidth: number, coarse: boolean): number {
+  if (listWidth > 0 && listWidth < COMPACT) return coarse ? 92 : 64;
+  return coarse ? 48 : 40;
 }

@@ -4,6 +4,11 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import styles from './row-marks.module.css';
 
+/** Whether anything is said of a timer by signs. */
+export function hasMarks({ appearance, showName, showExtra, notes }: Timer, speed: string | null): boolean {
+  return appearance !== 'COUNTDOWN' || speed !== null || !showName || !showExtra || notes !== '';
+}
+
 /** What is special about a timer, as small signs: each has a name for the ear and on hover. */
 export function RowMarks({ timer, speed }: { readonly timer: Timer; readonly speed: string | null }) {
   const hidden = [!timer.showName && 'title', !timer.showExtra && 'speaker'].filter(Boolean).join(' and ');

@@ -15,12 +15,12 @@ import {
 import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useRemove } from '../../room/editing/offer-undo.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../../ui/menu.tsx';
-import { focusNeighbourRow } from '../../ui/row-places.ts';
 import styles from './row-menu.module.css';
 import { useAddTimer, useChooseRow } from './timer-actions.ts';
 
@@ -40,7 +40,9 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
   const choose = useChooseRow();
   const timerId = row.id;
   const removeAndGoOn = () => {
-    focusNeighbourRow(document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`));
+    const grid = document.querySelector(`[data-timer-id="${CSS.escape(timerId)}"]`)?.closest('[role=grid]');
+    // The menu that closes gives the focus back to a button that goes with the row.
+    requestAnimationFrame(() => grid instanceof HTMLElement && grid.focus());
     remove('timers/remove', { timerId }, row.title);
   };
   const { showName, showExtra } = row.timer;
@@ -50,7 +52,12 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
     <MenuButton
       label={row.title}
       trigger={
-        <IconButton label={rundownWords.more(row.title)} size="small" className={styles.menu}>
+        <IconButton
+          label={rundownWords.more(row.title)}
+          size="small"
+          excludeFromTabOrder
+          className={styles.menu}
+        >
           <MoreVertical aria-hidden />
         </IconButton>
       }
@@ -115,7 +122,13 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
         onAction={() => update({ showExtra: !showExtra })}
       />
       <MenuSeparator />
-      <MenuAction label={actionWords.delete} danger icon={<Trash2 aria-hidden />} onAction={removeAndGoOn} />
+      <MenuAction
+        label={row.running ? rundownGridWords.deleteStopped : actionWords.delete}
+        danger
+        icon={<Trash2 aria-hidden />}
+        isDisabled={row.running}
+        onAction={removeAndGoOn}
+      />
     </MenuButton>
   );
 }

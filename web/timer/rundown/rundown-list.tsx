@@ -1,83 +1,256 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Timer } from '../../../machines/timer/timer.ts';
+import {
+  moveTogether,
+  noSelection,
+  type RowSelection,
+  stillSelected,
+} from '../../../machines/view/screens/row-selection.ts';
 import { dropPlace, edgeScroll, rowShift, rowsInWindow } from '../../../machines/view/screens/row-window.ts';
 import type { RundownRow as Row } from '../../../machines/view/screens/rundown.ts';
+import { GRID_COLUMNS, type GridCell, gridColumns } from '../../../machines/view/screens/rundown-grid.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { useRoom } from '../../live/live-context.ts';
-import { type NewRow, useNewRowFocus } from '../../room/editing/use-new-row.ts';
+import { hasOwnKeys } from '../../room/editing/key-scope.ts';
+import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
-import { rowHeight } from './row-heights.ts';
+import { ColumnHeads } from './column-heads.tsx';
+import { isCoarse, rowHeight } from './row-heights.ts';
+import { cellId } from './rundown-cell.tsx';
 import { RundownItem } from './rundown-item.tsx';
 import styles from './rundown-list.module.css';
+import { SelectionBar } from './selection-bar.tsx';
 import { useElementSize } from './use-element-size.ts';
+import { useGrid } from './use-grid.ts';
+import { useGridClipboard } from './use-grid-clipboard.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+/** What is open at a cell. */
+interface OpenCell {
+  readonly id: string;
+  readonly column: 'trigger' | 'notes';
+}
+
+export interface CellPopoverProps {
+  readonly open: OpenCell;
+  readonly timer: Timer;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
 
 /** Rows kept ready above and below what is seen. */
 const OVERSCAN = 8;
 
 interface Props {
   readonly rows: readonly Row[];
+  /** Of the rundown, px. */
+  readonly width: number;
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null) => void;
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
   readonly newRow: NewRow;
+  /** Shows what has no room in a cell. */
+  readonly CellPopover: ComponentType<CellPopoverProps>;
+  /** Makes a timer at the end. */
+  readonly onMake: (begun?: string) => void;
 }
 
-/** The rows of the rundown. Only those near the window are in the page, so 500 timers scroll like five. */
-export function RundownList({ rows, opened, onOpen, newRow }: Props) {
+/** The rows of the rundown as a grid. Only those near the window are in the page, so 500 timers scroll like five. */
+export function RundownList(props: Props) {
+  const { rows, width, opened, onOpen, onSelect, newRow, CellPopover } = props;
   const room = useRoom();
-  const { made, follow } = newRow;
+  const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const box = useElementSize(scroller);
-  const height = rowHeight(box.width);
+  const height = rowHeight(width, isCoarse());
+  const columns = useMemo(() => gridColumns({ width, coarse: isCoarse() }), [width]);
   const [scrollTop, setScrollTop] = useState(0);
-  const focused = useFocusedRow(scroller);
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = stillSelected(ids, props.selection);
+  const current = rows.findIndex((row) => row.state === 'current');
+  const grid = useGrid({
+    ids,
+    first: Math.max(0, current),
+    root,
+    onGo: (row) => bringIntoView(scroller.current, row, height),
+    onMake: props.onMake,
+  });
+  const actions = useRowActions(rows);
+  const paste = useGridClipboard({ root, rows, at: grid.at, selection, actions });
   const reorder = useReorder({
-    ids: rows.map(({ id }) => id),
+    ids,
     nameOf: (place) => rows[place]?.title ?? '',
     placeAt: (clientY) => placeAt(scroller.current, clientY, height, rows.length),
-    onMove: (from, index) => room.ask('timers/move', { timerId: rows[from]?.id ?? '', index }),
+    onMove: (from, index) => {
+      const id = ids[from] ?? '';
+      const together = selection.ids.length > 1 && selection.ids.includes(id);
+      if (together) actions.moveTo(selection.ids, moveTogether(ids, selection.ids, from, index));
+      else actions.moveTo([id], index);
+    },
     onDrag: (clientY) => scrollAtEdge(scroller.current, clientY),
     scrolled: () => scroller.current?.scrollTop ?? 0,
   });
   const { held } = reorder;
-  const keep = held?.from ?? rows.findIndex((row) => row.id === (made ?? focused));
+  const lifted = held !== null && held.dy === null;
+  const press = ({ row, column }: GridCell) => {
+    const id = ids[row];
+    if (id === undefined) return;
+    if (column === 'trigger' || column === 'notes') setOpen({ id, column });
+    else if (column === 'run') room.ask('timeset/start', { timerId: id });
+    else if (column === 'details') onOpen(opened === id ? null : id);
+  };
+  const pressByKey = (cell: GridCell, event: KeyboardEvent<HTMLElement>) => {
+    const { row, column } = cell;
+    const id = ids[row] ?? '';
+    if (column === 'move') reorder.handleProps(row).onKeyDown(event);
+    else if (column === 'wrapUp' || column === 'end') onOpen(id);
+    else if (column === 'place' || column === 'more')
+      document.getElementById(cellId(id, column))?.querySelector('button')?.click();
+    else press(cell);
+  };
+  const onKeyDown = useGridKeys({
+    grid,
+    ids,
+    columns,
+    page: () => Math.max(1, Math.floor(box.height / height) - 1),
+    selection,
+    onSelect,
+    actions,
+    lifted: lifted ? reorder.handleProps(held.from).onKeyDown : null,
+    onPress: pressByKey,
+  });
+  const pointer = useGridPointer({ grid, ids, selection, onSelect, onPress: press });
+  const newRowAt = newRow.made === null ? -1 : ids.indexOf(newRow.made);
+  useWriting(newRow, newRowAt, () => grid.edit({ row: newRowAt, column: 'title' }));
+  useFollowCurrent(rows, current, height, scroller, root);
+  useHeldInView(held, (row) => bringIntoView(scroller.current, row, height));
   const shown = rowsInWindow({
     rowHeight: height,
     count: rows.length,
     scrollTop,
     height: box.height,
     overscan: OVERSCAN,
-    keep,
+    keep: held?.from ?? grid.at?.row ?? null,
   });
-  useFollowCurrent(rows, height, scroller);
-  const field = made && `[data-timer-id="${CSS.escape(made)}"] [data-title] input`;
-  useNewRowFocus({ newRow, list: scroller, field });
+  const { at, editing } = grid;
+  const openTimer = open && rows.find(({ id }) => id === open.id)?.timer;
   return (
-    <div ref={scroller} className={styles.scroller} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
-      <ol
-        className={styles.list}
-        style={{ height: rows.length * height }}
-        data-dragging={held !== null || undefined}
+    <>
+      <div
+        ref={root}
+        role="grid"
+        tabIndex={0}
+        className={styles.grid}
+        aria-label={rundownGridWords.label}
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        aria-colcount={GRID_COLUMNS.length}
+        aria-activedescendant={at ? cellId(ids[at.row] ?? '', at.column) : undefined}
+        data-selecting={selection.ids.length > 0 || undefined}
+        data-lifted={lifted || grid.bereft || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target === scroller.current && grid.focus()}
+        onBlur={() => lifted && reorder.handleProps(held.from).onBlur()}
+        {...pointer}
       >
-        {shown.map((place) => {
-          const row = rows[place];
-          return row ? (
-            <RundownItem
-              key={row.id}
-              row={row}
-              count={rows.length}
-              top={place * height + offsetOf(place, held, height)}
-              height={height}
-              held={held?.from === place}
-              opened={opened === row.id}
-              onOpen={onOpen}
-              onAdd={follow}
-              handle={reorder.handleProps(place)}
-            />
-          ) : null;
-        })}
-      </ol>
+        <ColumnHeads columns={columns} />
+        <div
+          ref={scroller}
+          role="rowgroup"
+          tabIndex={-1}
+          className={styles.scroller}
+          onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}
+        >
+          <div
+            role="presentation"
+            className={styles.list}
+            style={{ height: rows.length * height }}
+            data-dragging={held !== null || undefined}
+          >
+            {shown.map((place) => {
+              const row = rows[place];
+              return row ? (
+                <RundownItem
+                  key={row.id}
+                  row={row}
+                  count={rows.length}
+                  columns={columns}
+                  top={place * height + offsetOf(place, held, height)}
+                  height={height}
+                  held={held?.from === place}
+                  opened={opened === row.id}
+                  selected={selection.ids.includes(row.id)}
+                  active={at?.row === place ? at.column : null}
+                  editing={
+                    editing?.id === row.id
+                      ? {
+                          cell: editing,
+                          onLeave: grid.leave,
+                          onPaste: paste,
+                          onReady: () => readyFor(newRow, row.id),
+                        }
+                      : null
+                  }
+                  onOpen={onOpen}
+                  onAdd={newRow.follow}
+                  handle={reorder.handleProps(place)}
+                />
+              ) : null;
+            })}
+          </div>
+        </div>
+      </div>
       <MoveAnnouncement>{reorder.said}</MoveAnnouncement>
-    </div>
+      <SelectionBar
+        ids={selection.ids}
+        count={rows.length}
+        actions={actions}
+        onChange={() => onOpen(selection.ids[0] ?? null)}
+        onClear={() => {
+          onSelect(noSelection);
+          grid.focus();
+        }}
+      />
+      {open && openTimer && (
+        <CellPopover open={open} timer={openTimer} root={root} onClose={() => setOpen(null)} />
+      )}
+    </>
   );
+}
+
+/** The row that this controller has made is typed in once it is there, unless somebody types elsewhere by then (V145). */
+function useWriting(newRow: NewRow, row: number, write: () => void): void {
+  const begin = useEffectEvent(() => {
+    if (document.activeElement && hasOwnKeys(document.activeElement)) newRow.onEntered();
+    else write();
+  });
+  const { made } = newRow;
+  const isThere = row >= 0;
+  useEffect(() => {
+    if (made !== null && isThere) begin();
+  }, [made, isThere]);
+}
+
+/** What was typed while the row was on its way; from now on it is typed there. */
+function readyFor(newRow: NewRow, id: string): string {
+  if (newRow.made !== id) return '';
+  const typed = newRow.typed();
+  newRow.onEntered();
+  return typed;
 }
 
 /** The held row follows the pointer, or stands at its new place; the others make way. */
@@ -98,35 +271,36 @@ function scrollAtEdge(scroller: HTMLElement | null, clientY: number): void {
   scroller.scrollTop += edgeScroll(clientY - box.top, box.height);
 }
 
-/** The row that somebody works in: it stays in the page wherever the list is scrolled to. */
-function useFocusedRow(scroller: RefObject<HTMLDivElement | null>): string | null {
-  const [focused, setFocused] = useState<string | null>(null);
-  useEffect(() => {
-    const list = scroller.current;
-    const leaving = new AbortController();
-    const enter = ({ target }: FocusEvent) => setFocused(rowIdOf(target));
-    list?.addEventListener('focusin', enter, leaving);
-    list?.addEventListener('focusout', () => setFocused(null), leaving);
-    return () => leaving.abort();
-  }, [scroller]);
-  return focused;
+/** No further than it takes. */
+function bringIntoView(scroller: HTMLElement | null, row: number, height: number): void {
+  if (!scroller) return;
+  const top = row * height;
+  const { scrollTop, clientHeight } = scroller;
+  if (top < scrollTop) scroller.scrollTop = top;
+  else if (top + height > scrollTop + clientHeight) scroller.scrollTop = top + height - clientHeight;
 }
 
-function rowIdOf(target: EventTarget | null): string | null {
-  return target instanceof Element ? (target.closest('li')?.dataset['timerId'] ?? null) : null;
+/** A row that is moved by keys is seen at its new place. */
+function useHeldInView(held: HeldRow | null, bring: (row: number) => void): void {
+  const to = held !== null && held.dy === null ? held.to : null;
+  const follow = useEffectEvent(bring);
+  useEffect(() => {
+    if (to !== null) follow(to);
+  }, [to]);
 }
 
 /** When the show moves on, the current row comes into view, unless somebody is working in the list. */
 function useFollowCurrent(
   rows: readonly Row[],
+  place: number,
   height: number,
   scroller: RefObject<HTMLDivElement | null>,
+  root: RefObject<HTMLDivElement | null>,
 ): void {
-  const place = rows.findIndex((row) => row.state === 'current');
   const id = rows[place]?.id;
   const follow = useEffectEvent(() => {
     const list = scroller.current;
-    if (!list || place === -1 || list.contains(document.activeElement)) return;
+    if (!list || place === -1 || root.current?.contains(document.activeElement)) return;
     const top = place * height;
     const seen = top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight;
     if (!seen) list.scrollTo({ top: top - list.clientHeight / 3, behavior: 'smooth' });

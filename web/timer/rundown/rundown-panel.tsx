@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/screens/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
+import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
 import { lengthFigures, rundownRows } from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
@@ -12,32 +13,36 @@ import { PlanFull } from '../../room/plan-full.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { hasOverlayBars } from './overlay-bars.ts';
-import columns from './rundown-columns.module.css';
-import { RundownList } from './rundown-list.tsx';
+import { type CellPopoverProps, RundownList } from './rundown-list.tsx';
 import styles from './rundown-panel.module.css';
 import { useAddTimer } from './timer-actions.ts';
+import { useElementSize } from './use-element-size.ts';
 import { useSchedule } from './use-schedule.ts';
 
 interface Props {
   readonly opened: string | null;
   readonly onOpen: (timerId: string | null) => void;
   readonly onShare: () => void;
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
+  readonly CellPopover: ComponentType<CellPopoverProps>;
 }
 
 /** The rundown: the timers of the show in order, edited where they stand. */
-export function RundownPanel({ opened, onOpen, onShare }: Props) {
+export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, CellPopover }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
   const { schedule } = useSchedule();
   const newRow = useNewRow();
   const add = useAddTimer(newRow.follow);
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useElementSize(frame);
   const menu = useRef<HTMLButtonElement>(null);
   const transfer = useImportDialog(menu);
   const [overlayBars] = useState(hasOverlayBars);
@@ -45,6 +50,7 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
     <div
+      ref={frame}
       className={styles.rundown}
       data-rundown
       data-overlay-bars={overlayBars || undefined}
@@ -68,11 +74,20 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
           </>
         }
       >
-        <ColumnHeads />
         {rows.length === 0 ? (
           <NoTimers onAdd={() => add()} onImport={transfer.open} />
         ) : (
-          <RundownList rows={rows} opened={opened} onOpen={onOpen} newRow={newRow} />
+          <RundownList
+            rows={rows}
+            width={width}
+            opened={opened}
+            onOpen={onOpen}
+            selection={selection}
+            onSelect={onSelect}
+            newRow={newRow}
+            CellPopover={CellPopover}
+            onMake={(begun) => limit.fits && add(undefined, begun)}
+          />
         )}
         {!limit.fits && (
           <PlanFull
@@ -91,24 +106,6 @@ export function RundownPanel({ opened, onOpen, onShare }: Props) {
 /** AM and PM stand in the column of lengths, which is made for digits. */
 const saysHalfDay = ({ shortFormat }: RoomTimes, timers: readonly Timer[]): boolean =>
   shortFormat.endsWith('aa') && timers.some(({ type }) => type === 'FINISH_TIME');
-
-/** Names for the columns; every field has its own name for the ear. */
-function ColumnHeads() {
-  return (
-    <div className={classNames(columns.columns, styles.heads)} aria-hidden>
-      <span />
-      <span>#</span>
-      <span>{rundownWords.columns.start}</span>
-      <span>{rundownWords.columns.title}</span>
-      <span>{rundownWords.columns.speaker}</span>
-      <span />
-      <span className={columns.wrapUp}>{rundownWords.columns.wrapUp}</span>
-      <span>{rundownWords.columns.length}</span>
-      <span>{rundownWords.columns.end}</span>
-      <span />
-    </div>
-  );
-}
 
 function NoTimers({ onAdd, onImport }: { readonly onAdd: () => void; readonly onImport: () => void }) {
   return (

@@ -3,11 +3,14 @@ import { useRoom } from '../../live/live-context.ts';
 import type { NewRow } from '../../room/editing/use-new-row.ts';
 
 /** Adds a timer, at the end or at a place; its id follows. */
-export function useAddTimer(onAsked: NewRow['follow']): (index?: number) => void {
+export function useAddTimer(onAsked: NewRow['follow']): (index?: number, begun?: string) => void {
   const room = useRoom();
-  return (index) => {
+  return (index, begun) => {
     const asked = room.send('timers/create', index === undefined ? {} : { index });
-    onAsked(asked.then(({ timerId }) => String(timerId)));
+    onAsked(
+      asked.then(({ timerId }) => String(timerId)),
+      begun,
+    );
   };
 }
 

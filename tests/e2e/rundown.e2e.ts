@@ -1,0 +1,271 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, type RoomOnStage, test, withOwnServer } from './stage.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Timers of the show' });
+const selected = (page: Page) => page.getByRole('row', { selected: true });
+const titles = (page: Page) => page.getByLabel(/^Title of/).allTextContents();
+
+/** The cell that the grid says it is at. */
+async function activeCell(page: Page): Promise<string | null> {
+  return grid(page).evaluate((element) => {
+    const id = element.getAttribute('aria-activedescendant') ?? '';
+    return document.getElementById(id)?.getAttribute('aria-label') ?? null;
+  });
+}
+
+async function acts(room: RoomOnStage, count: number): Promise<void> {
+  const items = Array.from({ length: count }, (_, place) => ({ name: `Act ${place + 1}`, minutes: 5 }));
+  await room.command('timers/replace', { items });
+}
+
+test('V266 Twelve rows are typed without the mouse: title, speaker, length, and on to the next', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await grid(page).focus();
+  for (let row = 1; row <= 12; row++) {
+    // What comes last is not typed ahead.
+    if (row === 12) await expect(page.getByRole('textbox', { name: 'Title of Timer 12' })).toBeFocused();
+    await page.keyboard.type(`Act ${row}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`Speaker ${row}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`${row}:30`);
+    if (row < 12) await page.keyboard.press('Enter');
+    else await page.keyboard.press('Shift+Enter');
+  }
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '13');
+  for (const row of [1, 7, 12]) {
+    const cell = (label: string) => page.getByRole('gridcell', { name: `${label} of Act ${row}:` });
+    await expect(cell('Duration')).toHaveText(`${row}:30`);
+    await expect(cell('Speaker')).toHaveText(`Speaker ${row}`);
+  }
+  await expect(grid(page)).toBeFocused();
+  expect(await activeCell(page)).toBe('Title of Act 11: Act 11');
+});
+
+test('V265 The rundown is one stop of Tab, in which arrows move and change no clock', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 80);
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'Timer', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(grid(page)).toBeFocused();
+  expect(await activeCell(page)).toBe('Title of Act 1: Act 1');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+  expect(await activeCell(page)).toBe('Speaker of Act 2: none');
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('button', { name: 'More for Act 80' })).toBeInViewport();
+  expect(await activeCell(page)).toBeNull();
+  await page.keyboard.press('Home');
+  for (const key of ['PageUp', 'PageUp']) await page.keyboard.press(key);
+  await expect(grid(page)).toBeFocused();
+  await expect(page.getByLabel('Title of Act 80')).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => grid(page).evaluate((each) => each.contains(document.activeElement))).toBe(false);
+  await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText('5:00');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('V267 The focus stays in the rundown, whatever others do to the row that has it', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 60);
+  const { page } = await room.open('controller');
+  const named = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}(,|$)`) });
+  const idOf = async (name: string) => (await named(name).getAttribute('data-timer-id')) ?? '';
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await room.command('timers/remove', { timerId: await idOf('Act 2') });
+  await expect.poll(() => activeCell(page)).toBe('Title of Act 3: Act 3');
+  await room.command('room/undo', {});
+  await expect(named('Act 2')).toBeVisible();
+  expect(await activeCell(page)).toBe('Title of Act 3: Act 3');
+  await room.command('timers/move', { timerId: await idOf('Act 3'), index: 59 });
+  await expect(named('Act 3')).toHaveAttribute('aria-rowindex', '61');
+  expect(await activeCell(page)).toBe('Title of Act 3: Act 3');
+  await expect(grid(page)).toBeFocused();
+
+  // A button that was pressed goes with its row; so does a field.
+  await page.getByRole('button', { name: 'Details of Act 4', exact: true }).click();
+  await room.command('timers/remove', { timerId: await idOf('Act 4') });
+  await expect(named('Act 4')).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  await page.getByLabel('Title of Act 5').dblclick();
+  await page.keyboard.type('Fiv');
+  await room.command('timers/remove', { timerId: await idOf('Act 5') });
+  await expect(named('Act 5')).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.type('e bobs');
+  await expect(page.getByRole('button', { name: /^GO/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  expect(await activeCell(page)).toBe('Title of Act 7: Act 7');
+  expect((await titles(page)).slice(0, 4)).toEqual(['Act 1', 'Act 2', 'Act 6', 'Act 7']);
+});
+
+test('V268, V269 and V270 Rows that are selected together move, are copied and go together, each in one step', async ({
+  stage,
+}) => {
+  const room = await stage.room();
+  await acts(room, 6);
+  const { page } = await room.open('controller');
+  await page.getByLabel('Title of Act 2').click();
+  await page.getByLabel('Title of Act 4').click({ modifiers: ['Shift'] });
+  await expect(selected(page)).toHaveCount(3);
+  await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toBeVisible();
+  await page.getByLabel('Title of Act 3').click({ modifiers: ['ControlOrMeta'] });
+  await expect(selected(page)).toHaveCount(2);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual(['Act 2', 'Act 4', 'Act 1', 'Act 3', 'Act 5', 'Act 6']);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => titles(page)).toHaveLength(8);
+  await grid(page).focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => titles(page)).toEqual(['Act 2', 'Act 4', 'Act 1', 'Act 3', 'Act 5', 'Act 6']);
+  await expect(grid(page)).toBeFocused();
+  const offer = page.getByRole('status').filter({ hasText: 'Deleted 2 timers' });
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles(page)).toHaveLength(8);
+
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(selected(page)).toHaveCount(8);
+  await page.keyboard.press('Escape');
+  await expect(selected(page)).toHaveCount(0);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selected(page)).toHaveCount(2);
+});
+
+test('V271 The length of the timer that runs changes only when that is meant', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 2);
+  await room.command('timeset/start', {});
+  const { page } = await room.open('controller');
+  const length = () => page.getByRole('gridcell', { name: 'Duration of Act 1' });
+  await length().dblclick();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is running. This changes the clock on every screen.')).toBeVisible();
+  await page.getByLabel('Title of Act 2').click();
+  await expect(length()).toHaveText('5:00');
+  await length().dblclick();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Control+Enter');
+  await expect(length()).toHaveText('20:00');
+  await length().click({ modifiers: ['Shift'] });
+  await grid(page).focus();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowDown');
+  expect(await titles(page)).toEqual(['Act 1', 'Act 2']);
+});
+
+const withClipboard = (context: BrowserContext) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+test('V272 Cells and rows go to a spreadsheet and come back, each paste in one step', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 3);
+  const { page } = await room.open('controller', withClipboard);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const put = (text: string) => page.evaluate((each) => navigator.clipboard.writeText(each), text);
+  await put('Welcome\tAda\t3\nKeynote\tGrace, Alan\t45\nBreak\t\t1h\nParty\tAll\tsoon');
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => titles(page)).toEqual(['Welcome', 'Keynote', 'Break', 'Party']);
+  await expect(page.getByLabel('Speaker of Keynote')).toHaveText('Grace, Alan');
+  await expect(page.getByLabel('Duration of Break')).toHaveText('1:00:00');
+  await expect(page.getByText(/"soon" \(Party\)/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => titles(page)).toEqual(['Act 1', 'Act 2', 'Act 3']);
+
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await clipboard()).toBe('Act 1');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect.poll(() => titles(page)).toEqual(['Act 3']);
+  expect(await clipboard()).toMatch(/^Title\tSpeaker\tDuration[\s\S]*\nAct 1\t/);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => titles(page)).toEqual(['Act 3', 'Act 1', 'Act 2']);
+  await expect(grid(page)).toBeFocused();
+});
+
+test('V273 What starts a timer is chosen in words, with its time beside', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 2);
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'Start of Act 2: Manual' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Trigger of Act 2' });
+  await dialog.getByRole('button', { name: 'Scheduled' }).click();
+  await expect(dialog.getByText('Give it a start time')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Start time').fill('14:30');
+  await dialog.getByLabel('Start time').press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Start of Act 2: Scheduled' })).toBeVisible();
+  await expect(page.getByLabel('Start time of Act 2')).toContainText(/2:30|14:30/);
+
+  await page.getByRole('button', { name: 'Notes and labels of Act 1' }).click();
+  await page.getByRole('dialog').getByLabel('Notes', { exact: true }).fill('Bring water');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img', { name: 'Notes: Bring water' })).toBeVisible();
+});
+
+test('V274 On a phone a tap types, a long press selects many, and nothing lies over anything', async ({
+  browser,
+}) => {
+  await withOwnServer(browser, {}, async (stage) => {
+    const room = await stage.room();
+    await acts(room, 5);
+    const phone = await browser.newContext({
+      baseURL: stage.server.url,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await phone.newPage();
+    await page.goto(room.created.links.controller);
+    await page.getByRole('tab', { name: 'Rundown' }).tap();
+    const row = (name: string) => page.getByRole('row', { name });
+    await expect(row('Act 1')).toBeVisible();
+    const covered = await row('Act 2').evaluate((element) => {
+      const boxes = Array.from(element.children, (cell) => cell.getBoundingClientRect());
+      return boxes.some((a, at) =>
+        boxes
+          .slice(at + 1)
+          .some(
+            (b) =>
+              a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+          ),
+      );
+    });
+    expect(covered).toBe(false);
+    const small = await grid(page).evaluate((element) =>
+      Array.from(element.querySelectorAll('button'), (button) => button.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44)
+        .map(({ width, height }) => [width, height]),
+    );
+    expect(small).toEqual([]);
+
+    await page.getByLabel('Title of Act 2').tap();
+    await page.getByLabel('Title of Act 2').tap();
+    await page.getByRole('textbox', { name: 'Title of Act 2' }).fill('Break');
+    await page.keyboard.press('Escape');
+
+    const line = await phone.newCDPSession(page);
+    const box = await page.getByLabel('Title of Act 3').boundingBox();
+    const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await expect(selected(page)).toHaveCount(1);
+    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByLabel('Title of Act 4').tap();
+    await expect(selected(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Clear selection' }).tap();
+    await expect(selected(page)).toHaveCount(0);
+    await phone.close();
+  });
+});

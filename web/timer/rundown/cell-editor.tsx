@@ -1,0 +1,200 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { RundownRow } from '../../../machines/view/screens/rundown.ts';
+import { type CellEntry, cellText, readCell } from '../../../machines/view/screens/rundown-cells.ts';
+import type { LeaveBy } from '../../../machines/view/screens/rundown-grid.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useControllerMode } from '../../room/editing/controller-mode.tsx';
+import { keyText } from '../../room/editing/keymap.ts';
+import { usePlanTimes } from '../../room/use-room-times.ts';
+import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/composing.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import styles from './cell-editor.module.css';
+import type { Editing } from './use-grid.ts';
+
+/** What a cell that is being typed in tells the grid. */
+export interface CellEditing {
+  readonly cell: Editing;
+  /** `rest`: what was typed behind a Tab or Enter before it could be typed in. */
+  readonly onLeave: (cell: Editing, by: LeaveBy | 'Escape' | null, rest?: string) => void;
+  /** Cells were pasted, not a text. */
+  readonly onPaste: (text: string) => void;
+  /** It can be typed in; what was typed before. */
+  readonly onReady: () => string;
+}
+
+interface Props extends CellEditing {
+  readonly row: RundownRow;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+/** The field in a cell: Enter, Tab and leaving take what was typed, Escape takes it back (V266). */
+export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, onReady }: Props) {
+  const room = useRoom();
+  const { explain } = useControllerMode();
+  const times = usePlanTimes();
+  const input = useRef<HTMLInputElement>(null);
+  const meant = useRef(false);
+  const hintId = useId();
+  const { timer } = row;
+  const text = cellText(timer, cell.column, times);
+  const read = (typed: string): CellEntry => readCell(timer, cell.column, typed, times);
+  /** A press or a key that is pressed on must not change the clock on stage unawares (V271). */
+  const needsMeaning = cell.column === 'length' && row.running;
+  const { draft, type, commit } = useDraft(
+    text,
+    (typed) => {
+      const entry = read(typed);
+      if (!entry.ok) return;
+      if (needsMeaning && !meant.current) return explain(rundownGridWords.lengthKept(row.title));
+      room.ask('timers/update', { timerId: row.id, ...entry.fields });
+    },
+    cell.seed,
+  );
+  const entry = draft === null || draft === text ? null : read(draft);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return undefined;
+    const grid = field.closest<HTMLElement>('[role=grid]');
+    field.focus({ preventScroll: true });
+    if (cell.selects) field.select();
+    else field.setSelectionRange(field.value.length, field.value.length);
+    const begun = onReady() || cell.seed;
+    if (begun) {
+      const end = begun.search(/[\t\n]/);
+      type(end < 0 ? begun : begun.slice(0, end));
+      if (end >= 0) {
+        commit();
+        onLeave(cell, begun[end] === '\t' ? 'Tab' : 'Enter', begun.slice(end + 1));
+      }
+    }
+    return () => {
+      if (document.activeElement === field) grid?.focus({ preventScroll: true });
+    };
+    // Once, when it comes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const changeNow = () => {
+    meant.current = true;
+    leave('Enter');
+  };
+  const leave = (by: LeaveBy) => {
+    commit();
+    onLeave(cell, by);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    const by = leaveBy(event);
+    if (by === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by === 'Escape') {
+      type(null);
+      return onLeave(cell, by);
+    }
+    // What is not understood stays, with the reason beside it (P18).
+    if (entry?.ok === false) return;
+    if (!needsMeaning || entry === null) return leave(by);
+    if (event.ctrlKey || event.metaKey) changeNow();
+  };
+  const onPasteText = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(pasted.trim())) return;
+    event.preventDefault();
+    type(null);
+    onLeave(cell, 'Escape');
+    onPaste(pasted);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={label}
+        aria-describedby={entry ? hintId : undefined}
+        aria-invalid={entry?.ok === false || undefined}
+        value={draft ?? text}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPasteText}
+        onBlur={({ currentTarget }) => {
+          // The window went, not the focus.
+          if (document.activeElement === currentTarget) return;
+          commit();
+          onLeave(cell, null);
+        }}
+      />
+      {entry && (entry.ok ? entry.understood !== '' : true) && (
+        <CellHint id={hintId} entry={entry} field={input.current}>
+          {needsMeaning && entry.ok && (
+            <>
+              <span className={styles.runs}>{rundownGridWords.lengthRuns}</span>
+              <Button size="small" preventFocusOnPress onPress={changeNow}>
+                {rundownGridWords.changeNow(keyText('$mod+Enter'))}
+              </Button>
+            </>
+          )}
+        </CellHint>
+      )}
+    </>
+  );
+}
+
+function leaveBy({ key, shiftKey }: KeyboardEvent): LeaveBy | 'Escape' | null {
+  if (key === 'Escape') return key;
+  if (key === 'Enter') return shiftKey ? 'Shift+Enter' : 'Enter';
+  if (key === 'Tab') return shiftKey ? 'Shift+Tab' : 'Tab';
+  return null;
+}
+
+interface HintProps {
+  readonly id: string;
+  readonly entry: CellEntry;
+  readonly field: HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** Between the field and its hint, px. */
+const GAP = 4;
+/** A hint takes about so much, px. */
+const ROOM = 120;
+
+/** What was understood, under the field or, at the foot of the window, above it. */
+function CellHint({ id, entry, field, children }: HintProps) {
+  const [place] = useState(() => placeBeside(field));
+  return createPortal(
+    <div
+      className={styles.hint}
+      data-ok={entry.ok}
+      data-above={place.above || undefined}
+      style={{ left: place.left, top: place.top }}
+    >
+      <span id={id} role="status">
+        {entry.ok ? `= ${entry.understood}` : entry.hint}
+      </span>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+function placeBeside(field: HTMLElement | null) {
+  const { left = 0, top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {};
+  const above = bottom > innerHeight - ROOM;
+  return { left: Math.min(left, innerWidth - 290), top: above ? top - GAP : bottom + GAP, above };
+}

@@ -1,0 +1,39 @@
+import { GRID_COLUMNS, type GridColumn } from '../../../machines/view/screens/rundown-grid.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './column-heads.module.css';
+import columnStyles from './rundown-columns.module.css';
+
+/** Columns that show signs need no name to be seen. */
+const SIGNS: ReadonlySet<GridColumn> = new Set<GridColumn>([
+  'move',
+  'trigger',
+  'notes',
+  'run',
+  'details',
+  'more',
+]);
+
+/** The names of the columns. */
+export function ColumnHeads({ columns }: { readonly columns: readonly GridColumn[] }) {
+  return (
+    <div role="row" aria-rowindex={1} className={classNames(columnStyles.columns, styles.heads)}>
+      {columns.map((column) => (
+        <span
+          key={column}
+          role="columnheader"
+          aria-colindex={GRID_COLUMNS.indexOf(column) + 1}
+          className={styles.head}
+          style={{ gridArea: column }}
+          data-column-head={column}
+        >
+          {SIGNS.has(column) ? (
+            <span className="visually-hidden">{rundownGridWords.columns[column]}</span>
+          ) : (
+            rundownGridWords.columns[column]
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}

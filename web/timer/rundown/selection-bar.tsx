@@ -1,0 +1,66 @@
+import { Copy, MoveVertical, SlidersHorizontal, Trash2, X } from 'lucide-react';
+import { actionWords } from '../../../machines/words/action.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import styles from './selection-bar.module.css';
+import type { RowActions } from './use-row-actions.ts';
+
+interface Props {
+  readonly ids: readonly string[];
+  /** How many rows there are. */
+  readonly count: number;
+  readonly actions: RowActions;
+  readonly onChange: () => void;
+  readonly onClear: () => void;
+}
+
+/** How many rows are selected, and what can be done with them (V268). */
+export function SelectionBar({ ids, count, actions, onChange, onClear }: Props) {
+  const staying = count - ids.length;
+  return (
+    <div
+      className={styles.bar}
+      data-some={ids.length > 0 || undefined}
+      role="group"
+      aria-label={rundownGridWords.selectedActions}
+    >
+      <p className={styles.count} role="status">
+        {ids.length > 0 && rundownGridWords.selected(ids.length)}
+      </p>
+      {ids.length > 0 && (
+        <>
+          <Button size="small" onPress={onChange}>
+            <SlidersHorizontal aria-hidden />
+            {rundownGridWords.change}
+          </Button>
+          <Button size="small" onPress={() => actions.duplicate(ids)}>
+            <Copy aria-hidden />
+            {actionWords.duplicate}
+          </Button>
+          <MenuButton
+            label={rundownGridWords.move}
+            trigger={
+              <Button size="small">
+                <MoveVertical aria-hidden />
+                {rundownGridWords.move}
+              </Button>
+            }
+          >
+            <MenuAction label={rundownGridWords.toTop} onAction={() => actions.moveTo(ids, 0)} />
+            <MenuAction label={actionWords.moveUp} onAction={() => actions.moveBy(ids, -1)} />
+            <MenuAction label={actionWords.moveDown} onAction={() => actions.moveBy(ids, 1)} />
+            <MenuAction label={rundownGridWords.toEnd} onAction={() => actions.moveTo(ids, staying)} />
+          </MenuButton>
+          <Button size="small" onPress={() => actions.remove(ids)}>
+            <Trash2 aria-hidden />
+            {actionWords.delete}
+          </Button>
+          <IconButton size="small" label={rundownGridWords.letGo} onPress={onClear}>
+            <X aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  allSelected,
+  noSelection,
+  type RowSelection,
+  selectedUpTo,
+  toggled,
+} from '../../../machines/view/screens/row-selection.ts';
+import {
+  type GridCell,
+  type GridColumn,
+  isTyped,
+  movedCell,
+} from '../../../machines/view/screens/rundown-grid.ts';
+import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
+import { useControllerMode } from '../../room/editing/controller-mode.tsx';
+import { keysAreCaptured } from '../../room/editing/key-scope.ts';
+import { keyText, useKeymap } from '../../room/editing/keymap.ts';
+import { isComposing } from '../../ui/composing.ts';
+import type { RundownGrid } from './use-grid.ts';
+import type { RowActions } from './use-row-actions.ts';
+
+interface Parts {
+  readonly grid: RundownGrid;
+  readonly ids: readonly string[];
+  readonly columns: readonly GridColumn[];
+  /** Rows that are seen at once. */
+  readonly page: () => number;
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
+  readonly actions: RowActions;
+  /** A row that is lifted by its handle has the keys. */
+  readonly lifted: ((event: KeyboardEvent<HTMLElement>) => void) | null;
+  /** Presses what a cell shows. */
+  readonly onPress: (cell: GridCell, event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** The keys of the rundown while it has the focus (V265, V266, V268 to V270). A cell that is being typed in has its own. */
+export function useGridKeys(parts: Parts): (event: KeyboardEvent<HTMLElement>) => void {
+  const { mode, explain } = useControllerMode();
+  const keymap = useKeymap();
+  const told = useRef(false);
+  /** Once: the keys that change the clock elsewhere move the cell here. */
+  const tellArrows = ({ key }: KeyboardEvent) => {
+    const { minuteUp, minuteDown } = keymap;
+    if (mode === 'edit' || told.current || (key !== minuteUp && key !== minuteDown)) return;
+    told.current = true;
+    explain(rundownGridWords.arrowsStay(keyText(minuteUp), keyText(minuteDown)));
+  };
+  return (event) => {
+    const { grid, lifted } = parts;
+    const { target, currentTarget } = event;
+    if (target instanceof HTMLInputElement || isComposing(event) || grid.at === null) return;
+    // Layers are no part of the grid in the page, but React tells of their keys too.
+    if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+    if (lifted) return lifted(event);
+    if (keysAreCaptured()) return event.preventDefault();
+    const act =
+      actOf(event, parts, grid.at) ?? (target === currentTarget ? cellAct(event, parts, grid.at) : null);
+    if (act) {
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+      return tellArrows(event);
+    }
+    if (!isLetter(event) || mode === 'show' || target !== currentTarget) return;
+    // What goes on being typed for a row that somebody removed is for no other (V267).
+    if (grid.bereft) return explain(rundownGridWords.removed);
+    if (!isTyped(grid.at.column)) return explain(rundownGridWords.noTyping);
+    const { at } = grid;
+    // The letter takes the place of what stands there: the browser types it, by an input method too.
+    flushSync(() => grid.edit(at));
+  };
+}
+
+/** Begins a text; Space alone does not, as it is GO elsewhere. */
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 || key === 'Dead') && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+type Act = (() => void) | null;
+
+/** What a key does wherever in the grid the focus is; null: nothing. */
+function actOf(event: KeyboardEvent, parts: Parts, at: GridCell): Act {
+  const { key, shiftKey, altKey } = event;
+  const { grid, ids, selection, onSelect, actions, columns, page } = parts;
+  const mod = event.ctrlKey || event.metaKey;
+  const id = ids[at.row] ?? '';
+  const chosen = selection.ids.length > 0 ? selection.ids : [id];
+  if (altKey) {
+    if (mod || shiftKey) return null;
+    if (key === 'ArrowUp') return () => actions.moveBy(chosen, -1);
+    return key === 'ArrowDown' ? () => actions.moveBy(chosen, 1) : null;
+  }
+  const to = movedCell(at, { key, mod }, { columns, count: ids.length, page: page() });
+  if (to !== null)
+    return () => {
+      grid.goTo(to);
+      grid.focus();
+      if (shiftKey && to.row !== at.row)
+        onSelect(selectedUpTo(ids, selection.anchor ?? id, ids[to.row] ?? id));
+      else if (!mod && !shiftKey && selection.ids.length > 0) onSelect(noSelection);
+    };
+  if (mod && key.toLowerCase() === 'a' && !shiftKey) return () => onSelect(allSelected(ids));
+  if (mod) return null;
+  if (shiftKey && key === ' ') return () => onSelect(toggled(ids, selection, id));
+  if (key === 'Delete') return () => actions.remove(chosen);
+  if (key === 'Escape' && selection.ids.length > 0)
+    return () => {
+      onSelect(noSelection);
+      grid.focus();
+    };
+  return null;
+}
+
+/** What a key does to the cell itself. */
+function cellAct(event: KeyboardEvent<HTMLElement>, parts: Parts, at: GridCell): Act {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const { grid, onPress } = parts;
+  if (altKey) return null;
+  // With Ctrl it is meant, in Edit too (V250).
+  if (ctrlKey || metaKey) return key === 'Enter' && !isTyped(at.column) ? () => onPress(at, event) : null;
+  if (key === 'F2') return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
+  if (key === 'Backspace' && isTyped(at.column)) return () => grid.edit(at, { seed: '' });
+  if (key === 'Enter' && !shiftKey)
+    return isTyped(at.column) ? () => grid.edit(at) : () => onPress(at, event);
+  return null;
+}

@@ -41,7 +41,7 @@ const written = ({ strokes }: Likeness) =>
 describe('D50 the picture of a viewer', () => {
   test.each([
     ['while it runs', running, MINUTE, ['Keynote (text)', '9:00 (text)', 'Ada (muted)']],
-    ['before it starts', show, MINUTE, ['Keynote (text)', '10:00 (text)', 'Ada (muted)']],
+    ['before it starts', show, MINUTE, ['Keynote (text)', '10:00 (text)', 'Ada (muted)', 'Ready (text)']],
     [
       'that wraps up',
       running,

@@ -12,7 +12,7 @@ import { apiOf, callsOf } from './api.ts';
 import { createAccounts } from './auth/create-accounts.ts';
 import { KnownDevices } from './auth/known-devices.ts';
 import { LoginPasswords } from './auth/login-passwords.ts';
-import { Passwords } from './auth/passwords.ts';
+import { type PasswordCost, Passwords } from './auth/passwords.ts';
 import type { Env } from './env.ts';
 import { addressKey } from './http/address-key.ts';
 import { addressesOf } from './http/addresses.ts';
@@ -74,6 +74,8 @@ export interface AppOptions {
   readonly webFolder?: string;
   /** The journal's, where it was started before. */
   readonly thread?: WriterThread;
+  /** Tests hash for less than anybody who is to be safe. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** The running product. */
@@ -88,7 +90,6 @@ export interface App {
 
 /** Over how many ms clients that were told to come back spread themselves. */
 const COMEBACK_SPREAD_MS = 400;
-
 const builtWeb = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Puts the product together, from the disk up to the sockets: the only place that knows all of its parts. */
@@ -167,7 +168,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
 
   // Who is let in.
-  const passwords = new Passwords();
+  const passwords = new Passwords(options.passwordCost);
   const secret = secretOf(env.SECRET, env.DATA_DIR);
   const tokens = roomTokens(keyFor('room-token', secret));
   const devices = new KnownDevices(keyFor('known-device', secret), clock);

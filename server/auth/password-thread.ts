@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { PasswordCost } from './passwords.ts';
 
 export type PasswordWork =
   | { readonly do: 'hash'; readonly password: string }
@@ -18,7 +19,12 @@ const workerFile = new URL(`./password.worker${extname(import.meta.url)}`, impor
  * cores a hundred people who log in made every screen wait for its frames ten times as long.
  */
 export class PasswordThread {
+  readonly #cost: PasswordCost;
   #worker: Worker | null = null;
+
+  constructor(cost: PasswordCost) {
+    this.#cost = cost;
+  }
 
   /** One piece of work at a time. Rejects when it fails, or the thread ends meanwhile. */
   async ask(work: PasswordWork): Promise<PasswordAnswer> {
@@ -44,7 +50,7 @@ export class PasswordThread {
   /** Started by the first who needs it: rooms without passwords cost nothing. */
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(workerFile);
+    const worker = new Worker(workerFile, { workerData: this.#cost });
     // An error ends it, and the next who asks gets a new one.
     worker.on('error', () => {});
     worker.once('exit', () => {

@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { PasswordAnswer, PasswordWork } from './password-thread.ts';
+import type { PasswordCost } from './passwords.ts';
 
-/** argon2id, 19 MiB, two passes (OWASP's first choice); some 20 ms each. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const cost: PasswordCost = workerData;
 
 /** A thread that hashes passwords and checks them, behind everything else that the process has to do. */
 function serve(): void {
@@ -19,7 +19,7 @@ function serve(): void {
 function answerTo(work: PasswordWork): PasswordAnswer {
   try {
     return work.do === 'hash'
-      ? { hash: hashSync(work.password, OPTIONS) }
+      ? { hash: hashSync(work.password, cost) }
       : { rights: work.hashes.map((hash) => verifySync(hash, work.password)) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };

@@ -6,6 +6,16 @@ import { type PasswordAnswer, PasswordThread, type PasswordWork } from './passwo
 /** How many run at once, each on a thread of its own. One core is left to the shows, where there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
+/** What a hash takes: KiB of memory, passes over it, and threads. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** argon2id, 19 MiB, two passes (OWASP's first choice); some 20 ms each. */
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
 /** Too many passwords are being checked; try again in a moment. */
 export class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';
@@ -23,9 +33,14 @@ interface Waiting {
  */
 export class Passwords {
   readonly #known = new KnownPasswords();
-  readonly #threads = Array.from({ length: AT_ONCE }, () => new PasswordThread());
-  readonly #idle = [...this.#threads];
+  readonly #threads: readonly PasswordThread[];
+  readonly #idle: PasswordThread[];
   readonly #waiting = new PasswordQueue<Waiting>();
+
+  constructor(cost = COST) {
+    this.#threads = Array.from({ length: AT_ONCE }, () => new PasswordThread(cost));
+    this.#idle = [...this.#threads];
+  }
 
   async hash(password: string, request: HashRequest): Promise<string> {
     const answer = await this.#inTurn({ do: 'hash', password }, request);

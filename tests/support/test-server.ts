@@ -27,12 +27,16 @@ export interface TestServer {
 
 const quiet = { HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
 
+/** What a hash costs is held by `server/auth/passwords.test.ts`; at that price the guesses of the tests take 20 s more. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = temporaryFolder();
   const env = readEnv({ ...quiet, DATA_DIR: dataDir, ...options.env });
   const app = await createApp(env, {
     clock: options.clock ?? systemClock(),
     log: createLog(env),
+    passwordCost: CHEAP,
     onFatal: (reason) => {
       throw new Error(reason);
     },

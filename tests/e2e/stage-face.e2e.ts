@@ -157,6 +157,25 @@ test.describe('The face of a stage', () => {
     expect(await lastDigit(digits)).toEqual(before);
   });
 
+  test('V299 keeps digits apart where their font cannot be had', async ({ stage }) => {
+    const room = await stage.room();
+    const { digits } = await stage.screen(room.created.links.viewer, (context) =>
+      context.route(/saira/, (route) => route.abort()),
+    );
+    await expect(digits).toBeVisible();
+    const overhang = () =>
+      digits.locator('span').evaluateAll((cells) =>
+        Math.max(
+          ...cells.map((cell) => {
+            const ink = document.createRange();
+            ink.selectNodeContents(cell);
+            return ink.getBoundingClientRect().width - cell.getBoundingClientRect().width;
+          }),
+        ),
+      );
+    await expect.poll(overhang).toBeLessThanOrEqual(0.5);
+  });
+
   test('V296 makes room for what is said of the connection, which covers nothing', async ({ browser }) => {
     await withOwnServer(browser, {}, async (stage) => {
       const room = await stage.room();

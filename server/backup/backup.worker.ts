@@ -12,4 +12,4 @@ const answer: BackupAnswer = await backup(file, directory, at).then(
   (path) => ({ path }),
   (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
 );
-parentPort?.postMessage(answer);
+parentPort?.postMessage(answer, []);

@@ -96,9 +96,9 @@ describe('a line of the log', () => {
       { part: 'armed', before: null, after: armed.nextTimerId },
     ] as const;
     const left = { ...step, changes: parts };
-    const told = [{ name: 'timeset', payload: armed }] as const;
-    const line = lineOf({ ...entry, changes: told, detail: { payload: {}, step: left, result: {} } });
-    expect([line.tailEntry().step, line.changes()]).toEqual([left, told]);
+    const arming = [{ name: 'timeset', payload: armed }] as const;
+    const line = lineOf({ ...entry, changes: arming, detail: { payload: {}, step: left, result: {} } });
+    expect([line.tailEntry().step, line.changes()]).toEqual([left, arming]);
   });
 
   it('is read when it was written before clocks were lists, also beside one of today', () => {

@@ -159,9 +159,9 @@ test.describe('The face of a stage', () => {
 
   test('V299 keeps digits apart where their font cannot be had', async ({ stage }) => {
     const room = await stage.room();
-    const { digits } = await stage.screen(room.created.links.viewer, (context) =>
-      context.route(/saira/, (route) => route.abort()),
-    );
+    const { digits } = await stage.screen(room.created.links.viewer, async (context) => {
+      await context.route(/saira/, (route) => route.abort());
+    });
     await expect(digits).toBeVisible();
     const overhang = () =>
       digits.locator('span').evaluateAll((cells) =>

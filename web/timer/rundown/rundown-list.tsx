@@ -306,7 +306,7 @@ function useFollowCurrent(
     if (!seen) list.scrollTo({ top: top - list.clientHeight / 3, behavior: 'smooth' });
   });
   useEffect(() => {
-    if (id !== undefined) follow();
     // Rows get their height once the list is measured: where the current one stands moves with it.
+    if (id !== undefined && height > 0) follow();
   }, [id, height]);
 }

@@ -20,14 +20,15 @@ export function LabelDots(timer: { readonly labels: readonly Label[] }) {
     <span className={styles.labels}>
       {shown.map((label) => (
         <Fragment key={`${label.name} ${label.color}`}>
+          {' '}
           <span className={styles.label} style={{ borderColor: label.color }} title={label.name}>
             {label.name}
-          </span>{' '}
+          </span>
         </Fragment>
       ))}
       {labels.length > shown.length && (
         <span className={styles.more} title={labels.map(({ name }) => name).join(', ')}>
-          +{labels.length - shown.length}
+          {` +${labels.length - shown.length}`}
         </span>
       )}
     </span>

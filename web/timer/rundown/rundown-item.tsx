@@ -193,7 +193,8 @@ const cells: Readonly<Record<GridColumn, (props: CellProps) => ReactNode>> = {
       placeholder={props.row.title}
       className={styles.name}
     >
-      {shown(props.row.timer.name, props.row.title)} <LabelDots labels={props.row.timer.labels} />
+      {shown(props.row.timer.name, props.row.title)}
+      <LabelDots labels={props.row.timer.labels} />
     </TypedCell>
   ),
   speaker: (props) => (
@@ -333,7 +334,8 @@ function LengthCell(props: CellProps) {
       placeholder={example}
       className={styles.length}
     >
-      {until && <span className={styles.until}>{rundownWords.until}</span>} {shown(text, example)}
+      {until && <span className={styles.until}>{`${rundownWords.until} `}</span>}
+      {shown(text, example)}
     </TypedCell>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../device/client.ts';
+import { deviceWords } from '../../words/device.ts';
 import { deviceRows, devicesText, screensByView, screensText } from './devices.ts';
 
 const client = (id: string, fields: Partial<Client> = {}): Client => ({
@@ -130,4 +131,11 @@ describe('connected devices', () => {
     const clients = Array.from(deviceIds, (deviceId, index) => client(`${index}`, { deviceId }));
     expect(devicesText([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(text);
   });
+});
+
+test.each([
+  [1, 'Identify 1 screen', 'Reload 1 screen'],
+  [3, 'Identify all 3', 'Reload all 3'],
+])('D52 what goes to %i screens says to how many', (count, identify, reload) => {
+  expect([deviceWords.identifyAll(count), deviceWords.reloadAll(count)]).toEqual([identify, reload]);
 });

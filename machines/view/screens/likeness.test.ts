@@ -182,3 +182,9 @@ it('D50 nothing is drawn beyond the picture', () => {
       expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(100);
     }
 });
+
+it('D50 a hidden timer leaves no digits on the likeness of a page for crew', () => {
+  const hidden: RoomState = { ...running, timers: [{ ...keynote, appearance: 'HIDDEN' }] };
+  expect(written(drawn(running, 'OPERATOR'))).toContain('9:00 (text)');
+  expect(written(drawn(hidden, 'OPERATOR'))).not.toContain('9:00 (text)');
+});

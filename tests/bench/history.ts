@@ -19,11 +19,11 @@ const runSchema = z.object({
 });
 export type BenchRun = z.infer<typeof runSchema>;
 
-/** Notes a run, a line each, and draws all that this checkout has seen. Resolves to the files. */
+/** Notes a run, a line each, and draws all that this checkout has seen. */
 export function noteRun(
   rows: readonly Row[],
   now: Date,
-): { readonly history: string; readonly picture: string } {
+): { readonly machine: string; readonly picture: string } {
   mkdirSync(dirname(historyFile), { recursive: true });
   const run: BenchRun = {
     at: now.toISOString(),
@@ -33,7 +33,7 @@ export function noteRun(
   };
   appendFileSync(historyFile, `${JSON.stringify(run)}\n`);
   writeFileSync(pictureFile, drawnRuns(runsIn(readFileSync(historyFile, 'utf8'))));
-  return { history: historyFile, picture: pictureFile };
+  return { machine: run.machine, picture: pictureFile };
 }
 
 function machineName(): string {

@@ -20,6 +20,6 @@ for (const [name, measure] of Object.entries(measures)) {
   rows.push(...(await measure()));
 }
 console.log(`\n${formatTable(rows)}`);
-const { picture } = noteRun(rows, new Date());
-console.log(`\nThis run and those before it: ${picture}`);
+const { machine, picture } = noteRun(rows, new Date());
+console.log(`\nOn ${machine}. This run and those before it: ${picture}`);
 process.exitCode = rows.some((row) => keeps(row) === false) ? 1 : 0;

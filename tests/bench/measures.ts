@@ -10,6 +10,7 @@ import { convergence, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { middleRows, type Row } from './table.ts';
 import { bare, callboard } from './targets.ts';
+import { screenWeights } from './weight.ts';
 import { worstBodies } from './worst.ts';
 
 /** What can be measured, by the name that `npm run bench -- <name>` takes. Each target is told by the issue. */
@@ -40,6 +41,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
     ]),
   pure: pureRows,
   worst: worstRows,
+  weight: screenWeights,
 };
 
 const SECONDS = 6;

@@ -1,0 +1,151 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { browser as launchOptions } from '../e2e/browser.ts';
+import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
+import { BUILT, ServerProcess } from '../support/server-process.ts';
+import type { Row } from './table.ts';
+
+/** How much slower than this machine's the processor of a tablet or a TV is taken to be. */
+const SLOWDOWN = 4;
+const ROWS = 500;
+const SECONDS = 10;
+const NOTCHES = 40;
+const NOTCH_PX = 100;
+
+/** What a screen loads and works (issue "The controller"): until its digits stand, and from then on. In real Chromium. */
+export async function screenWeights(): Promise<readonly Row[]> {
+  const server = await ServerProcess.start({ script: BUILT });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const api = new RoomsApi(server.url);
+    const room = await api.create();
+    const rows = [
+      ...(await firstLoadRows(browser, server.url, room, 'viewer', { requests: 12, kB: 100, ms: 2_000 })),
+      ...(await firstLoadRows(browser, server.url, room, 'controller', { requests: 25, kB: 200, ms: 3_500 })),
+    ];
+    return [...rows, ...(await workRows(browser, server.url, api))];
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+}
+
+interface Budget {
+  readonly requests: number;
+  /** Of compressed JavaScript. */
+  readonly kB: number;
+  readonly ms: number;
+}
+
+interface FirstLoad {
+  readonly requests: number;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+async function firstLoadRows(
+  browser: Browser,
+  url: string,
+  { links }: CreatedRoom,
+  view: 'viewer' | 'controller',
+  budget: Budget,
+): Promise<readonly Row[]> {
+  const { requests, bytes, ms } = await opened(browser, url, async (page, session) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return firstLoadOf(page, session, url + links[view]);
+  });
+  const row = (what: string, unit: string, value: number, atMost: number): Row => ({
+    name: `${view}, until its digits stand: ${what}`,
+    unit,
+    value,
+    target: { of: 'value', atMost },
+  });
+  return [
+    row('requests for JavaScript', '', requests, budget.requests),
+    row('JavaScript, compressed', 'kB', bytes / 1_000, budget.kB),
+    row(`time, at ${SLOWDOWN}x slowdown`, 'ms', ms, budget.ms),
+  ];
+}
+
+async function firstLoadOf(page: Page, session: CDPSession, url: string): Promise<FirstLoad> {
+  const scripts = new Set<string>();
+  let [bytes, isOver] = [0, false];
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (!isOver && type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!isOver && scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await page.goto(url, { waitUntil: 'commit' });
+  const digits = page.locator('[role=timer]').first();
+  await digits.waitFor();
+  const ms = await page.evaluate(() => performance.now());
+  isOver = true;
+  return { requests: scripts.size, bytes, ms };
+}
+
+async function workRows(browser: Browser, url: string, api: RoomsApi): Promise<readonly Row[]> {
+  const room = await api.create();
+  const items = Array.from({ length: ROWS }, (_, row) => ({ name: `Item ${row + 1}`, minutes: 10 }));
+  await api.command(room, 'timers/replace', { items });
+  await api.command(room, 'timeset/start', {});
+  return opened(browser, url, async (page, session) => {
+    await page.goto(url + room.links.controller);
+    await page.getByRole('grid').waitFor();
+    await session.send('Performance.enable');
+    // What loads once it is idle has loaded, and the list has been painted.
+    await page.waitForLoadState('networkidle');
+    const running = await scriptMs(session, () => page.waitForTimeout(SECONDS * 1_000));
+    await page.getByRole('grid').hover();
+    const scrolled = await scriptMs(session, async () => {
+      for (let notch = 0; notch < NOTCHES; notch += 1) {
+        await page.mouse.wheel(0, NOTCH_PX);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+      }
+    });
+    const name = `controller, ${ROWS} rows`;
+    return [
+      {
+        name: `${name}: script of a running timer, a second`,
+        unit: 'ms',
+        value: running / SECONDS,
+        target: { of: 'value', atMost: 4 },
+      },
+      {
+        name: `${name}: script of a wheel notch`,
+        unit: 'ms',
+        value: scrolled / NOTCHES,
+        target: { of: 'value', atMost: 8 },
+      },
+    ] as const;
+  });
+}
+
+/** What the page's scripts ran for meanwhile. */
+async function scriptMs(session: CDPSession, work: () => Promise<void>): Promise<number> {
+  const before = await scriptSeconds(session);
+  await work();
+  return ((await scriptSeconds(session)) - before) * 1_000;
+}
+
+async function scriptSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+}
+
+async function opened<Found>(
+  browser: Browser,
+  url: string,
+  work: (page: Page, session: CDPSession) => Promise<Found>,
+): Promise<Found> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  try {
+    return await work(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}

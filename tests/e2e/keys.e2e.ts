@@ -174,7 +174,7 @@ test('V257 The length of the timer that runs changes by Ctrl+Enter, and Enter sa
     await page.keyboard.press(enter);
   };
   await type('Enter');
-  await expect(page.getByText(/^Timer 1 is running, so its length stays while you edit/)).toBeVisible();
+  await expect(page.getByText('It is running. This changes the clock on every screen.')).toBeVisible();
   await expect(digits).toHaveText(/^9:/);
   await type('Control+Enter');
   await expect(digits).toHaveText(/^19:/);
@@ -193,12 +193,15 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
   await page.keyboard.press('Tab');
   await expect(focused(/^Skip to the rundown$/)).toBeVisible();
   await page.keyboard.press('Enter');
-  for (const title of ['Keynote', 'Goodbye']) {
-    await tabTo(/^Timer$/);
-    await page.keyboard.press('Enter');
+  await tabTo(/^Timer$/);
+  await page.keyboard.press('Enter');
+  for (const [title, then] of [
+    ['Keynote', 'Enter'],
+    ['Goodbye', 'Shift+Enter'],
+  ] as const) {
     await expect(page.locator(':focus')).toHaveRole('textbox');
     await page.keyboard.type(title);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press(then);
   }
   await tabTo(/^Write a message$/);
   await page.keyboard.press('Enter');

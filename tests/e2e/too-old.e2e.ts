@@ -70,7 +70,7 @@ test.describe('A page that cannot be shown', () => {
     });
 
   for (const [part, path] of [
-    ['controller.route', 'controller'],
+    ['controller.app', 'controller'],
     ['account.routes', 'accounts'],
   ] as const)
     test(`V210 tells a lazy script that cannot be read from one that does not come: ${path}`, async ({

@@ -21,11 +21,11 @@ async function openImport(page: Page): Promise<Locator> {
 
 /** What the rundown says of each timer. */
 async function rundownOf(page: Page): Promise<readonly unknown[]> {
-  const fields = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) });
-  return fields.evaluateAll((rows) =>
+  const timers = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Move / }) });
+  return timers.evaluateAll((rows) =>
     rows.map((row) => [
       row.getAttribute('aria-label'),
-      ...[...row.querySelectorAll('input')].map(({ value }) => value),
+      ...[...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent),
     ]),
   );
 }

@@ -298,15 +298,15 @@ function useFollowCurrent(
   root: RefObject<HTMLDivElement | null>,
 ): void {
   const id = rows[place]?.id;
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((each: number) => {
     const list = scroller.current;
     if (!list || place === -1 || root.current?.contains(document.activeElement)) return;
-    const top = place * height;
-    const seen = top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight;
+    const top = place * each;
+    const seen = top >= list.scrollTop && top + each <= list.scrollTop + list.clientHeight;
     if (!seen) list.scrollTo({ top: top - list.clientHeight / 3, behavior: 'smooth' });
   });
   useEffect(() => {
     // Rows get their height once the list is measured: where the current one stands moves with it.
-    if (id !== undefined && height > 0) follow();
+    if (id !== undefined) follow(height);
   }, [id, height]);
 }

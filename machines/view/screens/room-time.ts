@@ -1,4 +1,5 @@
 import { zoneOr } from '../../calendar/zone.ts';
+import { memoized } from '../../kernel/memoized.ts';
 import type { Instant } from '../../kernel/time.ts';
 import type { RoomSettings } from '../../room/room.state.ts';
 import { type ExactTodFormat, exactTodFormat, formatTimeOfDay } from '../../schedule/tod.ts';
@@ -24,6 +25,9 @@ export interface LocalTimes {
   readonly locale: string;
 }
 
+/** A rundown writes the same ones each second: starts and ends of 1,000 timers, and some more. */
+const KNOWN_TIMES = 4_000;
+
 const withoutSeconds: Readonly<Record<ExactTodFormat, ExactTodFormat>> = {
   'H:mm:ss': 'H:mm',
   'H:mm': 'H:mm',
@@ -48,7 +52,7 @@ export function roomTimes(
     fullFormat,
     shortFormat,
     full: (at) => formatTimeOfDay(at, zone, fullFormat, local.locale),
-    short: (at) => formatTimeOfDay(at, zone, shortFormat, local.locale),
+    short: memoized(KNOWN_TIMES, (at) => formatTimeOfDay(at, zone, shortFormat, local.locale)),
   };
 }
 

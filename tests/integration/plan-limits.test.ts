@@ -203,10 +203,11 @@ describe('a plan that runs out', () => {
     const before = await People.gather({ env });
     const { client, uid } = await chiefOf(before);
     const room = await client.makeRoom();
+    // A room that is loaded has taken the plan over once it is given; one that is not hears of it when it is loaded.
+    const token = await client.token(room, 'CONTROLLER');
     const body = { planId: 'premium-trial-2023-12', activeUntil: Date.now() + DAY };
     await client.call('PUT', `/api/admin/teams/${uid}/plan`, { body });
     const screen = await RoomClient.open(before.server.url);
-    const token = await client.token(room, 'CONTROLLER');
     const { epoch, seq, state } = await screen.join({ token, channelId: 'controller' });
     expect(state?.room.plan).toMatchObject({ label: 'trial' });
     await before.server.stop();

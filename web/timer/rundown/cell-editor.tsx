@@ -68,7 +68,8 @@ export function CellEditor({ row, cell, label, placeholder, onLeave, onPaste, on
     if (!field) return undefined;
     const grid = field.closest<HTMLElement>('[role=grid]');
     field.focus({ preventScroll: true });
-    if (cell.selects) field.select();
+    // What was typed ahead is the beginning of what is typed on.
+    if (cell.selects && cell.seed === null) field.select();
     else field.setSelectionRange(field.value.length, field.value.length);
     const begun = onReady() || cell.seed;
     if (begun) {

@@ -178,6 +178,22 @@ describe('the rundown', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 51'));
   });
 
+  it('V266 goes on behind what was typed ahead for the next cell of a row that is on its way', async () => {
+    const { update } = show(rundown(names));
+    fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
+    const last = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of Coffee' });
+    await act(async () => fireEvent.keyDown(last, { key: 'Enter' }));
+    for (const key of ['T', 'a', 'Tab', 'S', 'p']) fireEvent.keyDown(grid(), { key });
+    update(rundown([...names, '']));
+    const speaker = screen.getByRole<HTMLInputElement>('textbox', { name: 'Speaker of Timer 4' });
+    const { value, selectionStart, selectionEnd } = speaker;
+    expect({ value, selectionStart, selectionEnd }).toEqual({
+      value: 'Sp',
+      selectionStart: 2,
+      selectionEnd: 2,
+    });
+  });
+
   it('V28 says at once what was understood of a length, and takes it by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Duration of Keynote', '1h 2m');

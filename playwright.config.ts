@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '.tmp/e2e',
   globalSetup: './tests/e2e/browser.install.ts',
   workers: 2,
-  retries: 0,
+  // A browser, a server and the tests share two cores: what passes at the second try is named at the end of the run.
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

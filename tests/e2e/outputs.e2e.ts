@@ -250,6 +250,8 @@ test.describe('Outputs on the controller', () => {
     const choose = async (title: string, action: string) => {
       await outputs.getByRole('button', { name: `More for ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: action }).click();
+      // The next menu is opened once this one is gone.
+      await expect(page.getByRole('menu')).toHaveCount(0);
     };
     const name = outputs.getByLabel('Name of Viewer');
     await name.fill('Stream');

@@ -6,6 +6,8 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly string[];
+  /** What those said that passed at the second try alone. */
+  readonly flaky: readonly string[];
 }
 
 /** So much of what a failed test said is repeated at the end of the run. */
@@ -71,16 +73,19 @@ export function countVitest(report: unknown): Count {
       ...failed,
       ...unloaded.map((file) => failure(file.name, 'could not be loaded', [file.message])),
     ],
+    flaky: [],
   };
 }
 
-/** A flaky test counts as failed: nothing here is retried to make it pass. */
+/** A test that passed at its second try passed, and is named: it is to be mended. */
 export function countPlaywright(report: unknown): Count {
   const { stats, suites } = playwrightReport.parse(report);
+  const specs = suites.flatMap(specsOf);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    failures: suites.flatMap(specsOf).filter(failedOnce).map(failureOfSpec),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: specs.filter(({ ok }) => !ok).map(failureOfSpec),
+    flaky: specs.filter((spec) => spec.ok && saidBy(spec).length > 0).map(failureOfSpec),
   };
 }
 
@@ -89,6 +94,7 @@ export function total(counts: readonly Count[]): Count {
     passed: sum(counts.map((count) => count.passed)),
     failed: sum(counts.map((count) => count.failed)),
     failures: counts.flatMap((count) => count.failures),
+    flaky: counts.flatMap((count) => count.flaky),
   };
 }
 
@@ -96,10 +102,6 @@ type Spec = z.infer<typeof playwrightSpec>;
 
 function specsOf({ specs, suites }: z.infer<typeof playwrightSuite>): readonly Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
-}
-
-function failedOnce(spec: Spec): boolean {
-  return !spec.ok || saidBy(spec).length > 0;
 }
 
 function failureOfSpec(spec: Spec): string {

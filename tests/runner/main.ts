@@ -17,25 +17,26 @@ function runStep(step: Step): Count {
   if (failed === 0) return count;
   const failures = count.failures.length > 0 ? count.failures : ['see above'];
   return {
-    passed: count.passed,
+    ...count,
     failed,
     failures: failures.map((failure) => `${step.name}: ${failure}`),
   };
 }
 
 function countOf({ report }: Step): Count {
-  if (report === undefined) return { passed: 0, failed: 0, failures: [] };
+  if (report === undefined) return { passed: 0, failed: 0, failures: [], flaky: [] };
   try {
     const content: unknown = JSON.parse(readFileSync(report.file, 'utf8'));
     return report.kind === 'vitest' ? countVitest(content) : countPlaywright(content);
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [`no report of tests: ${String(error)}`] };
+    return { passed: 0, failed: 1, failures: [`no report of tests: ${String(error)}`], flaky: [] };
   }
 }
 
 const plan = plans[process.argv[2] ?? 'test'];
 if (plan === undefined) throw new Error(`No such plan. There are: ${Object.keys(plans).join(', ')}`);
-const { passed, failed, failures } = total(plan.map(runStep));
+const { passed, failed, failures, flaky } = total(plan.map(runStep));
+for (const failure of flaky) console.log(`\n~ passed at the second try: ${failure}`);
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,4 +1,8 @@
-import { encode } from './msgpack.ts';
+import { encode, type Value } from './msgpack.ts';
+
+export interface Payload {
+  readonly [field: string]: Value;
+}
 
 export interface Position {
   readonly epoch: number;
@@ -18,9 +22,13 @@ export function helloFrame(hello: Hello): ArrayBuffer {
   return encode(['hello', since === undefined ? said : { ...said, since: { ...since } }]);
 }
 
+export function commandFrame(id: number, name: string, payload: Payload): ArrayBuffer {
+  return encode(['command', id, name, payload]);
+}
+
 /** GO: every screen of the room sees it. */
 export function toggleFrame(id: number): ArrayBuffer {
-  return encode(['command', id, 'timeset/toggle', {}]);
+  return commandFrame(id, 'timeset/toggle', {});
 }
 
 /** Tells a frame of the server by the first letter of its name: array header, string header, letter. */
@@ -28,12 +36,76 @@ export function nameStartsWith(frame: ArrayBuffer, letter: string): boolean {
   return new Uint8Array(frame)[2] === letter.charCodeAt(0);
 }
 
-const timeset = [0xa5, ...bytesOf('event'), 0xa7, ...bytesOf('timeset')];
-
-/** What GO makes every screen hear: `["event", "timeset", ...]`. */
-export function isTimeset(frame: ArrayBuffer): boolean {
+/** Whether a frame is `["event", name, ...]`. */
+function isEvent(frame: ArrayBuffer, name: string): boolean {
   const bytes = new Uint8Array(frame);
-  return timeset.every((byte, index) => bytes[index + 1] === byte);
+  const start = [0xa5, ...bytesOf('event'), 0xa0 + name.length, ...bytesOf(name)];
+  return start.every((byte, index) => bytes[index + 1] === byte);
+}
+
+/** What GO makes every screen hear. */
+export const isTimeset = (frame: ArrayBuffer): boolean => isEvent(frame, 'timeset');
+
+/** What a change of an output makes every screen hear. */
+export const isOutput = (frame: ArrayBuffer): boolean => isEvent(frame, 'outputs/updateOne');
+
+/** What the room stands at with an event, the fourth of its elements; 0: that is none of the room's. */
+export function seqOfEvent(event: ArrayBuffer): number {
+  const view = new DataView(event);
+  return numberAt(
+    event,
+    [1, 2, 3].reduce((at) => behind(view, at), 1),
+  );
+}
+
+/** Where the value behind the one at `at` begins. */
+function behind(view: DataView, at: number): number {
+  const mark = view.getUint8(at);
+  if (mark < 0x80 || mark >= 0xe0) return at + 1;
+  if (mark < 0x90) return behindAll(view, at + 1, 2 * (mark & 0x0f));
+  if (mark < 0xa0) return behindAll(view, at + 1, mark & 0x0f);
+  if (mark < 0xc0) return at + 1 + (mark & 0x1f);
+  switch (mark) {
+    case 0xc4:
+    case 0xd9:
+      return at + 2 + view.getUint8(at + 1);
+    case 0xc5:
+    case 0xda:
+      return at + 3 + view.getUint16(at + 1);
+    case 0xc6:
+    case 0xdb:
+      return at + 5 + view.getUint32(at + 1);
+    case 0xca:
+    case 0xce:
+    case 0xd2:
+      return at + 5;
+    case 0xcb:
+    case 0xcf:
+    case 0xd3:
+      return at + 9;
+    case 0xcc:
+    case 0xd0:
+      return at + 2;
+    case 0xcd:
+    case 0xd1:
+      return at + 3;
+    case 0xdc:
+      return behindAll(view, at + 3, view.getUint16(at + 1));
+    case 0xdd:
+      return behindAll(view, at + 5, view.getUint32(at + 1));
+    case 0xde:
+      return behindAll(view, at + 3, 2 * view.getUint16(at + 1));
+    case 0xdf:
+      return behindAll(view, at + 5, 2 * view.getUint32(at + 1));
+    default:
+      return at + 1;
+  }
+}
+
+function behindAll(view: DataView, first: number, count: number): number {
+  let at = first;
+  for (let nth = 0; nth < count; nth += 1) at = behind(view, at);
+  return at;
 }
 
 /** The last element of an event: when it happened, by the server's clock, in epoch ms. */

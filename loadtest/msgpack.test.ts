@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack';
 import { expect, it } from 'vitest';
 import { decodeClientFrame } from '../machines/wire/client-frame.decode.ts';
-import { helloFrame, nameStartsWith, positionOf, toggleFrame } from './frames.ts';
+import { helloFrame, isOutput, nameStartsWith, positionOf, seqOfEvent, toggleFrame } from './frames.ts';
 
 const hello = {
   token: 'a.b.c',
@@ -25,3 +25,23 @@ it.each([0, 127, 200, 70_000, 5_000_000_000])('finds where a room stands after %
   expect(nameStartsWith(welcome, 'w')).toBe(true);
   expect(positionOf(welcome)).toEqual({ epoch: 1, seq });
 });
+
+it.each([0, 127, 200, 70_000])(
+  'reads what an event makes of the room, %i, whatever stands before it',
+  (seq) => {
+    const said = [
+      null,
+      true,
+      -1,
+      300,
+      1.5,
+      'x'.repeat(300),
+      Array.from({ length: 20 }, () => ({ a: [] })),
+      2 ** 40,
+    ];
+    const event = new Uint8Array(encode(['event', 'outputs/updateOne', { said }, seq, Date.now() + 0.5]))
+      .buffer;
+    expect(isOutput(event)).toBe(true);
+    expect(seqOfEvent(event)).toBe(seq);
+  },
+);

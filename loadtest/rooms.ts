@@ -2,12 +2,13 @@ import { check } from 'k6';
 import http from 'k6/http';
 import type { Hello } from './frames.ts';
 
-const base = __ENV.BASE_URL ?? '';
+export const baseUrl = __ENV.BASE_URL ?? '';
 
-/** Only ever against this machine: these scenarios are an attack on anything else. */
-if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(base)) throw new Error('BASE_URL must be http://127.0.0.1:<port>.');
+/** Only ever against this machine, or a server that was proven to be one's own: these scenarios are an attack on any other. */
+if (!/^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl) && (baseUrl === '' || baseUrl !== __ENV.OWN_HOST))
+  throw new Error('BASE_URL must be http://127.0.0.1:<port>. See --own-host in loadtest/README.md.');
 
-export const socketUrl = `${base.replace('http', 'ws')}/socket/`;
+export const socketUrl = `${baseUrl.replace('http', 'ws')}/socket/`;
 
 /** What a screen says first, with a token that its link was given and that it has to renew, as a browser has to. */
 export interface Pass extends Hello {
@@ -34,11 +35,11 @@ export interface MadeRoom {
   readonly controller: string;
 }
 
-/** Makes rooms, as people do, by REST. */
+/** Makes rooms, as people do, by REST. Who calls it owns them. */
 export function makeRooms(count: number): readonly MadeRoom[] {
   return Array.from({ length: count }, (_, index) => {
-    const made = http.post(`${base}/api/rooms`, JSON.stringify({ name: `Load ${index}` }), {
-      headers: { 'content-type': 'application/json' },
+    const made = http.post(`${baseUrl}/api/rooms`, JSON.stringify({ name: `Load ${index}` }), {
+      headers: json,
     });
     check(made, { 'room made': (answer) => answer.status === 201 });
     const { room, links } = made.json() as unknown as Created;
@@ -46,8 +47,24 @@ export function makeRooms(count: number): readonly MadeRoom[] {
   });
 }
 
+export const json = { 'content-type': 'application/json' };
+
+/** The token of a room's owner, for who made it. */
+export function ownerToken({ pid }: MadeRoom): string {
+  const answer = http.get(`${baseUrl}/api/rooms/${pid}/credentials?view=CONTROLLER&deviceId=owner-${pid}`);
+  return (answer.json() as unknown as Credentials).roomToken;
+}
+
+/** Gives a command by REST. */
+export function command({ pid }: MadeRoom, token: string, name: string, payload: object) {
+  return http.post(`${baseUrl}/api/rooms/${pid}/commands`, JSON.stringify({ name, payload }), {
+    headers: { ...json, 'x-access-token': token },
+    tags: { name: 'commands' },
+  });
+}
+
 /** The room of this user of k6: each has one of its own. */
-export function ownRoom(made: readonly MadeRoom[], user: number): MadeRoom {
+export function ownRoom<Room extends MadeRoom>(made: readonly Room[], user: number): Room {
   const room = made[user - 1];
   if (room === undefined) throw new Error('There are more users than rooms.');
   return room;
@@ -64,33 +81,59 @@ export function enter(room: MadeRoom, viewers: number): LoadedRoom {
 type LoadedView = 'VIEWER' | 'CONTROLLER';
 
 /** Fetches the pass of a screen. `place` tells it from the others of the room. */
-export function passOf(room: MadeRoom, view: LoadedView, place: number): Pass {
-  return passWith(http.get(credentialsUrl(room, view, place), credentialsRequest), room, view, place);
-}
+export const passOf = (room: MadeRoom, view: LoadedView, place: number): Pass =>
+  passAt(seatOf(room, view, place));
 
 /** The same without waiting for the answer, so that many can ask at once. */
-export async function fetchPass(room: MadeRoom, view: LoadedView, place: number): Promise<Pass> {
-  const answer = await http.asyncRequest('GET', credentialsUrl(room, view, place), null, credentialsRequest);
-  return passWith(answer, room, view, place);
+export const fetchPass = (room: MadeRoom, view: LoadedView, place: number): Promise<Pass> =>
+  fetchPassAt(seatOf(room, view, place));
+
+/** Fetches the pass of a screen of an output, whose link is `/output/{outputId}/?signature=...`. */
+export function outputPass(link: string, place: number): Pass {
+  const [path = '', query = ''] = link.split('?');
+  const key = `load-${path.split('/')[2] ?? ''}-${place}`;
+  return passAt({
+    url: `${baseUrl}/api${path.replace('/output/', '/outputs/')}credentials?${query}&deviceId=${key}`,
+    key,
+  });
+}
+
+/** Where a screen gets its pass. `key`: its channel and its device. */
+interface Seat {
+  readonly url: string;
+  readonly key: string;
+}
+
+function seatOf(room: MadeRoom, view: LoadedView, place: number): Seat {
+  const link = view === 'VIEWER' ? room.viewer : room.controller;
+  const key = `load-${room.pid}-${place}`;
+  const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=${key}`;
+  return { url: `${baseUrl}/api/rooms/${room.pid}/credentials?${query}`, key };
 }
 
 // Without the cookie of the room's owner, who may do everything under any link.
 const credentialsRequest = { tags: { name: 'credentials' }, jar: new http.CookieJar() };
 
-function credentialsUrl(room: MadeRoom, view: LoadedView, place: number): string {
-  const link = view === 'VIEWER' ? room.viewer : room.controller;
-  const query = `${link.split('?')[1] ?? ''}&view=${view}&deviceId=load-${room.pid}-${place}`;
-  return `${base}/api/rooms/${room.pid}/credentials?${query}`;
+const passAt = (seat: Seat): Pass => passIn(http.get(seat.url, credentialsRequest), seat);
+
+async function fetchPassAt(seat: Seat): Promise<Pass> {
+  return passIn(await http.asyncRequest('GET', seat.url, null, credentialsRequest), seat);
 }
 
-function passWith(answer: { json(): unknown }, room: MadeRoom, view: LoadedView, place: number): Pass {
-  const { roomToken, expiresAt } = answer.json() as { roomToken: string; expiresAt: number };
+interface Credentials {
+  readonly roomToken: string;
+  readonly expiresAt: number;
+  readonly view: string;
+}
+
+function passIn(answer: { json(): unknown }, seat: Seat): Pass {
+  const { roomToken, expiresAt, view } = answer.json() as Credentials;
   return {
     token: roomToken,
-    channelId: `load-${room.pid}-${place}`,
+    channelId: seat.key,
     client: { name: 'Load', view },
     expiresAt,
-    renew: () => fetchPass(room, view, place),
+    renew: () => fetchPassAt(seat),
   };
 }
 

@@ -7,10 +7,10 @@ import {
   afterOf,
   hasState,
   helloFrame,
-  isTimeset,
   nameStartsWith,
   type Position,
   positionOf,
+  seqOfEvent,
 } from './frames.ts';
 import { type Pass, socketUrl } from './rooms.ts';
 
@@ -36,13 +36,18 @@ export class Screen {
     this.#dial();
   }
 
-  /** Each command of a show makes one event: what was missed shows here. */
+  /** What the room stood at when this screen heard of it last: what was missed shows here. */
   get seq(): number {
     return this.#position?.seq ?? 0;
   }
 
   send(frame: ArrayBuffer): void {
     if (this.#joinedAt > 0) this.#socket?.send(frame);
+  }
+
+  /** As when its network goes for a moment. */
+  drop(): void {
+    this.#socket?.close();
   }
 
   leave(): void {
@@ -85,8 +90,8 @@ export class Screen {
     if (nameStartsWith(frame, 'w')) return this.#welcome(frame);
     const afterMs = nameStartsWith(frame, 'g') ? afterOf(frame) : null;
     if (afterMs !== null) this.#named = { wait: afterMs, until: Date.now() + NAMED_DELAY_FOR };
-    if (isTimeset(frame) && this.#position !== null)
-      this.#position = { epoch: this.#position.epoch, seq: this.#position.seq + 1 };
+    if (nameStartsWith(frame, 'e') && this.#position !== null)
+      this.#position = behindEvent(this.#position, frame);
     this.#onFrame(frame);
   }
 
@@ -113,6 +118,10 @@ export class Screen {
     if (Date.now() < this.#named.until) return namedDelay(this.#named.wait, Math.random());
     return reconnectDelay(this.#failures++, Math.random());
   }
+}
+
+function behindEvent({ epoch, seq }: Position, event: ArrayBuffer): Position {
+  return { epoch, seq: Math.max(seq, seqOfEvent(event)) };
 }
 
 /** Anyone who is thrown out and comes back has been here before. */

@@ -3,6 +3,7 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { instantOf, isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { planSteps, stepDone } from '../progress.ts';
 import { fetchPass, type MadeRoom, makeRooms, passOf, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
@@ -50,6 +51,8 @@ interface House {
 }
 
 export function setup(): House {
+  // A screen that is in, or a command that was given.
+  planSteps(each * users + commands);
   const [room] = makeRooms(1);
   if (room === undefined) throw new Error('There is no room.');
   return { room, beginsAt: Date.now() + doors * 1000 };
@@ -77,8 +80,10 @@ async function watch(room: MadeRoom, place: number, endsAt: number): Promise<voi
       deliveries.add(1);
     },
     () => {
-      if (!isIn) joins.add(1);
+      if (isIn) return;
       isIn = true;
+      joins.add(1);
+      stepDone();
     },
   );
   setTimeout(() => {
@@ -104,6 +109,7 @@ function press(controller: Screen, acknowledged: () => number): void {
   const pressing = setInterval(() => {
     pressed += 1;
     controller.send(toggleFrame(pressed));
+    stepDone();
     if (pressed < commands) return;
     clearInterval(pressing);
     setTimeout(() => {

@@ -3,6 +3,7 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { planSteps, stepDone } from '../progress.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
@@ -43,6 +44,7 @@ export const options = {
 };
 
 export function setup(): readonly MadeRoom[] {
+  planSteps(rooms * times);
   return makeRooms(rooms);
 }
 
@@ -91,6 +93,7 @@ function strike(controller: Screen, show: Show, remaining: number): void {
     show.sent += 1;
     controller.send(toggleFrame(show.sent));
   }
+  stepDone();
   atNextTurn(() => strike(controller, show, remaining - 1));
 }
 

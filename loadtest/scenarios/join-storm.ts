@@ -4,6 +4,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { type Hello, helloFrame, nameStartsWith } from '../frames.ts';
+import { planSteps, stepDone } from '../progress.ts';
 import { fetchPass, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
 
 /** The doors open: every screen of every room, new to the house, fetches its token and joins at the same moment. */
@@ -28,6 +29,7 @@ export const options = {
 };
 
 export function setup(): readonly MadeRoom[] {
+  planSteps(rooms * viewers);
   return makeRooms(rooms);
 }
 
@@ -60,6 +62,7 @@ function join(hello: Hello, began: number): void {
     if (!nameStartsWith(data, 'w')) return;
     entered.add(Date.now() - began);
     joins.add(1);
+    stepDone();
   };
   setTimeout(() => socket.close(), STAY_MS);
 }

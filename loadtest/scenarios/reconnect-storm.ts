@@ -4,6 +4,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 import { WebSocket } from 'k6/websockets';
 import { type Hello, helloFrame, nameStartsWith, type Position, positionOf } from '../frames.ts';
+import { planSteps, stepDone } from '../progress.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, setting, socketUrl } from '../rooms.ts';
 
 /** The hall's network fails: every screen of every room drops and comes back at the same moment, several times. */
@@ -27,6 +28,7 @@ export const options = {
 };
 
 export function setup(): readonly MadeRoom[] {
+  planSteps(rooms * (viewers + 1) * (storms + 1));
   return makeRooms(rooms);
 }
 
@@ -48,6 +50,7 @@ function join(hello: Hello, since: Position | undefined, remaining: number): voi
     if (!nameStartsWith(data, 'w')) return;
     whole.add(Date.now() - began);
     joins.add(1);
+    stepDone();
     const position = positionOf(data);
     atNextStorm(() => {
       socket.close();

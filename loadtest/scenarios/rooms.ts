@@ -3,6 +3,7 @@ import { vu } from 'k6/execution';
 import { Counter, Trend } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { isTimeset, nameStartsWith, toggleFrame } from '../frames.ts';
+import { planSteps, stepDone } from '../progress.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, type Pass, setting } from '../rooms.ts';
 import { once, Screen } from '../screen.ts';
 
@@ -31,6 +32,7 @@ export const options = {
 };
 
 export function setup(): readonly MadeRoom[] {
+  planSteps(rooms * perSecond * seconds);
   return makeRooms(rooms);
 }
 
@@ -80,6 +82,7 @@ function seat(pass: Pass, sentAt: readonly number[], ready: () => void): Seat {
 function give(controller: Screen, seats: readonly Seat[], sentAt: number[]): void {
   const pressing = setInterval(() => {
     controller.send(toggleFrame(sentAt.push(Date.now())));
+    stepDone();
     if (sentAt.length < perSecond * seconds) return;
     clearInterval(pressing);
     setTimeout(() => finish(controller, seats, sentAt.length), 2000);

@@ -3,6 +3,7 @@ import { vu } from 'k6/execution';
 import { Counter } from 'k6/metrics';
 import { clearInterval, setInterval, setTimeout } from 'k6/timers';
 import { nameStartsWith, seqOf, toggleFrame } from '../frames.ts';
+import { planSteps, stepDone } from '../progress.ts';
 import { enter, type MadeRoom, makeRooms, ownRoom, setting } from '../rooms.ts';
 import { Screen } from '../screen.ts';
 
@@ -32,6 +33,7 @@ export const options = {
 };
 
 export function setup(): readonly MadeRoom[] {
+  planSteps(rooms * Math.floor((minutes * 60_000) / every));
   return makeRooms(rooms);
 }
 
@@ -79,6 +81,7 @@ export default function run(made: readonly MadeRoom[]): void {
   );
   const pressing = setInterval(() => {
     given += 1;
+    stepDone();
     unanswered.add(given);
     sendMore();
   }, every);

@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from '../machines/kernel/result.ts';
+
+/**
+ * The origin of a server elsewhere that is to be loaded. These are attacks: who runs it proves that by its METRICS_TOKEN,
+ * and nobody else has that. The error is for people.
+ */
+export async function ownHost(address: string, token: string | undefined): Promise<Result<string, string>> {
+  const origin = originOf(address);
+  if (origin === null) return fail(`${address} is no address of a server, such as https://timer.example.org`);
+  if (token === undefined)
+    return fail('Set METRICS_TOKEN to that of the server: it proves that it is yours.');
+  const metrics = await metricsOf(origin, token);
+  if (!metrics.ok) return fail(`${origin} cannot be reached: ${metrics.error}`);
+  const { status, text } = metrics.value;
+  if (status !== 200 || !text.includes('callboard_'))
+    return fail(
+      `${origin} does not know this METRICS_TOKEN (${status}): only a server of your own is loaded.`,
+    );
+  return ok(origin);
+}
+
+function originOf(address: string): string | null {
+  try {
+    const { protocol, origin, pathname, search } = new URL(address);
+    const isBare = pathname === '/' && search === '';
+    return isBare && (protocol === 'https:' || protocol === 'http:') ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+async function metricsOf(origin: string, token: string) {
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${origin}/metrics`, { headers, redirect: 'error' });
+    return ok({ status: answer.status, text: await answer.text() });
+  } catch (error) {
+    return fail(error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
+  }
+}

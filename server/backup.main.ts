@@ -2,7 +2,7 @@ import './kernel/zone-data.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupFailed, backup } from './backup/backup.ts';
-import { type Restored, RestoreRefused, restore } from './backup/restore.ts';
+import { type Restored, RestoreRefused, type RestoreStage, restore } from './backup/restore.ts';
 import { DataDirInUse, databaseFile } from './db/lock.ts';
 import { UnusableDatabase } from './db/unusable-database.ts';
 import { ConfigurationError, readEnv } from './env.ts';
@@ -21,7 +21,7 @@ async function run(args: readonly string[]): Promise<string> {
   if (task === 'backup' && file === undefined)
     return `Made and verified ${await backup(databaseFile(DATA_DIR), join(DATA_DIR, 'backups'), at, showCopied)}`;
   if (task === 'restore' && file !== undefined && others.length === 0)
-    return report(file, await restore(DATA_DIR, file, at));
+    return report(file, await restore(DATA_DIR, file, at, showStage));
   throw new RestoreRefused(USAGE);
 }
 
@@ -30,6 +30,17 @@ function showCopied(share: number): void {
   if (!process.stderr.isTTY) return;
   const state = share < 1 ? `Copying: ${Math.floor(share * 100)} %` : 'Copied. Checking the copy ...\n';
   process.stderr.write(`\r\x1b[K${state}`);
+}
+
+const stages: Readonly<Record<RestoreStage, string>> = {
+  copying: 'Copying the backup',
+  checking: 'Checking the copy',
+  carryingRights: 'Taking rights from the present database',
+  checkingAgain: 'Checking the result',
+};
+
+function showStage(stage: RestoreStage): void {
+  process.stderr.write(`${stages[stage]} ...\n`);
 }
 
 function asked(args: readonly string[]): readonly string[] {

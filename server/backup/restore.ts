@@ -26,21 +26,31 @@ export interface Restored extends CarriedRights {
   readonly replaced: string | null;
 }
 
+/** What a restore is at, in this order: each takes a while with a large database. */
+export type RestoreStage = 'copying' | 'checking' | 'carryingRights' | 'checkingAgain';
+
 /**
  * Puts a backup in the place of the database of a server that does not run. What was revoked since the backup stays
  * revoked (`restored-rights.ts`), and every room begins a new epoch, so that no screen clings to what is no more.
  * Throws `DataDirInUse`, `RestoreRefused`. Killed on the way, it leaves the old database or the new one, whole.
  */
-export async function restore(directory: string, backup: string, at: Instant): Promise<Restored> {
+export async function restore(
+  directory: string,
+  backup: string,
+  at: Instant,
+  onStage: (stage: RestoreStage) => void = () => {},
+): Promise<Restored> {
   if (!existsSync(backup)) throw new RestoreRefused(`There is no file ${backup}.`);
   const release = lockDataDir(directory);
   const file = join(directory, 'callboard.sqlite');
   const fresh = `${file}.restoring`;
   try {
-    await prepare(backup, fresh);
+    await prepare(backup, fresh, onStage);
     const known = existsSync(file) && (await settle(file)) && beganAt(file) === beganAt(fresh);
     const present = known ? file : null;
+    onStage('carryingRights');
     const carried = carryRights(fresh, present, at);
+    onStage('checkingAgain');
     verify(fresh);
     return { ...carried, replaced: replace(file, fresh, at) };
   } finally {
@@ -49,8 +59,10 @@ export async function restore(directory: string, backup: string, at: Instant): P
   }
 }
 
-async function prepare(backup: string, fresh: string): Promise<void> {
+async function prepare(backup: string, fresh: string, onStage: (stage: RestoreStage) => void): Promise<void> {
+  onStage('copying');
   copyFileSync(backup, fresh);
+  onStage('checking');
   try {
     verify(fresh);
     await migrateToLatest(fresh);

@@ -33,11 +33,12 @@ describe('A restored backup', () => {
     const backup = backUp(server);
     const { seq } = await before.client.ask('room/rename', { name: 'Changed since' });
     await server.stop();
-    const { status, stdout } = backupCommand(server, 'restore', backup);
+    const { status, stdout, stderr } = backupCommand(server, 'restore', backup);
     expect({ status, stdout }).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Restored .*1 rooms/),
     });
+    expect(stderr).toMatch(/^Copying .*\nChecking .*\nTaking rights .*\nChecking the result \.\.\.\n$/);
     await server.start();
     const token = await rest.token(room, 'CONTROLLER');
     const { welcome } = await enter(token, { epoch: before.welcome.epoch, seq });

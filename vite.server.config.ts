@@ -8,7 +8,7 @@ import { thirdPartyNotices } from './vite.notices.ts';
 export default defineConfig({
   plugins: [thirdPartyNotices()],
   // What has a binary stays in node_modules: the `dependencies` of package.json.
-  ssr: { noExternal: true, external: ['uWebSockets.js', 'better-sqlite3', '@node-rs/argon2'] },
+  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2'] },
   build: {
     ssr: true,
     target: 'node22',

@@ -29,10 +29,21 @@ const sources = [
   'vite.notices.ts',
 ];
 
-/** uWebSockets.js has binaries for certain Node versions only: 22 it is (`engines` in package.json). */
+/**
+ * uWebSockets.js has binaries for certain Node versions only (`engines` in package.json): those for 24 need a newer C library
+ * than some systems have, and Node 22 runs there.
+ */
 function fits(version) {
   const [major, minor] = version.replace('v', '').split('.').map(Number);
-  return major === 22 && minor >= 23;
+  return (major === 22 && minor >= 23) || (major === 24 && hasLibcOf24());
+}
+
+function hasLibcOf24() {
+  if (process.platform !== 'linux') return true;
+  const [major = 0, minor = 0] = (process.report.getReport().header.glibcVersionRuntime ?? '0.0')
+    .split('.')
+    .map(Number);
+  return major > 2 || (major === 2 && minor >= 38);
 }
 
 function read(file) {
@@ -116,8 +127,12 @@ function noted() {
   }
 }
 
+/** Binaries are installed for one version of Node. */
+const versionOf = (node) => (node === process.execPath ? process.version : 'v22').replace(/\..*/, '');
+
 /** Whether node_modules holds what the lockfile asks for. npm notes there what it has installed. */
-function installed() {
+function installed(node) {
+  if ((read(join(cache, 'installed-for')) || 'v22') !== versionOf(node)) return false;
   const present = noted();
   const wanted = Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages);
   return wanted.every(
@@ -127,7 +142,7 @@ function installed() {
 
 /** No package in the lockfile needs its install script, so none is run. */
 async function install(node) {
-  if (installed()) return;
+  if (installed(node)) return;
   await npm('Installing dependencies', node, [
     'ci',
     '--include=dev',
@@ -135,6 +150,7 @@ async function install(node) {
     '--no-audit',
     '--no-fund',
   ]);
+  remember('installed-for', versionOf(node));
 }
 
 function digest(paths) {

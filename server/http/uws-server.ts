@@ -1,10 +1,5 @@
-import {
-  App,
-  type TemplatedApp,
-  type us_listen_socket,
-  us_listen_socket_close,
-  us_socket_local_port,
-} from 'uWebSockets.js';
+import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
+import { App, us_listen_socket_close, us_socket_local_port } from './uws-build.ts';
 
 /** `ListenOptions.LIBUS_LISTEN_EXCLUSIVE_PORT`: the typed enumeration is not there at run time. */
 const LIBUS_LISTEN_EXCLUSIVE_PORT = 1;

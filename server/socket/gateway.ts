@@ -1,10 +1,4 @@
-import {
-  DISABLED,
-  type HttpRequest,
-  type HttpResponse,
-  type TemplatedApp,
-  type us_socket_context_t,
-} from 'uWebSockets.js';
+import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import type { Duration } from '../../machines/kernel/time.ts';
 import { MAX_FRAME_BYTES } from '../../machines/wire/frames.ts';
 import { errorWords } from '../../machines/words/errors.ts';
@@ -12,6 +6,7 @@ import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { OriginCheck } from '../http/origins.ts';
 import type { PeerReader } from '../http/peer.ts';
+import { DISABLED } from '../http/uws-build.ts';
 import { UwsReply } from '../http/uws-reply.ts';
 import { headFault, remoteAddress } from '../http/uws-request.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,0 +1,11 @@
+import type * as Uws from 'uWebSockets.js';
+import { createRequire } from 'node:module';
+
+/**
+ * uWebSockets.js as it was built for this Node: 20.51 has binaries for Node 22 that run on any Linux of today, 20.69 those for Node
+ * 24, which need glibc 2.38 (`server/toolchain.mjs` starts what fits). We use what is the same in both.
+ */
+const build = Number.parseInt(process.versions.node, 10) < 24 ? 'uWebSockets.js' : 'uWebSockets.js-24';
+
+const uws: typeof Uws = createRequire(import.meta.url)(build);
+export const { App, DISABLED, us_listen_socket_close, us_socket_local_port } = uws;

@@ -11,6 +11,7 @@ import {
   lengthFigures,
   type RundownRow,
   rundownRows,
+  samePlans,
   sameRow,
   showsInBulk,
 } from './rundown.ts';
@@ -82,7 +83,7 @@ describe('the rundown on the controller', () => {
 
   test('V32 gives planned start and end in the room’s zone, the length, and a title to all', () => {
     const [first, second] = rowsOf(at('t0', false), noon - 1);
-    expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10', length: '10:00' });
+    expect(first).toMatchObject({ title: 'Timer 1', start: '12:00', finish: '12:10' });
     expect(second).toMatchObject({ title: 'Talk', start: '12:10', finish: '12:20', delay: '' });
   });
 
@@ -102,7 +103,7 @@ describe('the rundown on the controller', () => {
 
   test('V32 leaves times open while there is no schedule', () => {
     const [row] = rundownRows({ state: at('t0', false), planned: [], times });
-    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', length: '0:00', delay: '' });
+    expect(row).toMatchObject({ title: 'Timer 1', start: '', finish: '', delay: '' });
   });
 
   test('V32 leaves times open where nothing says when a row starts', () => {
@@ -123,6 +124,23 @@ describe('the rundown on the controller', () => {
     expect(rowsOf({ ...show, timers: [], timeset: idleTimeset(null) }, noon)).toEqual([]);
   });
 
+  test('V320 rows say the same from second to second, until one is late', () => {
+    const plansAt = (now: number) => scheduleOf(at('t0', true), now).timers;
+    const plans = plansAt(noon + 1_000);
+    expect(samePlans(plans, plansAt(noon + 2_000))).toBe(true);
+    expect(samePlans(plans, plansAt(noon + 750_000))).toBe(false);
+    expect(samePlans(plans, plans.slice(1))).toBe(false);
+  });
+
+  test.each([{ start: 0 }, { finish: 0 }, { ownStart: false }, { delay: 1_000 }])(
+    'V320 rows say something else of a timer with another %o',
+    (change) => {
+      const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
+      if (plan === undefined) throw new Error('a timer expected');
+      expect(samePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
+    },
+  );
+
   test('V32 a row that looks as it did is known to be unchanged', () => {
     expect(sameRow(rowAt(noon + 1_000), rowAt(noon + 2_000))).toBe(true);
   });
@@ -134,7 +152,6 @@ describe('the rundown on the controller', () => {
     { running: false },
     { armed: true },
     { choice: 'arm' },
-    { length: '1:00' },
     { start: '12:01' },
     { finish: '12:11' },
     { delay: '+0:01' },

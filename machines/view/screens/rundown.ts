@@ -25,7 +25,6 @@ export interface RundownRow {
   /** It is next because somebody chose it (T20). */
   readonly armed: boolean;
   readonly choice: RowChoice;
-  readonly length: string;
   /** "1.20x faster", null without warp. */
   readonly speed: string | null;
   readonly start: string;
@@ -37,10 +36,12 @@ export interface RundownRow {
   readonly timer: Timer;
 }
 
+/** What rows say of the schedule's timers, in the rundown's order. */
+export type RowPlans = readonly Pick<ScheduledTimer, 'start' | 'finish' | 'ownStart' | 'delay'>[];
+
 interface RundownSource {
   readonly state: RoomState;
-  /** The schedule's timers, in the rundown's order. */
-  readonly planned: readonly ScheduledTimer[];
+  readonly planned: RowPlans;
   readonly times: RoomTimes;
 }
 
@@ -59,7 +60,6 @@ export function rundownRows({ state, planned, times }: RundownSource): readonly 
       running: index === place && timeset.running,
       armed: timer._id === timeset.nextTimerId,
       choice: rowChoice(state, timer),
-      length: lengthText(plan?.length ?? 0),
       speed: speedText(timer),
       start: time(plan?.start),
       finish: time(plan?.finish),
@@ -93,6 +93,22 @@ export function lengthFigures(timer: Timer): number {
   return timer.type === 'FINISH_TIME' ? 0 : exactLengthText(typedLength(timer)).length;
 }
 
+/** Whether rows say the same of two schedules, which is so in nearly every second of a show (V320). */
+export function samePlans(one: RowPlans, other: RowPlans): boolean {
+  return (
+    one.length === other.length &&
+    one.every((plan, place) => {
+      const next = other[place];
+      return (
+        plan.start === next?.start &&
+        plan.finish === next.finish &&
+        plan.ownStart === next.ownStart &&
+        plan.delay === next.delay
+      );
+    })
+  );
+}
+
 /** Whether two rows look the same, so that only what changed is drawn again. */
 export function sameRow(a: RundownRow, b: RundownRow): boolean {
   return (
@@ -102,7 +118,6 @@ export function sameRow(a: RundownRow, b: RundownRow): boolean {
     a.running === b.running &&
     a.armed === b.armed &&
     a.choice === b.choice &&
-    a.length === b.length &&
     a.start === b.start &&
     a.finish === b.finish &&
     a.delay === b.delay

@@ -3,7 +3,7 @@ import type { RoomState } from '../../room/room.state.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../timer/timeset.ts';
 import { newShow } from './show.fixture.ts';
-import { takeoverOf, timerTitle, transportOf, widestDigits } from './transport.ts';
+import { stillTransport, takeoverOf, timerTitle, transportOf, widestDigits } from './transport.ts';
 
 const show = newShow();
 const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
@@ -46,6 +46,15 @@ describe('the transport', () => {
       });
     },
   );
+
+  test('V320 stands but for the digits and the playhead while the clock runs, until it says something else', () => {
+    const [first, next, over] = [1_060_000, 1_061_000, 1_600_001].map((now) =>
+      transportOf(state(started), now),
+    );
+    expect(first && stillTransport(first)).toEqual(next && stillTransport(next));
+    expect(first?.digits).not.toBe(next?.digits);
+    expect(first && stillTransport(first)).not.toEqual(over && stillTransport(over));
+  });
 
   test('V194 any other timer stands beside its length alone', () => {
     expect(transportOf(state({}), 1_000_000).ofLength).toEqual(['of 10:00']);

@@ -58,6 +58,18 @@ export interface Transport {
   readonly repaintAt: Instant | null;
 }
 
+/** All of it that stands while the clock runs, and so the keys and words around the digits (V320). */
+export type StillTransport = Omit<Transport, 'digits' | 'playhead' | 'repaintAt'>;
+
+export function stillTransport({
+  digits: _digits,
+  playhead: _playhead,
+  repaintAt: _repaintAt,
+  ...still
+}: Transport): StillTransport {
+  return still;
+}
+
 export function transportOf(state: RoomState, now: Instant): Transport {
   const timer = currentTimer(state);
   const clock = currentClock(state, timer, now);

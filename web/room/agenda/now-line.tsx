@@ -4,7 +4,7 @@ import styles from './agenda-list.module.css';
 
 /** How far the current item is: a bar that moves on without a jerk, and the time left. Alone in ticking. */
 export function NowLine() {
-  const { playhead, digits, state, word, wrapUp } = useTransport();
+  const { playhead, digits, state, word, wrapUp } = useTransport((transport) => transport);
   return (
     <div className={styles.now} data-state={state} data-wrap-up={wrapUp}>
       <div

@@ -1,29 +1,32 @@
+import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
-import { useTransport } from '../../timer/transport/use-transport.ts';
+import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import styles from './phone-transport.module.css';
 
 /** On a phone GO stays under the thumb whatever part is shown. */
 export function PhoneTransport() {
-  const transport = useTransport();
+  const transport = useTransport(stillTransport);
   useRootAttribute('data-go-bar');
   return (
     <section className={styles.bar} aria-label={controllerWords.transport} data-transport>
       <div className={styles.reading}>
-        <span
-          className={styles.digits}
-          data-wrap-up={transport.wrapUp}
-          role="timer"
-          aria-label={controllerWords.timeLeft}
-        >
-          {transport.digits}
-        </span>
+        <TimeLeft />
         <TransportMark state={transport.state} />
         <span className={styles.title}>{transport.title}</span>
       </div>
       <GoButton transport={transport} />
     </section>
+  );
+}
+
+function TimeLeft() {
+  const { digits, wrapUp } = useTransport(ofDigits);
+  return (
+    <span className={styles.digits} data-wrap-up={wrapUp} role="timer" aria-label={controllerWords.timeLeft}>
+      {digits}
+    </span>
   );
 }

@@ -8,8 +8,7 @@ import styles from './progress.module.css';
 /** How far the whole show is, whether it is late, and when it will be over. */
 export function ProgressPanel() {
   const times = usePlanTimes();
-  const { schedule, now } = useSchedule();
-  const progress = roomProgress(schedule, times, now);
+  const progress = useSchedule((schedule, now) => roomProgress(schedule, times, now));
   return (
     <section className={styles.panel} aria-label={controllerWords.progress}>
       <div className={styles.line}>

@@ -1,15 +1,21 @@
 import { Link2 } from 'lucide-react';
+import { SECOND } from '../../../machines/kernel/time.ts';
 import { type NeighbourCard, neighboursOf } from '../../../machines/view/screens/operator.ts';
 import { operatorWords } from '../../../machines/words/operator.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 import { ArmedMark } from '../../timer/transport/armed-mark.tsx';
 import styles from './operator.module.css';
 
 /** What was before and what comes after, as cards beside the current timer. */
 export function NeighbourCards() {
-  const { view, clock } = useRoom();
-  const { previous, next } = neighboursOf(view, clock.now());
+  const { view } = useRoom();
+  // Until when a timer with a finish time runs is a length that gets shorter.
+  const { previous, next } = useReading((now) => {
+    const second = Math.floor(now / SECOND) * SECOND;
+    return { value: neighboursOf(view, second), until: second + SECOND };
+  });
   return (
     <div className={styles.cards}>
       <Card kind="previous" card={previous} />

@@ -1,16 +1,17 @@
 import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wrapUpWord } from '../../../machines/view/screens/operator.ts';
-import { type Transport, widestDigits } from '../../../machines/view/screens/transport.ts';
+import { type StillTransport, widestDigits } from '../../../machines/view/screens/transport.ts';
 import { operatorWords } from '../../../machines/words/operator.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
+import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
 import styles from './now-card.module.css';
 
 interface Props {
-  readonly transport: Transport;
+  readonly transport: StillTransport;
   /** For the crew; long ones scroll. */
   readonly notes?: string | undefined;
   /** What stands under the digits, e.g. the playhead. */
@@ -19,7 +20,7 @@ interface Props {
 
 /** The current timer as large as there is room for it: title, speaker, state, wrap-up, time left. */
 export function NowCard({ transport, notes = '', children }: Props) {
-  const { timer, title, state, digits, wrapUp } = transport;
+  const { timer, title, state, wrapUp } = transport;
   return (
     <section
       className={styles.card}
@@ -40,7 +41,7 @@ export function NowCard({ transport, notes = '', children }: Props) {
           {timer?.extra && <p className={styles.speaker}>{timer.extra}</p>}
         </div>
         <div className={styles.digits} data-state={state}>
-          <Digits text={digits} fit={widestDigits(transport)} />
+          <TimeLeft />
         </div>
         <div className={styles.under}>{children}</div>
         {notes !== '' && (
@@ -53,9 +54,14 @@ export function NowCard({ transport, notes = '', children }: Props) {
   );
 }
 
+function TimeLeft() {
+  const { digits, length } = useTransport(ofDigits);
+  return <Digits text={digits} fit={widestDigits({ digits, length })} />;
+}
+
 const shapes = { wrapUp: Triangle, finishNow: Diamond } as const;
 
-function WrapUpMark({ transport }: { readonly transport: Transport }) {
+function WrapUpMark({ transport }: Pick<Props, 'transport'>) {
   const word = wrapUpWord(transport);
   if (word === null) return null;
   const Shape = shapes[word];

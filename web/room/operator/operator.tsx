@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
@@ -19,7 +20,7 @@ import { UndoKey } from './undo-key.tsx';
 
 /** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {
-  const transport = useTransport();
+  const transport = useTransport(stillTransport);
   const [padOpen, setPadOpen] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts(() => setShortcuts(true));

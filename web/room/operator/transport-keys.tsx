@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { neighbour } from '../../../machines/room/room.modes.ts';
-import type { Transport } from '../../../machines/view/screens/transport.ts';
+import type { StillTransport } from '../../../machines/view/screens/transport.ts';
 import { operatorWords } from '../../../machines/words/operator.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { GoButton } from '../../timer/transport/go-button.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './operator.module.css';
 
 /** GO nearest the thumb, and what moves the show from timer to timer above it. */
-export function TransportKeys({ transport }: { readonly transport: Transport }) {
+export function TransportKeys({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
   const before = neighbour(room.view, -1);
   const select = { timerId: before?._id ?? '' };

@@ -17,14 +17,15 @@ const unplanned: Omit<ScheduledTimer, 'timerId'> = {
 
 /** What is said about the timer as things stand. */
 export function useTimerWording(timer: Timer): TimerWording {
-  const { schedule, now } = useSchedule();
   const { zone, locale, shortFormat } = usePlanTimes();
-  const item = schedule.timers.find(({ timerId }) => timerId === timer._id);
-  return timerWording(timer, item ?? { timerId: timer._id, ...unplanned }, {
-    now,
-    zone,
-    locale,
-    tod: shortFormat,
+  return useSchedule(({ timers }, now) => {
+    const item = timers.find(({ timerId }) => timerId === timer._id);
+    return timerWording(timer, item ?? { timerId: timer._id, ...unplanned }, {
+      now,
+      zone,
+      locale,
+      tod: shortFormat,
+    });
   });
 }
 

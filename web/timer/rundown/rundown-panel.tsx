@@ -4,7 +4,12 @@ import type { Timer } from '../../../machines/timer/timer.ts';
 import { planRoom } from '../../../machines/view/screens/message-rows.ts';
 import { planNote, type RoomTimes } from '../../../machines/view/screens/room-time.ts';
 import type { RowSelection } from '../../../machines/view/screens/row-selection.ts';
-import { lengthFigures, rundownRows } from '../../../machines/view/screens/rundown.ts';
+import {
+  lengthFigures,
+  type RowPlans,
+  rundownRows,
+  samePlans,
+} from '../../../machines/view/screens/rundown.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { timerWords } from '../../../machines/words/timer.ts';
 import { useRoom } from '../../live/live-context.ts';
@@ -38,7 +43,7 @@ interface Props {
 export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, CellPopover }: Props) {
   const { view } = useRoom();
   const times = usePlanTimes();
-  const { schedule } = useSchedule();
+  const planned = useSchedule((schedule): RowPlans => schedule.timers, samePlans);
   const newRow = useNewRow();
   const add = useAddTimer(newRow.follow);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,7 +51,7 @@ export function RundownPanel({ opened, onOpen, onShare, selection, onSelect, Cel
   const menu = useRef<HTMLButtonElement>(null);
   const transfer = useImportDialog(menu);
   const [overlayBars] = useState(hasOverlayBars);
-  const rows = rundownRows({ state: view, planned: schedule.timers, times });
+  const rows = rundownRows({ state: view, planned, times });
   const limit = planRoom(rows.length, view.room.plan.limits.timers);
   return (
     <div

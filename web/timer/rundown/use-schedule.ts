@@ -2,7 +2,8 @@ import { type Instant, SECOND } from '../../../machines/kernel/time.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
 import { type Schedule, scheduleOf } from '../../../machines/schedule/schedule.ts';
 import { scheduleInstant } from '../../../machines/view/screens/schedule-instant.ts';
-import { useNow, useRoom } from '../../live/live-context.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 
 type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 
@@ -17,10 +18,17 @@ function sharedSchedule({ room, timeset, timers }: Rundown, at: Instant): Schedu
   return newest.schedule;
 }
 
-/** The schedule of the room, made again each second: delays and projected ends move on by themselves. */
-export function useSchedule(): { readonly schedule: Schedule; readonly now: Instant } {
+/**
+ * A part of the room's schedule, which is made again each second, as delays and projected ends move on by themselves. The
+ * component renders again when that part changes (V320).
+ */
+export function useSchedule<Part>(
+  pick: (schedule: Schedule, now: Instant) => Part,
+  isSame?: (one: Part, other: Part) => boolean,
+): Part {
   const { view } = useRoom();
-  const now = useNow((instant) => scheduleInstant(view.timeset, instant) + SECOND);
-  const beat = scheduleInstant(view.timeset, now);
-  return { schedule: sharedSchedule(view, beat), now: beat };
+  return useReading((now) => {
+    const beat = scheduleInstant(view.timeset, now);
+    return { value: pick(sharedSchedule(view, beat), beat), until: beat + SECOND };
+  }, isSame);
 }

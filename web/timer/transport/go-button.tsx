@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { type Transport, timerTitle } from '../../../machines/view/screens/transport.ts';
+import { type StillTransport, timerTitle } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
@@ -11,7 +11,7 @@ import { useGo } from './use-go.ts';
 const RUN = ['timeset/start', 'timeset/stop'] as const;
 
 /** The one primary action of the controller. It answers a press at once and is dashed until the server has it, and until the next one counts. */
-export function GoButton({ transport }: { readonly transport: Transport }) {
+export function GoButton({ transport }: { readonly transport: StillTransport }) {
   const room = useRoom();
   const { press, changing } = useGo();
   const { binding, text } = useActionKey('toggle');

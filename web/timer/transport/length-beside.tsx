@@ -1,8 +1,8 @@
-import type { Transport } from '../../../machines/view/screens/transport.ts';
+import type { StillTransport } from '../../../machines/view/screens/transport.ts';
 import styles from './transport.module.css';
 
 /** What the time left is of (V194). Where both lengths have no room side by side, the real one stands beneath. */
-export function LengthBeside({ transport: { ofLength } }: { readonly transport: Transport }) {
+export function LengthBeside({ transport: { ofLength } }: { readonly transport: StillTransport }) {
   const [shown, real] = ofLength;
   return (
     <span className={styles.total}>

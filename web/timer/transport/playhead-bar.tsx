@@ -1,16 +1,11 @@
-import type { Playhead } from '../../../machines/view/entry/playhead.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
-
-interface Props {
-  readonly playhead: Playhead;
-  /** The clock has been started. */
-  readonly started: boolean;
-}
+import { ofPlayhead, useTransport } from './use-transport.ts';
 
 /** The playhead for those who only read it. */
-export function PlayheadBar({ playhead, started }: Props) {
+export function PlayheadBar() {
+  const { playhead, seekable } = useTransport(ofPlayhead);
   const { percent, text } = playhead;
   return (
     <div
@@ -21,7 +16,7 @@ export function PlayheadBar({ playhead, started }: Props) {
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
       aria-valuetext={text}
-      data-disabled={!started || undefined}
+      data-disabled={!seekable || undefined}
     >
       <PlayheadTrack playhead={playhead} percent={percent} />
     </div>

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { playheadOf } from '../../../machines/view/entry/playhead.ts';
+import { idleTimeset } from '../../../machines/timer/timeset.ts';
 import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
 import { PlayheadSlider } from './playhead-slider.tsx';
 
 beforeEach(() => {
@@ -18,10 +19,12 @@ afterEach(() => {
 
 function show(seekable: boolean) {
   const ask = vi.fn<JoinedRoom['ask']>();
-  const playhead = playheadOf({ total: 600_000, left: 400_000, yellow: 60_000, red: 15_000 });
+  const idle = idleTimeset('t1');
+  // Ten minutes, of which 6:40 are left.
+  const paused = { ...idle, kickoff: 0, deadline: 600_000, lastStop: 200_000 };
   render(
-    <LiveRoomContext value={liveRoom({ ask })}>
-      <PlayheadSlider playhead={playhead} seekable={seekable} />
+    <LiveRoomContext value={liveRoom({ ask, view: { ...roomView(), timeset: seekable ? paused : idle } })}>
+      <PlayheadSlider />
     </LiveRoomContext>,
   );
   return { ask, slider: screen.getByRole('slider') };

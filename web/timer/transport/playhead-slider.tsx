@@ -6,16 +6,12 @@ import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
 import styles from './playhead.module.css';
 import { PlayheadTrack } from './playhead-track.tsx';
+import { ofPlayhead, useTransport } from './use-transport.ts';
 
-interface Props {
-  readonly playhead: Playhead;
-  /** Jumping needs a clock that has been started. */
-  readonly seekable: boolean;
-}
-
-/** The playhead over its three zones: drag it, or use arrows, page up and down, Home and End. */
-export function PlayheadSlider({ playhead, seekable }: Props) {
+/** The playhead over its three zones: drag it, or use arrows, page up and down, Home and End. Jumping needs a clock that has been started. */
+export function PlayheadSlider() {
   const room = useRoom();
+  const { playhead, seekable } = useTransport(ofPlayhead);
   const jump = (target: Duration) => {
     const ms = jumpTo(playhead, target);
     if (ms !== 0) room.ask('timeset/jump', { ms });

@@ -1,15 +1,17 @@
 import { ChevronsLeft, ChevronsRight, RotateCcw } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
 import {
-  type Transport,
+  type StillTransport,
+  stillTransport,
   takeoverOf,
   timerTitle,
   widestDigits,
 } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 import { useActionKey } from '../../room/editing/controller-mode.tsx';
 import { usePlanTimes } from '../../room/use-room-times.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,20 +22,16 @@ import { LengthBeside } from './length-beside.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
 import styles from './transport.module.css';
 import { TransportMark } from './transport-mark.tsx';
-import { useTransport } from './use-transport.ts';
+import { ofDigits, useTransport } from './use-transport.ts';
 
 /** Start, stop and move the show: the current timer large, GO larger. */
 export function TransportPanel() {
-  const transport = useTransport();
+  const transport = useTransport(stillTransport);
   return (
     <section className={styles.panel} aria-label={transportWords.title} data-transport>
       <h2 className="visually-hidden">{transportWords.title}</h2>
       <Reading transport={transport} />
-      <PlayheadSlider
-        key={transport.timer?._id}
-        playhead={transport.playhead}
-        seekable={transport.seekable}
-      />
+      <PlayheadSlider key={transport.timer?._id} />
       <MainKeys transport={transport} />
       <AdjustKeys />
       <Facts transport={transport} />
@@ -41,8 +39,12 @@ export function TransportPanel() {
   );
 }
 
-function Reading({ transport }: { readonly transport: Transport }) {
-  const { state, digits, wrapUp, ofLength, title } = transport;
+interface Props {
+  readonly transport: StillTransport;
+}
+
+function Reading({ transport }: Props) {
+  const { state, title } = transport;
   return (
     <div className={styles.reading}>
       <div className={styles.line}>
@@ -50,26 +52,33 @@ function Reading({ transport }: { readonly transport: Transport }) {
         <span className={styles.title}>{title}</span>
       </div>
       <div className={styles.line}>
-        <span
-          className={styles.digits}
-          data-wrap-up={wrapUp}
-          data-state={state}
-          style={{
-            '--figures': widestDigits(transport).length,
-            '--beside': Math.max(...ofLength.map(({ length }) => length)),
-          }}
-          role="timer"
-          aria-label={transportWords.timeLeft}
-        >
-          {digits}
-        </span>
+        <TimeLeft />
         <LengthBeside transport={transport} />
       </div>
     </div>
   );
 }
 
-function MainKeys({ transport }: { readonly transport: Transport }) {
+function TimeLeft() {
+  const { digits, length, ofLength, state, wrapUp } = useTransport(ofDigits);
+  return (
+    <span
+      className={styles.digits}
+      data-wrap-up={wrapUp}
+      data-state={state}
+      style={{
+        '--figures': widestDigits({ digits, length }).length,
+        '--beside': Math.max(...ofLength.map((text) => text.length)),
+      }}
+      role="timer"
+      aria-label={transportWords.timeLeft}
+    >
+      {digits}
+    </span>
+  );
+}
+
+function MainKeys({ transport }: Props) {
   const room = useRoom();
   return (
     <div className={styles.main}>
@@ -143,7 +152,7 @@ function AdjustKeys() {
 }
 
 /** What the caller has to know now and next; the crew's notes stand where the eyes are. */
-function Facts({ transport }: { readonly transport: Transport }) {
+function Facts({ transport }: Props) {
   const { timer, next } = transport;
   return (
     <dl className={styles.facts}>
@@ -172,10 +181,12 @@ function Facts({ transport }: { readonly transport: Transport }) {
 
 /** Which planned start comes before the armed timer, or instead of it (T26). */
 function Takeover() {
-  const { view, clock } = useRoom();
+  const { view } = useRoom();
   const times = usePlanTimes();
-  const minute = Math.floor(clock.now() / MINUTE);
-  const takeover = useMemo(() => takeoverOf(view, minute * MINUTE), [view, minute]);
+  const takeover = useReading((now) => {
+    const minute = Math.floor(now / MINUTE) * MINUTE;
+    return { value: takeoverOf(view, minute), until: minute + MINUTE };
+  });
   if (takeover === null) return null;
   return (
     <p className={styles.takeover}>{transportWords.takesOver(takeover.title, times.short(takeover.at))}</p>

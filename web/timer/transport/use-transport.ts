@@ -1,10 +1,22 @@
-import type { Instant } from '../../../machines/kernel/time.ts';
 import { type Transport, transportOf } from '../../../machines/view/screens/transport.ts';
-import { useNow, useRoom } from '../../live/live-context.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useReading } from '../../live/use-reading.ts';
 
-/** The transport of the room, rendered again exactly when its digits change. */
-export function useTransport(): Transport {
+/** A part of the room's transport, rendered again exactly when that part changes (V320). */
+export function useTransport<Part>(pick: (transport: Transport) => Part): Part {
   const { view } = useRoom();
-  const now = useNow((at: Instant) => transportOf(view, at).repaintAt);
-  return transportOf(view, now);
+  return useReading((now) => {
+    const transport = transportOf(view, now);
+    return { value: pick(transport), until: transport.repaintAt };
+  });
+}
+
+/** Where the clock stands in its timer, and whether it has been started. */
+export function ofPlayhead({ playhead, seekable }: Transport): Pick<Transport, 'playhead' | 'seekable'> {
+  return { playhead, seekable };
+}
+
+/** The time left, and what its size and colour go by. */
+export function ofDigits({ digits, length, ofLength, state, wrapUp }: Transport) {
+  return { digits, length, ofLength, state, wrapUp };
 }

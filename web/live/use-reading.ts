@@ -1,0 +1,37 @@
+import { useEffect, useReducer } from 'react';
+import { sameValue } from '../../machines/kernel/same-value.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
+import { onDisplayTime, useRoom } from './live-context.ts';
+
+/** What is read at one instant, and until when it stands unless the room changes; null: for good. */
+interface Reading<Value> {
+  readonly value: Value;
+  readonly until: Instant | null;
+}
+
+/**
+ * What `read` finds at the room's display time. The component renders again when that has become something else, so that it
+ * stands still through the seconds in which only other parts of the page tick (V320).
+ */
+export function useReading<Value>(
+  read: (now: Instant) => Reading<Value>,
+  isSame: (one: Value, other: Value) => boolean = sameValue,
+): Value {
+  const { clock } = useRoom();
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const shown = read(clock.now());
+  useEffect(() => {
+    let stop = () => {};
+    const wait = ({ until }: Reading<Value>) => {
+      if (until !== null) stop = onDisplayTime(clock, until, look);
+    };
+    const look = () => {
+      const next = read(clock.now());
+      if (isSame(shown.value, next.value)) wait(next);
+      else render();
+    };
+    wait(shown);
+    return () => stop();
+  });
+  return shown.value;
+}

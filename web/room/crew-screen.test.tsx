@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import type * as JsxRuntime from 'react/jsx-dev-runtime';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { newTimer } from '../../machines/timer/timer.ts';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import { roomView } from '../live/room-view.fixture.ts';
+import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
+import { Controller } from './controller/controller.tsx';
+import { ControllerModes } from './editing/controller-mode.tsx';
+import { Moderator } from './moderator/moderator.tsx';
+import { Operator } from './operator/operator.tsx';
+
+/** The components that were asked for, by name: a component that renders asks for those in it. */
+const asked = vi.hoisted((): string[] => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  return [];
+});
+
+vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
+  const runtime = await importOriginal<typeof JsxRuntime>();
+  return {
+    ...runtime,
+    jsxDEV(...given: Parameters<typeof runtime.jsxDEV>) {
+      const [type] = given;
+      if (typeof type === 'function') asked.push(type.name);
+      else if (typeof type === 'object') asked.push('an icon or a row');
+      return runtime.jsxDEV(...given);
+    },
+  };
+});
+
+stepTime();
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  HTMLElement.prototype.scrollTo = () => {};
+});
+
+const started = { running: true, kickoff: 0, deadline: 600_000 };
+const timers = Array.from({ length: 500 }, (_, index) => ({ ...newTimer, _id: `t${index}`, index }));
+const digits = ['Digits', 'Clock', 'Cells', 'Cell'];
+const stage = ['Stage', 'StageBox', 'Head', 'TimerPart', 'Foot', 'ProgressTrack', ...digits];
+/** Of the whole show, which says when it ends. */
+const progress = 'Sentence';
+
+it.each([
+  ['controller', Controller, [...stage, 'PlayheadTrack', progress]],
+  ['operator', Operator, [...digits, 'PlayheadTrack']],
+  ['moderator', Moderator, [...digits, 'PlayheadTrack', progress]],
+] as const)(
+  'V320 all of the %s but what ticks stands through a second, with 500 rows',
+  (_, Screen, ticking) => {
+    const view = roomView();
+    const timeset = { ...view.timeset, timerId: 't0', ...started };
+    render(
+      <LiveRoomContext value={liveRoom({ view: { ...view, timers, timeset } })}>
+        <ControllerModes>
+          <Screen />
+        </ControllerModes>
+      </LiveRoomContext>,
+    );
+    const shown = () => screen.getAllByRole('timer').map((timer) => timer.textContent);
+    pass(2_000);
+    const before = shown();
+    asked.length = 0;
+    pass(1_020);
+    expect(shown()).not.toEqual(before);
+    expect([...new Set(asked)].sort()).toEqual([...ticking].sort());
+  },
+);

@@ -6,6 +6,7 @@ export const modeWords = {
     show: 'Keys run the show',
   },
   turned: (go: string, back: string) => `Keys run the show now: ${go} is GO. ${back} turns back to Edit.`,
+  turnedByTouch: 'The show runs now: a cell takes two taps before you can type in it. Edit turns back.',
   goRests: (space: string, go: string, turn: string) =>
     `${space} starts nothing while you edit. ${go} is GO, ${turn} turns to Show.`,
   keyRests: (key: string, turn: string) =>

@@ -73,4 +73,5 @@ export const rundownWords = {
   hideAll: { showName: 'Hide all titles', showExtra: 'Hide all speakers' },
   startsByLinkToo: 'link',
   editHint: 'Enter changes a title or a length, Tab goes on; lengths take 5, 1:30 or 1h 2m.',
+  editHintByTouch: 'Tap a title or a length to change it; lengths take 5, 1:30 or 1h 2m.',
 };

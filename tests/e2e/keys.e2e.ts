@@ -219,6 +219,13 @@ test('V258, V260 A show runs by keyboard alone, from the rundown to the last sto
   await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('button', { name: /^STOP/ })).toBeVisible();
+  await page.getByRole('grid').focus();
+  for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: /^GO: Start Timer 1/ })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /Armed/ })).toHaveCount(0);
 });
 
 /** Names of what is pressed outside the rundown and smaller than that, with their sizes in px. */

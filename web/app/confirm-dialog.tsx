@@ -37,21 +37,28 @@ export function ConfirmDialog({
     else setProblem(failed);
   };
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={close} busy={busy}>
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={close}
+      busy={busy}
+      foot={
+        <>
+          <Button onPress={close} isDisabled={busy}>
+            {uiWords.cancel}
+          </Button>
+          <Button variant="danger" onPress={() => void run(doIt)} isDisabled={busy} waiting={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.words}>{children}</div>
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button onPress={close} isDisabled={busy}>
-          {uiWords.cancel}
-        </Button>
-        <Button variant="danger" onPress={() => void run(doIt)} isDisabled={busy} waiting={busy}>
-          {confirm}
-        </Button>
-      </div>
     </Dialog>
   );
 }

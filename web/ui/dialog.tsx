@@ -15,6 +15,8 @@ interface DialogProps {
   /** Something is under way: nothing closes it. */
   readonly busy?: boolean;
   readonly wide?: boolean;
+  /** What ends it, in sight however long the rest is (V325). */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Dialog({
   closable = true,
   busy = false,
   wide,
+  foot,
   children,
 }: DialogProps) {
   const mayClose = closable && !busy;
@@ -50,6 +53,7 @@ export function Dialog({
             )}
           </div>
           {children}
+          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components';
+import { classNames } from './class-names.ts';
 import { type ActionProps, type MenuFocus, MenuPartsContext } from './menu.tsx';
 import styles from './popover.module.css';
 
@@ -25,7 +26,7 @@ export function MenuLayer({ label, button, isOpen, focus, onClose, children }: P
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Menu aria-label={label} className={styles.list ?? ''} {...menu}>
+      <Menu aria-label={label} className={classNames(styles.list, styles.menu)} {...menu}>
         <MenuPartsContext value={parts}>{children}</MenuPartsContext>
       </Menu>
     </Popover>

@@ -42,7 +42,17 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts }: Props) {
   const room = useRoom();
   const owns = allows(room.permissions, ROOM);
   return (
-    <Dialog title={controllerWords.settings} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      title={controllerWords.settings}
+      isOpen={isOpen}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
+          <Button onPress={onClose}>{actionWords.done}</Button>
+        </>
+      }
+    >
       {owns ? <RoomSettings /> : <p className={styles.words}>{controllerWords.settingsRefused}</p>}
       <CommitField
         label={controllerWords.screenName}
@@ -50,10 +60,6 @@ export function SettingsDialog({ isOpen, onClose, onShortcuts }: Props) {
         maxLength={DEVICE_NAME_LENGTH}
         onCommit={room.setDeviceName}
       />
-      <div className={styles.buttons}>
-        <Button onPress={onShortcuts}>{controllerWords.shortcuts}</Button>
-        <Button onPress={onClose}>{actionWords.done}</Button>
-      </div>
     </Dialog>
   );
 }

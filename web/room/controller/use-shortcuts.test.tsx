@@ -12,6 +12,8 @@ import { setKeymap } from '../editing/keymap.ts';
 import { ModeKeys } from './mode-keys.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+
 afterEach(() => {
   cleanup();
   act(() => setKeymap(defaultKeymap));

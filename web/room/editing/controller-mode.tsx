@@ -17,6 +17,7 @@ import { modeWords } from '../../../machines/words/mode.ts';
 import { browserEntry } from '../../app/browser-entry.ts';
 import { LiveRoomContext, useRoom } from '../../live/live-context.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
+import { isCoarse } from '../../ui/coarse.ts';
 import { LettersEdit } from '../../ui/use-rest.ts';
 import { KeyNoteBubble, useKeyNote } from './key-note.tsx';
 import { type FocusTrail, followFocus, isOnTransport, keepFocus } from './key-scope.ts';
@@ -85,7 +86,12 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
         const next = afterGo(entry);
         if (next === entry || (mode === 'edit' && restingKey(trail.current) !== null)) return;
         keep(next);
-        if (mode === 'edit') say(modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)));
+        if (mode === 'show') return;
+        // Fingers have no keys to be told of (V326).
+        const byTouch = !trail.current?.key() && isCoarse();
+        say(
+          byTouch ? modeWords.turnedByTouch : modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)),
+        );
       },
       explain: say,
     }),

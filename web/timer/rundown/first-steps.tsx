@@ -4,6 +4,7 @@ import { shareHint } from '../../../machines/view/site/share-hint.ts';
 import { rundownWords } from '../../../machines/words/rundown.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { isCoarse } from '../../ui/coarse.ts';
 import { EmptyState } from '../../ui/panel.tsx';
 import { ImportButton } from '../transfer/import-button.tsx';
 import styles from './rundown-panel.module.css';
@@ -30,7 +31,7 @@ export function FirstSteps({ onShare, onImport }: Props) {
       }
     >
       <p>
-        {text} {rundownWords.editHint}
+        {text} {isCoarse() ? rundownWords.editHintByTouch : rundownWords.editHint}
       </p>
     </EmptyState>
   );

@@ -29,28 +29,36 @@ export function ImportDialog({ onClose }: Props) {
   const { rows, mode } = table;
   const { timers } = useRoom().view;
   return (
-    <Dialog title={rundownTableWords.title} wide isOpen onClose={onClose} busy={table.busy}>
+    <Dialog
+      title={rundownTableWords.title}
+      wide
+      isOpen
+      onClose={onClose}
+      busy={table.busy}
+      foot={
+        <>
+          <Consequences table={table} />
+          <div className={styles.buttons}>
+            <Button onPress={onClose} isDisabled={table.busy}>
+              {rundownTableWords.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={!table.ready || table.busy}
+              waiting={table.busy}
+              onPress={table.run}
+            >
+              {rows.length === 0
+                ? rundownTableWords.import
+                : rundownTableWords.importSome(timerWords.count(rows.length))}
+            </Button>
+          </div>
+        </>
+      }
+    >
       <Source table={table} />
       {rows.length > 0 && <ImportPreview rows={rows} before={mode === 'add' ? timers.length : 0} />}
       <Modes mode={mode} onMode={table.setMode} count={timers.length} />
-      <div className={styles.foot}>
-        <Consequences table={table} />
-        <div className={styles.buttons}>
-          <Button onPress={onClose} isDisabled={table.busy}>
-            {rundownTableWords.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={!table.ready || table.busy}
-            waiting={table.busy}
-            onPress={table.run}
-          >
-            {rows.length === 0
-              ? rundownTableWords.import
-              : rundownTableWords.importSome(timerWords.count(rows.length))}
-          </Button>
-        </div>
-      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Stage, test } from './stage.ts';
+
+const hands = {
+  'a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'a tablet': { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+};
+
+/** A new room, made from the start page by taps. */
+async function roomByTouch(stage: Stage, context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(stage.server.url);
+  await page.getByRole('link', { name: 'Generate a room' }).first().tap();
+  await page.getByRole('button', { name: 'No, thanks' }).tap();
+  return page;
+}
+
+/** Names of what is pressed in the layer that is open, or in the page, and smaller than a finger, with sizes in px. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const layers = document.querySelectorAll('[role=dialog], [role=menu]');
+    const within = layers[layers.length - 1] ?? document.body;
+    const pressed =
+      'button, a[href], label:has(input), [role=tab], [role=menuitem], input:not([type=radio], [type=checkbox])';
+    return Array.from(within.querySelectorAll(pressed))
+      .filter((part) => getComputedStyle(part).clipPath === 'none')
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
+      .map(({ part, box }) => `${part.ariaLabel ?? part.textContent} ${box.width} x ${box.height}`);
+  });
+
+for (const [hand, touch] of Object.entries(hands)) {
+  test(`V326, V327 The whole show runs by touch, on ${hand}`, async ({ stage, browser }) => {
+    const context = await browser.newContext(touch);
+    const page = await roomByTouch(stage, context);
+    const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap();
+    const goTo = (name: string) => page.getByRole('tab', { name }).filter({ visible: true }).tap();
+
+    await goTo('Rundown');
+    for (const [row, title, length] of [
+      [1, 'Doors', '10'],
+      [2, 'Keynote', '45:00'],
+      [3, 'Coffee', '15'],
+      [4, 'Panel', '1h'],
+    ] as const) {
+      if (row === 1) await page.getByLabel('Title of Timer 1').tap();
+      else await page.getByRole('button', { name: 'Timer', exact: true }).tap();
+      await expect(page.getByRole('textbox', { name: `Title of Timer ${row}` })).toBeFocused();
+      await page.keyboard.type(title);
+      await page
+        .getByLabel(`Duration of Timer ${row}`)
+        .or(page.getByLabel(`Duration of ${title}`))
+        .tap();
+      await expect(page.getByRole('textbox', { name: `Duration of ${title}` })).toBeFocused();
+      await page.keyboard.type(length);
+    }
+    await goTo('Links');
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the Viewer link' }).tap();
+    const viewer = await opening;
+    const digits = viewer.getByRole('timer');
+    await expect(digits).toHaveText('10:00');
+
+    await goTo('Rundown');
+    await tap(/^GO/);
+    await expect(page.getByText('a cell takes two taps before you can type in it')).toBeVisible();
+    await tap(/: arm Coffee$/);
+    await tap('GO: Start Coffee');
+    await expect(digits).toHaveText(/^14:/);
+    if (hand === 'a phone') await goTo('Show');
+    await tap(/^\+1m/);
+    await expect(digits).toHaveText(/^15:/);
+
+    await goTo('Messages');
+    await tap('Write a message');
+    await page.keyboard.type('Louder');
+    // Its name follows once it is taken, by this press.
+    await tap(/^Show /);
+    await expect(viewer.getByText('Louder', { exact: true })).toBeVisible();
+    await tap('Live: hide Louder');
+    await expect(viewer.getByText('Louder', { exact: true })).toHaveCount(0);
+    await tap('Blackout');
+    await expect(digits).toHaveCount(0);
+    await tap('Undo blackout');
+    await expect(digits).toBeVisible();
+
+    await goTo('Devices');
+    await page
+      .getByRole('button', { name: /^Identify (?!1 screen)/ })
+      .last()
+      .tap();
+    await expect(viewer.getByText('Tell them where it is')).toBeVisible();
+    await context.close();
+  });
+}
+
+test('V259, V325 Whatever opens over the controller is large enough for fingers, and what ends a dialog stays in sight', async ({
+  stage,
+  browser,
+}) => {
+  const context = await browser.newContext(hands['a phone']);
+  const page = await roomByTouch(stage, context);
+  const goTo = (name: string) => page.getByRole('tab', { name }).tap();
+  const fits = () => expect.poll(() => tooSmall(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Settings' }).tap();
+  const done = page.getByRole('button', { name: 'Done' });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  await fits();
+  await page.getByLabel('Name of this screen').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Shortcuts' }).tap();
+  await fits();
+  await page.getByRole('button', { name: 'Close' }).tap();
+
+  await goTo('Devices');
+  await fits();
+  await goTo('Links');
+  await page.getByRole('button', { name: 'Set the Viewer link for one screen' }).tap();
+  await fits();
+  await goTo('Rundown');
+  await page.getByRole('button', { name: 'Start of Timer 1: Manual' }).tap();
+  await fits();
+  await page.touchscreen.tap(20, 700);
+  await page.getByRole('button', { name: 'More for Timer 1' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
+  await fits();
+  await page.getByRole('menuitem', { name: 'Details' }).tap();
+  await page.getByPlaceholder('New label').fill('VIP');
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await fits();
+  await context.close();
+});

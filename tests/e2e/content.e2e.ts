@@ -25,7 +25,7 @@ test('A page that took texts for markup would be noticed, and its policy would r
 }) => {
   const heard: PageWatch[] = [];
   const { page } = await stage.screen('/error/', async (context) => {
-    heard.push(await PageWatch.start(context, stage.server.url));
+    heard.push(await PageWatch.start(context, stage.url));
   });
   const [watch] = heard;
   expect(watch?.alarms).toEqual([]);
@@ -41,8 +41,8 @@ test('A page that took texts for markup would be run by them without its policy'
   browser,
   stage,
 }) => {
-  const context = await browser.newContext({ baseURL: stage.server.url, bypassCSP: true });
-  const watch = await PageWatch.start(context, stage.server.url);
+  const context = await browser.newContext({ baseURL: stage.url, bypassCSP: true });
+  const watch = await PageWatch.start(context, stage.url);
   const page = await context.newPage();
   await page.goto('/error/');
   await showCarelessly(page, payloads);

@@ -252,14 +252,15 @@ test('V118 A menu in a low window opens beside its button, so that letting go pr
   for (const name of ['Doors', 'Keynote', 'Coffee']) {
     const button = page.getByRole('button', { name: `More for ${name}` });
     await button.click();
+    const menu = page.getByRole('menu', { name });
     const isBeside = async () => {
-      const menu = await page.getByRole('menu', { name }).boundingBox();
-      const box = await button.boundingBox();
-      return menu && box && (menu.y + menu.height <= box.y || menu.y >= box.y + box.height);
+      const [opened, box] = [await menu.boundingBox(), await button.boundingBox()];
+      return opened && box && (opened.y + opened.height <= box.y || opened.y >= box.y + box.height);
     };
     // It is placed once it has been measured.
     await expect.poll(isBeside).toBe(true);
-    await page.keyboard.press('Escape');
+    await menu.press('Escape');
+    await expect(menu).toHaveCount(0);
   }
 });
 

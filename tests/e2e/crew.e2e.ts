@@ -51,7 +51,7 @@ test('An operator runs the show with thumbs', async ({ stage }) => {
 test('V44 Two taps on GO at the operator start the show, and one stops it', async ({ stage, browser }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
-  const context = await browser.newContext({ baseURL: stage.server.url, hasTouch: true });
+  const context = await browser.newContext({ baseURL: stage.url, hasTouch: true });
   await withClockInHand(context);
   const page = await context.newPage();
   await page.goto(room.created.links.operator);

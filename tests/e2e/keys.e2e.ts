@@ -244,7 +244,7 @@ for (const [who, least, width, height, hasTouch] of [
     const room = await stage.room();
     await room.command('messages/create', { text: 'Louder' });
     const context = await browser.newContext({
-      baseURL: stage.server.url,
+      baseURL: stage.url,
       viewport: { width, height },
       hasTouch,
       isMobile: hasTouch,

@@ -67,7 +67,7 @@ for (const [version, views] of [
 
     test('V212 every timer is higher than 40 px and shows the time of the server', async ({ server }) => {
       await inOldChromium(version, async (browser) => {
-        const stage = new Stage(server, browser);
+        const stage = await Stage.before(server, browser);
         const room = await stage.room();
         await room.command('timeset/start', {});
         const kickoff = await room.kickoff();
@@ -94,7 +94,7 @@ for (const [version, views] of [
 test('V208 Chromium 103 is too old for a controller, and is not for a viewer', async ({ server }) => {
   test.skip(!RUNS_OLD_CHROMIUMS, 'The packages with older Chromiums are for Linux on x64.');
   await inOldChromium('103', async (browser) => {
-    const stage = new Stage(server, browser);
+    const stage = await Stage.before(server, browser);
     const { links } = (await stage.room()).created;
     const told = async (link: string) => {
       const { page } = await stage.screen(link);

@@ -222,7 +222,7 @@ test('V274 On a phone a tap types, a long press selects many, and nothing lies o
     const room = await stage.room();
     await acts(room, 5);
     const phone = await browser.newContext({
-      baseURL: stage.server.url,
+      baseURL: stage.url,
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,

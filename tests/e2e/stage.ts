@@ -6,7 +6,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { FaultProxy } from '../support/fault-proxy.ts';
 import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
+import { Seeded } from '../support/seeded.ts';
 import { BUILT, type ServerOptions, ServerProcess } from '../support/server-process.ts';
 
 type LinkName = keyof CreatedRoom['links'];
@@ -18,20 +20,40 @@ export interface Screen {
   readonly digits: Locator;
 }
 
+/**
+ * How late each way all is that screens say and hear, in ms, up to half as much again. A test that fails by it acts on what
+ * it has not waited for, and fails by chance on a busy machine.
+ */
+const LATE_MS = Number(process.env.LATE_MS ?? 0);
+
 /** What a test needs: a running server, rooms on it, and screens to look at them. */
 export class Stage {
   readonly server: ServerProcess;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
+  readonly #line: FaultProxy | null;
 
-  constructor(server: ServerProcess, browser: Browser) {
+  private constructor(server: ServerProcess, browser: Browser, line: FaultProxy | null) {
     this.server = server;
     this.#browser = browser;
+    this.#line = line;
+  }
+
+  static async before(server: ServerProcess, browser: Browser): Promise<Stage> {
+    if (LATE_MS === 0) return new Stage(server, browser, null);
+    const line = await FaultProxy.before(server.port, new Seeded(1));
+    line.toxics = { latency: LATE_MS, jitter: LATE_MS / 2 };
+    return new Stage(server, browser, line);
+  }
+
+  /** Where screens find the server. */
+  get url(): string {
+    return this.#line?.url ?? this.server.url;
   }
 
   /** A new device at an address of the product. */
   async screen(path: string, prepare: (context: BrowserContext) => Promise<void> = ready): Promise<Screen> {
-    const context = await this.#browser.newContext({ baseURL: this.server.url });
+    const context = await this.#browser.newContext({ baseURL: this.url });
     this.#contexts.push(context);
     await prepare(context);
     const page = await context.newPage();
@@ -54,6 +76,7 @@ export class Stage {
 
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close()));
+    await this.#line?.close();
   }
 }
 
@@ -159,7 +182,7 @@ export const test = base.extend<{ stage: Stage }, { server: ServerProcess }>({
     { scope: 'worker' },
   ],
   stage: async ({ server, browser }, use) => {
-    const stage = new Stage(server, browser);
+    const stage = await Stage.before(server, browser);
     await use(stage);
     await stage.close();
   },
@@ -172,7 +195,7 @@ export async function withOwnServer(
   play: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   const server = await ServerProcess.start({ script: BUILT, ...options });
-  const stage = new Stage(server, browser);
+  const stage = await Stage.before(server, browser);
   try {
     await play(stage);
   } finally {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
+import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { readEnv } from '../../server/env.ts';
 import { type Clock, systemClock } from '../../server/kernel/clock.ts';
 import { createLog } from '../../server/kernel/log.ts';
@@ -10,6 +11,7 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   readonly webFolder?: string;
+  readonly passwordCost?: PasswordCost;
 }
 
 /** The whole product in this process, on a port of its own, with data of its own. */
@@ -36,7 +38,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const app = await createApp(env, {
     clock: options.clock ?? systemClock(),
     log: createLog(env),
-    passwordCost: CHEAP,
+    passwordCost: options.passwordCost ?? CHEAP,
     onFatal: (reason) => {
       throw new Error(reason);
     },

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browser as launchOptions } from '../e2e/browser.ts';
+import { noteDigits, scriptsUntilDigits } from '../support/first-scripts.ts';
 import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import type { Row } from './table.ts';
@@ -36,12 +37,6 @@ interface Budget {
   readonly ms: number;
 }
 
-interface FirstLoad {
-  readonly requests: number;
-  readonly bytes: number;
-  readonly ms: number;
-}
-
 async function firstLoadRows(
   browser: Browser,
   url: string,
@@ -49,9 +44,11 @@ async function firstLoadRows(
   view: 'viewer' | 'controller',
   budget: Budget,
 ): Promise<readonly Row[]> {
-  const { requests, bytes, ms } = await opened(browser, url, async (page, session) => {
+  const { files, bytes, ms } = await opened(browser, url, async (page, session) => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    return firstLoadOf(page, session, url + links[view]);
+    await noteDigits(page.context());
+    await page.goto(links[view]);
+    return scriptsUntilDigits(page);
   });
   const row = (what: string, unit: string, value: number, atMost: number): Row => ({
     name: `${view}, until its digits stand: ${what}`,
@@ -60,28 +57,10 @@ async function firstLoadRows(
     target: { of: 'value', atMost },
   });
   return [
-    row('requests for JavaScript', '', requests, budget.requests),
+    row('requests for JavaScript', '', files.length, budget.requests),
     row('JavaScript, compressed', 'kB', bytes / 1_000, budget.kB),
     row(`time, at ${SLOWDOWN}x slowdown`, 'ms', ms, budget.ms),
   ];
-}
-
-async function firstLoadOf(page: Page, session: CDPSession, url: string): Promise<FirstLoad> {
-  const scripts = new Set<string>();
-  let [bytes, isOver] = [0, false];
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    if (!isOver && type === 'Script') scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!isOver && scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await session.send('Network.enable');
-  await page.goto(url, { waitUntil: 'commit' });
-  const digits = page.locator('[role=timer]').first();
-  await digits.waitFor();
-  const ms = await page.evaluate(() => performance.now());
-  isOver = true;
-  return { requests: scripts.size, bytes, ms };
 }
 
 async function workRows(browser: Browser, url: string, api: RoomsApi): Promise<readonly Row[]> {

@@ -1,3 +1,5 @@
+import { firstLoad } from '../browsers/built-files.ts';
+import { noteDigits, scriptsUntilDigits } from '../support/first-scripts.ts';
 import { signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, secondsOf, test, withClockInHand } from './stage.ts';
@@ -149,3 +151,11 @@ test('V195 /r/generate/ makes no further room by reload or Back', async ({ stage
   await expect(page).toHaveURL(/\/controller\//);
   expect(asked).toBe(2);
 });
+
+for (const screen of ['viewer', 'controller'] as const)
+  test(`V198, V305, V321 The ${screen} asks for nothing else before its digits stand`, async ({ stage }) => {
+    const room = await stage.room();
+    const { page } = await room.open(screen, noteDigits);
+    const { files } = await scriptsUntilDigits(page);
+    expect([...files].sort()).toEqual(['older-browser.js', ...firstLoad(screen).files].sort());
+  });

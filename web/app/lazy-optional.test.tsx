@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgoFirstPicture } from '../ui/first-picture.ts';
 import { lazyOptional } from './lazy-optional.ts';
 
+beforeEach(forgoFirstPicture);
 afterEach(cleanup);
 
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

@@ -3,6 +3,7 @@ import type { TokenPlace } from '../../machines/auth/room-token.machine.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import type { View } from '../../machines/kernel/permissions.ts';
 import { usePlace } from '../app/place.ts';
+import { useFirstPicture } from '../ui/first-picture.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import { linkOptions } from './link-options.ts';
@@ -49,6 +50,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
     setPassword(next);
     if (next === password) visit.retry();
   };
+  useFirstPicture(denial !== null || room !== null);
   if (denial) return renderDenied(denial, { again: visit.retry, withPassword }, last);
   if (!room) return waiting;
   return <LiveRoomContext value={room}>{children}</LiveRoomContext>;

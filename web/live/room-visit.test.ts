@@ -81,14 +81,14 @@ function browserSocketTo(server: FakeServer) {
 }
 
 /** A screen that is in the room. */
-async function visiting() {
+async function visiting(Visit = RoomVisit) {
   const server = new FakeServer({ ahead: 0 });
   vi.stubGlobal('WebSocket', browserSocketTo(server));
   vi.stubGlobal('fetch', async () => {
     const { token: roomToken, expiresAt } = await server.token();
     return Response.json({ roomToken, expiresAt });
   });
-  const visit = new RoomVisit(options);
+  const visit = new Visit(options);
   const leave = visit.start();
   await vi.advanceTimersByTimeAsync(2_000);
   // What looks after the token is there as soon as it is asked for one.
@@ -115,5 +115,18 @@ it('N74 a screen that is let in no more remembers what it was, however often it 
   visit.retry();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(visit.snapshot()).toMatchObject(out);
+  leave();
+});
+
+it('V321, N10 a loss is said at once where it comes before what is seen first', async () => {
+  // A page of its own: in that of the others something may have been seen.
+  vi.resetModules();
+  const { RoomVisit: Visit } = await import('./room-visit.ts');
+  const { notifications } = await import('../app/notifications.ts');
+  const { server, leave } = await visiting(Visit);
+  server.breakLines();
+  await vi.advanceTimersByTimeAsync(50);
+  await vi.dynamicImportSettled();
+  expect(notifications.get()).toMatchObject([{ title: 'Lost connection to server' }]);
   leave();
 });

@@ -1,8 +1,9 @@
 import type { TokenSubject } from '../../machines/auth/room-token.machine.ts';
 import { roomPages } from '../../machines/view/site/room-routes.ts';
 import type { VersionMismatchBehavior } from '../../machines/view/site/version-notice.ts';
+import { beforePaint } from '../ui/before-paint.ts';
+import { afterFirstPicture, forgoFirstPicture } from '../ui/first-picture.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { beforePaint } from './before-paint.ts';
 import { type Channel, takeChannel } from './channel.ts';
 import type { ConnectionNotices } from './connection-notices.ts';
 import type { Denial } from './denial.ts';
@@ -127,11 +128,16 @@ export class RoomVisit {
         onJoined: () => {
           this.reports.abort();
           const { signal } = (this.reports = new AbortController());
-          whenIdle(() => void settle(keeper, session, signal), ATTEND_WITHIN);
+          void afterFirstPicture().then(() =>
+            whenIdle(() => void settle(keeper, session, signal), ATTEND_WITHIN),
+          );
           this.set({ ...this.state, denial: null });
           this.notify((notices) => notices.restored());
         },
-        onLost: () => this.notify((notices) => notices.lost()),
+        onLost: () => {
+          forgoFirstPicture();
+          this.notify((notices) => notices.lost());
+        },
         onTurnedAway: (denial) => this.set({ ...this.state, denial }),
         onEnd: (denial) => {
           this.notify((notices) => notices.clear());
@@ -170,8 +176,9 @@ export class RoomVisit {
   }
 }
 
-/** What is said of a connection stands in a list that is loaded after the show as well. */
+/** What is said of a connection stands in a list that is loaded after the show as well; by the time that it is lost, the network may be gone. */
 async function loadNotices(): Promise<ConnectionNotices> {
+  await afterFirstPicture();
   return new (await import('./connection-notices.ts')).ConnectionNotices();
 }
 

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgoFirstPicture } from './first-picture.ts';
 import { later } from './later.tsx';
 
 afterEach(() => {
@@ -20,14 +21,18 @@ describe('a part that nobody sees first', () => {
     expect(await screen.findByText('9:59')).toBeTruthy();
   });
 
-  it('V305 is there at once when the page was idle before', async () => {
+  it('V305, V321 is there at once when the page was idle before, with all that is seen first', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
     const Closed = later(async () => Panel, { isAsked: () => false });
-    const Other = later(async () => Panel);
+    const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
+    const Other = later(load);
     render(<Closed />);
     for (const run of idle) run();
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    forgoFirstPicture();
     await settled();
     render(<Other />);
     expect(screen.getByText('9:59')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import type { Duration } from '../../machines/kernel/time.ts';
+import { afterFirstPicture } from './first-picture.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A page that is never idle has them all the same after this. */
@@ -41,7 +42,7 @@ export function later<Props extends object>(
     const asked = isAsked(props);
     useEffect(() => {
       if (Part !== null) return undefined;
-      if (!asked) return whenIdle(fetchAll, WITHIN);
+      if (!asked) return whenIdle(() => void afterFirstPicture().then(fetchAll), WITHIN);
       fetched().then(show, onMissing);
       return undefined;
     }, [asked]);

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newMessage } from '../../../machines/message/message.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { AtAddress } from '../../app/at-address.fixture.tsx';
@@ -8,9 +8,11 @@ import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { roomView } from '../../live/room-view.fixture.ts';
 import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
+import { forgoFirstPicture } from '../../ui/first-picture.ts';
 import { Viewer } from './viewer.tsx';
 
 stepTime();
+beforeEach(forgoFirstPicture);
 
 function show(fields: Partial<JoinedRoom>, query = '') {
   const { container } = render(

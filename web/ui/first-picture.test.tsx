@@ -1,0 +1,34 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterFirstPicture, useFirstPicture } from './first-picture.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Room({ isThere }: { readonly isThere: boolean }) {
+  useFirstPicture(isThere);
+  return null;
+}
+
+function Page({ withDigits }: { readonly withDigits: boolean }) {
+  useFirstPicture();
+  return <Room isThere={withDigits} />;
+}
+
+it('V321 what nobody sees first waits for the digits of the room, and for the frame in which they are seen', async () => {
+  const begin = vi.fn<() => void>();
+  void afterFirstPicture().then(begin);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const { rerender } = render(<Page withDigits={false} />);
+  await pass(60_000);
+  rerender(<Page withDigits />);
+  await pass(10);
+  expect(begin).not.toHaveBeenCalled();
+  await pass(20);
+  expect(begin).toHaveBeenCalledTimes(1);
+});

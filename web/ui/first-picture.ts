@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { beforePaint } from './before-paint.ts';
+
+let lacking = 0;
+let resolve = () => {};
+const picture = new Promise<void>((done) => {
+  resolve = done;
+});
+
+/** Resolves once what is seen first is on the screen: what nobody sees first is asked for from then on, and not before (V321). */
+export const afterFirstPicture = (): Promise<void> => picture;
+
+/** Waits for it no longer: something has to be said before it comes. */
+export const forgoFirstPicture = (): void => resolve();
+
+/** What is seen first is there once no part of the page lacks it. Parts tell it from the inside out. */
+export function useFirstPicture(isThere = true): void {
+  useEffect(() => {
+    if (!isThere) lacking += 1;
+    else beforePaint(() => setTimeout(settle));
+    return () => {
+      if (!isThere) lacking -= 1;
+    };
+  }, [isThere]);
+}
+
+function settle(): void {
+  if (lacking === 0) resolve();
+}

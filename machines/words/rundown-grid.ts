@@ -37,6 +37,7 @@ export const rundownGridWords = {
   lacksTime: 'Give it a start time, or it will not start by itself.',
 
   selected: (count: number) => `${count} selected`,
+  selectAll: 'Select all',
   selectedActions: 'Selected timers',
   change: 'Change',
   move: 'Move',

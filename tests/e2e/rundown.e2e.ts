@@ -161,6 +161,20 @@ test('V271 The length of the timer that runs changes only when that is meant', a
   expect(await titles(page)).toEqual(['Act 1', 'Act 2']);
 });
 
+test('V246, V328 Twelve rows get a wrap-up time in three actions', async ({ stage }) => {
+  const room = await stage.room();
+  await acts(room, 12);
+  const { page } = await room.open('controller');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await grid(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Wrap-up' }).click();
+  await page.keyboard.type('2:30');
+  await expect(page.getByRole('textbox', { name: 'Yellow, time left' })).toHaveValue('2:30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTitle('Yellow, time left').filter({ hasText: '2:30' })).toHaveCount(12);
+});
+
 const withClipboard = (context: BrowserContext) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
@@ -264,6 +278,8 @@ test('V274 On a phone a tap types, a long press selects many, and nothing lies o
     await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.getByLabel('Title of Act 4').tap();
     await expect(selected(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Select all' }).tap();
+    await expect(selected(page)).toHaveCount(5);
     await page.getByRole('button', { name: 'Clear selection' }).tap();
     await expect(selected(page)).toHaveCount(0);
     await phone.close();

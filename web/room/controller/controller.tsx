@@ -4,8 +4,9 @@ import { liveNews } from '../../../machines/view/screens/live-news.ts';
 import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useRoom } from '../../live/live-context.ts';
+import type { OpenedTimer } from '../../timer/details/use-way-back.ts';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
-import { focusPart } from '../editing/key-scope.ts';
+import { captureKeys, focusPart } from '../editing/key-scope.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { type Part, PartTabs } from './part-tabs.tsx';
@@ -28,7 +29,7 @@ export function Controller() {
   const layout = useLayout();
   useRootAttribute('data-phone-controller', layout === 'phone');
   const [part, setPart] = useState<Part>('rundown');
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenedTimer | null>(null);
   const [selection, setSelection] = useState(noSelection);
   const [dialog, setDialog] = useState<'settings' | 'shortcuts' | null>(null);
   const share = () => {
@@ -46,8 +47,9 @@ export function Controller() {
   };
   useShortcuts(() => setDialog('shortcuts'));
   const rundown = {
-    opened,
-    onOpen: setOpened,
+    opened: opened?.id ?? null,
+    onOpen: (id: string | null, field: OpenedTimer['field'] = null) =>
+      setOpened(id === null ? null : { id, field, keys: field && captureKeys(null) }),
     onShare: share,
     selection,
     onSelect: setSelection,
@@ -63,7 +65,7 @@ export function Controller() {
       <main className={styles.main}>
         {layout !== 'phone' && <StageColumn />}
         {layout === 'wide' && <RundownPanel {...rundown} />}
-        <Side layout={layout} part={shown} onPart={setPart} rundown={rundown} />
+        <Side layout={layout} part={shown} onPart={setPart} rundown={rundown} opened={opened} />
       </main>
       <SettingsDialog
         isOpen={dialog === 'settings'}
@@ -80,12 +82,12 @@ interface SideProps {
   readonly part: Part;
   readonly onPart: (part: Part) => void;
   readonly rundown: ComponentProps<typeof RundownPanel>;
+  readonly opened: OpenedTimer | null;
 }
 
 /** The parts behind tabs; the details of a timer come in front of them and leave them as they were. */
-function Side({ layout, part, onPart, rundown }: SideProps) {
-  const { opened, onOpen } = rundown;
-  const timer = useRoom().view.timers.find(({ _id }) => _id === opened);
+function Side({ layout, part, onPart, rundown, opened }: SideProps) {
+  const timer = useRoom().view.timers.find(({ _id }) => _id === opened?.id);
   return (
     <div className={styles.side}>
       <PartTabs
@@ -95,9 +97,14 @@ function Side({ layout, part, onPart, rundown }: SideProps) {
         rundown={rundown}
         between={layout === 'phone' && part !== 'show' && <PhoneTransport />}
       />
-      {timer && (
+      {timer && opened && (
         <div className={styles.drawer}>
-          <TimerDetails timer={timer} selected={rundown.selection.ids} onOpen={onOpen} />
+          <TimerDetails
+            timer={timer}
+            selected={rundown.selection.ids}
+            opened={opened}
+            onOpen={rundown.onOpen}
+          />
         </div>
       )}
     </div>

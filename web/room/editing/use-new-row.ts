@@ -90,7 +90,7 @@ export function useNewRowFocus({ newRow, list, field }: Options): void {
 }
 
 /** As if it had been typed there. */
-function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return;
   field.setRangeText(text, 0, field.value.length, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));

@@ -18,7 +18,7 @@ import { DurationField } from '../duration-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { LabelEditor } from './label-fields.tsx';
 import styles from './timer-details.module.css';
-import { useWayBack } from './use-way-back.ts';
+import { type OpenedTimer, useWayBack, useWayIn } from './use-way-back.ts';
 
 const words = timerDetailsWords.many;
 const triggers = TRIGGERS.map((value) => ({ value, label: timerWords.triggers[value] }));
@@ -31,11 +31,12 @@ const shown: readonly Choice<'yes' | 'no'>[] = [
 
 interface Props {
   readonly timers: readonly Timer[];
+  readonly opened?: OpenedTimer;
   readonly onClose: () => void;
 }
 
 /** What several timers have in common. What is changed here is changed in all of them, in one step; the rest stays (V246). */
-export function ManyDetails({ timers, onClose }: Props) {
+export function ManyDetails({ timers, opened, onClose }: Props) {
   const room = useRoom();
   const timerIds = timers.map(({ _id }) => _id);
   const many = manyTimers(timers);
@@ -43,6 +44,7 @@ export function ManyDetails({ timers, onClose }: Props) {
   const title = words.title(timers.length);
   const section = useRef<HTMLElement>(null);
   useWayBack(section, timerIds[0] ?? '');
+  useWayIn(section, opened);
   return (
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(title)}>
       <header className={styles.head}>

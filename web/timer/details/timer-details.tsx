@@ -17,10 +17,11 @@ import { ManyDetails } from './many-details.tsx';
 import { StartFields } from './start-fields.tsx';
 import styles from './timer-details.module.css';
 import { useTimerUpdate } from './use-timer-update.ts';
-import { useWayBack } from './use-way-back.ts';
+import { type OpenedTimer, useWayBack, useWayIn } from './use-way-back.ts';
 
 interface Props {
   readonly timer: Timer;
+  readonly opened?: OpenedTimer;
   readonly onOpen: (timerId: string | null) => void;
 }
 
@@ -30,17 +31,22 @@ export function TimerDetails({ selected = [], ...props }: Props & { readonly sel
   const ids = new Set(selected);
   const isOneOfMany = ids.size > 1 && ids.has(props.timer._id);
   return isOneOfMany ? (
-    <ManyDetails timers={timers.filter(({ _id }) => ids.has(_id))} onClose={() => props.onOpen(null)} />
+    <ManyDetails
+      timers={timers.filter(({ _id }) => ids.has(_id))}
+      {...(props.opened && { opened: props.opened })}
+      onClose={() => props.onOpen(null)}
+    />
   ) : (
     <OneTimer {...props} />
   );
 }
 
 /** Every field of one timer. Each is taken as soon as it is left; there is nothing to save. */
-function OneTimer({ timer, onOpen }: Props) {
+function OneTimer({ timer, opened, onOpen }: Props) {
   const update = useTimerUpdate(timer);
   const section = useRef<HTMLElement>(null);
   useWayBack(section, timer._id);
+  useWayIn(section, opened);
   return (
     <section ref={section} className={styles.details} aria-label={timerDetailsWords.title(timerTitle(timer))}>
       <Head timer={timer} onOpen={onOpen} />

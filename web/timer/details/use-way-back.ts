@@ -1,4 +1,27 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { KeyCapture } from '../../room/editing/key-scope.ts';
+import { write } from '../../room/editing/use-new-row.ts';
+
+/** Details that somebody asked for, each time a value of its own. */
+export interface OpenedTimer {
+  readonly id: string;
+  /** Where to begin: the times at which its colours turn. Null: with what has the focus. */
+  readonly field: 'wrapUp' | null;
+  /** What is typed until it is there. */
+  readonly keys: KeyCapture | null;
+}
+
+/** Details that are asked for by one of their fields are opened with the focus in it. */
+export function useWayIn(section: RefObject<HTMLElement | null>, opened: OpenedTimer | undefined): void {
+  useEffect(() => {
+    if (opened?.field !== 'wrapUp') return;
+    const field = section.current?.querySelector<HTMLInputElement>('[data-zone=yellow] input');
+    field?.focus();
+    field?.select();
+    if (field) write(field, opened.keys?.typed() ?? '');
+    opened.keys?.release();
+  }, [section, opened]);
+}
 
 /** Details that are closed give the focus back to the row that they are of. */
 export function useWayBack(section: RefObject<HTMLElement | null>, timerId: string): void {

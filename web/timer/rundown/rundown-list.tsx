@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Timer } from '../../../machines/timer/timer.ts';
 import {
+  allSelected,
   moveTogether,
   noSelection,
   type RowSelection,
@@ -25,6 +26,7 @@ import type { NewRow } from '../../room/editing/use-new-row.ts';
 import { isCoarse } from '../../ui/coarse.ts';
 import { MoveAnnouncement } from '../../ui/reorder-parts.tsx';
 import { type HeldRow, useReorder } from '../../ui/use-reorder.ts';
+import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { rowHeight } from './row-heights.ts';
 import { cellId } from './rundown-cell.tsx';
@@ -59,7 +61,7 @@ interface Props {
   /** Of the rundown, px. */
   readonly width: number;
   readonly opened: string | null;
-  readonly onOpen: (timerId: string | null) => void;
+  readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
   readonly newRow: NewRow;
@@ -118,7 +120,7 @@ export function RundownList(props: Props) {
     const { row, column } = cell;
     const id = ids[row] ?? '';
     if (column === 'move') reorder.handleProps(row).onKeyDown(event);
-    else if (column === 'wrapUp' || column === 'end') onOpen(id);
+    else if (column === 'wrapUp' || column === 'end') onOpen(id, column === 'wrapUp' ? column : null);
     else if (column === 'place' || column === 'more')
       document.getElementById(cellId(id, column))?.querySelector('button')?.click();
     else press(cell);
@@ -220,7 +222,8 @@ export function RundownList(props: Props) {
         ids={selection.ids}
         count={rows.length}
         actions={actions}
-        onChange={() => onOpen(selection.ids[0] ?? null)}
+        onChange={(field) => onOpen(selection.ids[0] ?? null, field)}
+        onAll={() => onSelect(allSelected(ids))}
         onClear={() => {
           onSelect(noSelection);
           grid.focus();

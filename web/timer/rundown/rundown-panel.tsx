@@ -19,6 +19,7 @@ import { usePlanTimes } from '../../room/use-room-times.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
+import type { OpenedTimer } from '../details/use-way-back.ts';
 import { ImportButton } from '../transfer/import-button.tsx';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
@@ -32,7 +33,7 @@ import { useSchedule } from './use-schedule.ts';
 
 interface Props {
   readonly opened: string | null;
-  readonly onOpen: (timerId: string | null) => void;
+  readonly onOpen: (timerId: string | null, field?: OpenedTimer['field']) => void;
   readonly onShare: () => void;
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;

@@ -1,8 +1,9 @@
-import { Copy, MoveVertical, SlidersHorizontal, Trash2, X } from 'lucide-react';
+import { Copy, Hourglass, ListChecks, MoveVertical, SlidersHorizontal, Trash2, X } from 'lucide-react';
 import { actionWords } from '../../../machines/words/action.ts';
 import { rundownGridWords } from '../../../machines/words/rundown-grid.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuAction, MenuButton } from '../../ui/menu.tsx';
+import type { OpenedTimer } from '../details/use-way-back.ts';
 import styles from './selection-bar.module.css';
 import type { RowActions } from './use-row-actions.ts';
 
@@ -11,12 +12,13 @@ interface Props {
   /** How many rows there are. */
   readonly count: number;
   readonly actions: RowActions;
-  readonly onChange: () => void;
+  readonly onChange: (field: OpenedTimer['field']) => void;
+  readonly onAll: () => void;
   readonly onClear: () => void;
 }
 
 /** How many rows are selected, and what can be done with them (V268). */
-export function SelectionBar({ ids, count, actions, onChange, onClear }: Props) {
+export function SelectionBar({ ids, count, actions, onChange, onAll, onClear }: Props) {
   const staying = count - ids.length;
   return (
     <div
@@ -30,9 +32,19 @@ export function SelectionBar({ ids, count, actions, onChange, onClear }: Props) 
       </p>
       {ids.length > 0 && (
         <>
-          <Button size="small" onPress={onChange}>
+          {staying > 0 && (
+            <Button size="small" onPress={onAll}>
+              <ListChecks aria-hidden />
+              {rundownGridWords.selectAll}
+            </Button>
+          )}
+          <Button size="small" onPress={() => onChange(null)}>
             <SlidersHorizontal aria-hidden />
             {rundownGridWords.change}
+          </Button>
+          <Button size="small" onPress={() => onChange('wrapUp')}>
+            <Hourglass aria-hidden />
+            {rundownGridWords.columns.wrapUp}
           </Button>
           <Button size="small" onPress={() => actions.duplicate(ids)}>
             <Copy aria-hidden />

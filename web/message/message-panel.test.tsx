@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Fragment } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
 import { type Message, newMessage } from '../../machines/message/message.ts';
@@ -9,6 +10,7 @@ import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { CommandAck, JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
+import { ControllerModes } from '../room/editing/controller-mode.tsx';
 import { keysAreCaptured } from '../room/editing/key-scope.ts';
 import { MessagePanel } from './message-panel.tsx';
 
@@ -30,7 +32,8 @@ function written(...messages: readonly Partial<Message>[]): RoomView {
 const question = { name: 'Ann', at: 1 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-function show(view: RoomView, { questionsApart = false } = {}) {
+function show(view: RoomView, { questionsApart = false, inEdit = false } = {}) {
+  const Around = inEdit ? ControllerModes : Fragment;
   const ask = vi.fn<JoinedRoom['ask']>();
   let answer: (result: CommandAck) => void = () => {};
   let reject: (refusal: unknown) => void = () => {};
@@ -41,16 +44,19 @@ function show(view: RoomView, { questionsApart = false } = {}) {
         reject = rejected;
       }),
   );
-  const room = (next: RoomView) => (
+  const room = (next: RoomView, status: JoinedRoom['status'] = 'live') => (
     <LiveRoomContext
       value={liveRoom({
         view: next,
+        status,
         ask,
         send,
         can: () => next.messages.length < starterPlan.limits.messages,
       })}
     >
-      <MessagePanel questionsApart={questionsApart} />
+      <Around>
+        <MessagePanel questionsApart={questionsApart} />
+      </Around>
       <input aria-label="Elsewhere" />
     </LiveRoomContext>
   );
@@ -59,6 +65,7 @@ function show(view: RoomView, { questionsApart = false } = {}) {
     ask,
     send,
     update: (next: RoomView) => rerender(room(next)),
+    line: (status: JoinedRoom['status']) => rerender(room(view, status)),
     refuse: () => act(async () => reject(refusal('forbidden'))),
     acknowledge: (messageId: string) => act(async () => answer({ seq: 7, messageId })),
   };
@@ -138,6 +145,23 @@ describe('the messages of a controller', () => {
     vi.advanceTimersByTime(1);
     expect(keysAreCaptured()).toBe(false);
     vi.useRealTimers();
+  });
+
+  it('V223 hold them on in Edit while the connection stands, and have all of it in the message', async () => {
+    vi.useFakeTimers();
+    const { update, acknowledge, line } = show(written(), { inEdit: true });
+    await press('Message');
+    fireEvent.keyDown(button('Message'), { key: 'a' });
+    vi.advanceTimersByTime(20_000);
+    expect(keysAreCaptured()).toBe(true);
+    fireEvent.keyDown(button('Message'), { key: 'b' });
+    line('reconnecting');
+    vi.advanceTimersByTime(250);
+    expect(keysAreCaptured()).toBe(false);
+    vi.useRealTimers();
+    await acknowledge('m1');
+    update(written({}));
+    expect(screen.getByLabelText('Text of Message 1')).toHaveProperty('value', 'ab');
   });
 
   it('V225 leave the focus where it is when others write one', () => {

@@ -64,6 +64,8 @@ export function belongsToFocus(event: KeyboardEvent, focusCameByKey: boolean): b
 
 /** So long at most: a line that is down must not keep Space from being GO. ms. */
 const HELD_FOR = 3_000;
+/** Where Space is no GO and the answer will come, keys are held on, and that is looked at so often, ms. */
+const LOOK_AGAIN = 250;
 
 let holds = 0;
 
@@ -74,11 +76,17 @@ export interface KeyCapture {
 }
 
 /**
- * Keeps every key from the show until it is released, or for 3 s.
+ * Keeps every key from the show until it is released, or for 3 s, and then as long as that is worth it. What was typed is
+ * kept after that, too.
  * @param closing a layer that is on its way out: what is typed into it is kept, too.
  * @param begun what was typed before.
+ * @param isWorthIt asked once 3 s are over.
  */
-export function captureKeys(closing: Element | null, begun = ''): KeyCapture {
+export function captureKeys(
+  closing: Element | null,
+  begun = '',
+  isWorthIt: () => boolean = () => false,
+): KeyCapture {
   const holding = new AbortController();
   let typed = begun;
   const release = () => {
@@ -99,8 +107,12 @@ export function captureKeys(closing: Element | null, begun = ''): KeyCapture {
     event.preventDefault();
     event.stopPropagation();
   };
+  const look = () => {
+    if (!isWorthIt()) return release();
+    timer = setTimeout(look, LOOK_AGAIN);
+  };
   holds += 1;
-  const timer = setTimeout(release, HELD_FOR);
+  let timer = setTimeout(look, HELD_FOR);
   window.addEventListener('keydown', take, { capture: true, signal: holding.signal });
   return { typed: () => typed, release };
 }

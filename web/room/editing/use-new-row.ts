@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../machines/kernel/errors.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { useControllerMode } from './controller-mode.tsx';
 import { captureKeys, hasOwnKeys, type KeyCapture, layerAround } from './key-scope.ts';
 
 /** The row that this controller is making, from the press until it can be written (V145). */
@@ -27,6 +29,13 @@ export const noNewRow: NewRow = {
 export function useNewRow(): NewRow {
   const [made, setMade] = useState<string | null>(null);
   const hold = useRef<KeyCapture>(null);
+  const { status } = useRoom();
+  const { mode } = useControllerMode();
+  // A slow disk loses no word; a line that is down, and Show, need their keys back.
+  const isWorthIt = useRef(false);
+  useEffect(() => {
+    isWorthIt.current = status === 'live' && mode === 'edit';
+  }, [status, mode]);
   const stopWaiting = useCallback(() => {
     hold.current?.release();
     hold.current = null;
@@ -36,7 +45,7 @@ export function useNewRow(): NewRow {
       // The menu of a row keeps the focus until it has faded away, which can be after the answer.
       const menu = layerAround(document.activeElement);
       stopWaiting();
-      hold.current = captureKeys(menu, begun);
+      hold.current = captureKeys(menu, begun, () => isWorthIt.current);
       Promise.all([asked, gone(menu)]).then(
         ([id]) => setMade(id),
         (refusal: Refusal) => {

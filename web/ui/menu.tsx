@@ -50,6 +50,8 @@ export function MenuButton({ trigger, label, onOpen, children }: MenuButtonProps
     if (pointerType === 'touch') open(null);
   };
   const onKeyDown = (event: KeyboardEvent | { readonly key: string; preventDefault(): void }) => {
+    // Its list may be on its way, and is not to come then.
+    if (event.key === 'Escape') setOpen(false);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     open(event.key === 'ArrowDown' ? 'first' : 'last');

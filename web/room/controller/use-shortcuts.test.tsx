@@ -63,6 +63,22 @@ function reach(element: HTMLElement, by: 'keyboard' | 'pointer'): void {
 }
 
 describe('shortcuts of the controller', () => {
+  it('V329 rest from the press on that opens a menu', () => {
+    const { press, asked } = show();
+    const button = screen.getByRole('button', { name: 'Blackout' });
+    button.setAttribute('aria-haspopup', 'menu');
+    act(() => button.focus());
+    const keys = () => {
+      for (const key of ['b', 'ArrowUp']) press(key);
+    };
+    button.setAttribute('aria-expanded', 'true');
+    keys();
+    expect(asked()).toEqual([]);
+    button.setAttribute('aria-expanded', 'false');
+    keys();
+    expect(asked()).toEqual(['room/blackout', 'timeset/adjust']);
+  });
+
   it('V223 are at rest while a row is being made', () => {
     const { press, asked } = show();
     const { release } = captureKeys(null);

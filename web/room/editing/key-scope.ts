@@ -6,6 +6,8 @@ const TYPING =
 const RESTING = '[data-resting]';
 /** Layers over the controller: the show does not move behind them. */
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
+/** A menu that was asked for, and whose list is on its way (V329). */
+const OPENING = '[aria-haspopup=menu][aria-expanded=true]';
 /** A row that is being moved by keyboard takes every key until it is dropped. */
 const LIFTED = '[data-lifted]';
 /** Parts that press by Space and Enter, and parts that move by arrows. */
@@ -36,9 +38,11 @@ function isOfGrid({ key }: KeyboardEvent, target: Element): boolean {
   return GRID_KEYS.test(key) && target.closest(GRID) !== null;
 }
 
-/** Whether somebody types there, is in a layer over the controller, or moves a row by keyboard. */
+/** Whether somebody types there, is in a layer over the controller or about to be, or moves a row by keyboard. */
 export function hasOwnKeys(element: Element): boolean {
-  return element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(LIFTED);
+  return (
+    element.matches(TYPING) || element.closest(LAYERS) !== null || element.matches(`${LIFTED}, ${OPENING}`)
+  );
 }
 
 /** Whether a key is for what has the focus in Edit: as on any page, and a letter wakes a field at rest (V255). */

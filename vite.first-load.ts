@@ -20,10 +20,10 @@ export const chunkGroups = [
   {
     name: 'base',
     test: oneOf(
-      'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|to-clipboard|save-file)',
+      'web/app/(?:api-call|use-attempt|use-root-attribute|notif[\\w-]+|copy-text|save-file)',
       'web/ui/(?:sentence|panel|use-draft|use-grown-height|composing|inline-text|entry-field)',
       'machines/words/(?:action|app|counted|call|ui|timer|plan)',
-      'machines/(?:kernel/(?:permissions|folded-text)|view/site/request-failure)',
+      'machines/(?:kernel/(?:permissions|folded-text)|room/planned-start|view/site/request-failure)',
     ),
   },
   // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
@@ -39,12 +39,15 @@ export const chunkGroups = [
       'machines/(?:timer/timer.speed|words/rundown|view/(?:entry/zone-search|screens/(?:rundown|day-label|room-progress)))',
     ),
   },
+  // The state of a clock, which a list of rooms shows as well.
+  { name: 'mark', test: oneOf('web/timer/transport/transport-mark') },
   // Those that run a show; that show messages; the controller itself.
   {
     name: 'crew',
     test: oneOf(
-      'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|light-keys|use-shortcuts))',
-      'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:transport-mark|go-button|playhead-slider|length-beside))',
+      'web/room/(?:crew-screen|editing/keymap|controller/(?:connection-state|later-dialog|room-switches|use-shortcuts))',
+      'web/timer/(?:(?:duration|time-of-day)-field|transport/(?:go-button|playhead-slider|length-beside|next-line))',
+      'machines/view/screens/(?:message-rows|moderator)',
     ),
   },
   {

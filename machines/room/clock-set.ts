@@ -1,6 +1,6 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
-import { plannedAfter } from './handled-until.ts';
+import { plannedAfter } from './planned-start.ts';
 import type { RoomContext } from './room.state.ts';
 import { retimedByClock } from './zero.ts';
 

@@ -1,19 +1,16 @@
-import { nextOccurrence, zoneOr } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { type Duration, type Instant, MINUTE } from '../kernel/time.ts';
+import type { Duration, Instant } from '../kernel/time.ts';
 import { lengthAtStart } from '../timer/timer.length.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import { isStarted } from './clock.moves.ts';
 import { type Difference, differences } from './list-difference.ts';
 import { byId } from './ordered-list.ts';
+import { EARLY_START, plannedAfter } from './planned-start.ts';
 import { linkedNext } from './room.modes.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 type HandledUntil = RoomContext['handledUntil'];
-
-/** A start by hand this long before the planned one is the planned one, begun early (A8). */
-export const EARLY_START = 30 * MINUTE;
 
 /** The show went from `before` to `after` at `at`, by that command or alarm. `wall`: how far the wall clock was ahead. */
 export interface ShowStep {
@@ -103,12 +100,6 @@ function dealtWith(timer: Timer, show: RoomState, last: Instant | undefined, unt
   if (last === undefined || last > until) return until;
   const next = plannedAfter(timer, show, last);
   return next === null || next > until ? last : until;
-}
-
-/** The planned start that comes after an instant, both by the wall clock; null where nothing more is planned. */
-export function plannedAfter(timer: Timer, { room }: RoomState, after: Instant): Instant | null {
-  if (timer.trigger !== 'SCHEDULED' || timer.startTime === null) return null;
-  return nextOccurrence(timer.startTime, timer.startDate, zoneOr(room.settings.timezone), after);
 }
 
 /** A start counts for the planned one that it serves (A8). */

@@ -48,11 +48,15 @@ describe.each(floors)('the built files of %s', (_, floor, filesOf, browsers) => 
 });
 
 it.each([
-  ['V198', 'viewer', 100_000, 12],
-  ['V305', 'controller', 200_000, 25],
+  ['viewer', 100_000, 12],
+  ['controller', 200_000, 25],
+  ['operator', 210_000, 25],
+  ['agenda', 160_000, 20],
+  ['moderator', 230_000, 40],
+  ['dashboard', 300_000, 70],
 ] as const)(
-  '%s the %s first loads at most %i bytes of compressed JavaScript in %i files',
-  (_, screen, most, count) => {
+  'V198, V305, V322 the %s first loads at most %i bytes of compressed JavaScript in %i files',
+  (screen, most, count) => {
     const { bytes, files } = firstLoad(screen);
     expect(files.length).toBeLessThanOrEqual(count);
     expect(bytes).toBeLessThanOrEqual(most);

@@ -26,8 +26,15 @@ const STAGE = [
 /** These know all pages: what they load later is not for the stage. */
 const ROUTES = ['index.html', 'site.tsx', 'account.routes.ts'];
 
-/** What each screen that its own link opens is built from. The viewer is in a chunk by name, as nothing imports it alone. */
-const FIRST = { viewer: /^_stage-.*\.js$/, controller: /controller\/controller\.app\.tsx$/ };
+/** What each screen is built from, besides the document. The viewer is in a chunk by name, as nothing imports it alone. */
+const FIRST = {
+  viewer: [/^_stage-.*\.js$/],
+  controller: [/controller\/controller\.app\.tsx$/],
+  operator: [/^site\.tsx$/, /operator\.route\.tsx$/],
+  agenda: [/^site\.tsx$/, /agenda\.route\.tsx$/],
+  moderator: [/^site\.tsx$/, /moderator\.route\.tsx$/],
+  dashboard: [/^site\.tsx$/, /^account\.routes\.ts$/, /dashboard\.route\.tsx$/],
+};
 
 export interface FirstLoad {
   readonly files: readonly string[];
@@ -38,8 +45,12 @@ export interface FirstLoad {
 /** The scripts that a screen loads before it shows anything. */
 export function firstLoad(screen: keyof typeof FIRST): FirstLoad {
   const chunks = readManifest();
-  const own = Object.keys(chunks).filter((name) => FIRST[screen].test(name));
-  if (own.length !== 1) throw new Error(`Which of these is the ${screen}? ${Object.keys(chunks).join(', ')}`);
+  const own = FIRST[screen].map((part) => {
+    const [name, other] = Object.keys(chunks).filter((each) => part.test(each));
+    if (name === undefined || other !== undefined)
+      throw new Error(`Which of these is ${part} of the ${screen}? ${Object.keys(chunks).join(', ')}`);
+    return name;
+  });
   const seen = new Set(['index.html', ...own]);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
   const named = [...seen].flatMap((name) => chunks[name]?.file ?? []);

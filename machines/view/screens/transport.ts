@@ -1,6 +1,6 @@
 import type { TimerId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
-import { EARLY_START, plannedAfter } from '../../room/handled-until.ts';
+import { EARLY_START, plannedAfter } from '../../room/planned-start.ts';
 import { armedTimer, currentTimer, nextTimer } from '../../room/room.modes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';

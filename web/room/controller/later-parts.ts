@@ -1,14 +1,10 @@
-import { pageWords } from '../../../machines/words/page.ts';
-import { notify } from '../../app/notifications.ts';
 import { later } from '../../ui/later.tsx';
-
-const onMissing = () => notify({ title: pageWords.partMissing });
-const dialog = { isAsked: ({ isOpen }: { readonly isOpen: boolean }) => isOpen, onMissing };
+import { laterDialog, onMissing } from './later-dialog.ts';
 
 /** Parts of the controller that stand behind a tab, a button or a row. */
 export const laterParts = {
-  SettingsDialog: later(async () => (await import('./settings-dialog.tsx')).SettingsDialog, dialog),
-  ShortcutDialog: later(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog, dialog),
+  SettingsDialog: laterDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog),
+  ShortcutDialog: laterDialog(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog),
   TimerDetails: later(async () => (await import('../../timer/details/timer-details.tsx')).TimerDetails, {
     onMissing,
   }),

@@ -5,7 +5,8 @@ import { LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
-import { CopyButton, LinkItem } from './link-item.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { LinkItem } from './link-item.tsx';
 
 const url = 'http://show.local/r/ABCD1234/';
 

@@ -1,13 +1,12 @@
-import { Check, Copy, ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
+import { ExternalLink, QrCode, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { screensText } from '../../../machines/view/screens/devices.ts';
 import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { defaultScreen, screenLink, screenWords } from '../../../machines/view/screens/screen-link.ts';
 import { linkWords } from '../../../machines/words/link.ts';
-import { copyText } from '../../app/copy-text.ts';
-import { notify } from '../../app/notifications.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import styles from './links.module.css';
 import { QrImage } from './qr-image.tsx';
 import { ScreenFields } from './screen-fields.tsx';
@@ -114,26 +113,5 @@ export function LinkTools({ title, path, settable, opened, onToggle }: ToolProps
         </div>
       )}
     </>
-  );
-}
-
-/** For how long the button says that it has copied, ms. */
-const COPIED_MS = 1_500;
-
-export function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!(await copyText(url))) {
-      notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  };
-  return (
-    <Button size="small" aria-label={linkWords.copyLink(title)} onPress={() => void copy()}>
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {copied ? linkWords.copied : linkWords.copy}
-    </Button>
   );
 }

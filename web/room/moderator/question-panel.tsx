@@ -9,7 +9,7 @@ import { MessageList } from '../../message/message-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
-import { CopyButton } from '../links/link-item.tsx';
+import { CopyButton } from '../links/copy-button.tsx';
 import { QrImage } from '../links/qr-image.tsx';
 import { useLinkOrigin } from '../links/use-link-origin.ts';
 import { useRoomLinks } from '../links/use-room-links.ts';

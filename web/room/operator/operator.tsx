@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { stillTransport } from '../../../machines/view/screens/transport.ts';
 import { useRootAttribute } from '../../app/use-root-attribute.ts';
 import { useTransport } from '../../timer/transport/use-transport.ts';
+import { laterDialog } from '../controller/later-dialog.ts';
 import { RoomSwitches } from '../controller/room-switches.tsx';
-import { ShortcutDialog } from '../controller/shortcut-dialog.tsx';
 import { useShortcuts } from '../controller/use-shortcuts.ts';
 import { keepFocus } from '../editing/key-scope.ts';
 import { IdentifyOverlay } from '../viewer/identity.tsx';
@@ -17,6 +17,10 @@ import { OperatorNow } from './operator-now.tsx';
 import { PadSwitch } from './pad-switch.tsx';
 import { TransportKeys } from './transport-keys.tsx';
 import { UndoKey } from './undo-key.tsx';
+
+const ShortcutDialog = laterDialog(
+  async () => (await import('../controller/shortcut-dialog.tsx')).ShortcutDialog,
+);
 
 /** Large keys for anyone who runs the clock by touch, on a phone or a tablet. */
 export function Operator() {

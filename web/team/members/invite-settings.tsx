@@ -9,7 +9,7 @@ import { useLoaded } from '../../app/use-loaded.ts';
 import { ConfirmAddress } from '../../auth/confirm-address.tsx';
 import { AccountForm, FormField } from '../../auth/form.tsx';
 import { useSubmission } from '../../auth/use-submission.ts';
-import { CopyButton } from '../../room/links/link-item.tsx';
+import { CopyButton } from '../../room/links/copy-button.tsx';
 import { useLinkOrigin } from '../../room/links/use-link-origin.ts';
 import { SettingsSection } from '../../user/settings-section.tsx';
 import { InviteList } from './invite-list.tsx';

@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { linkWords } from '../../../machines/words/link.ts';
+import { copyText } from '../../app/copy-text.ts';
+import { notify } from '../../app/notifications.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** For how long the button says that it has copied, ms. */
+const COPIED_MS = 1_500;
+
+export function CopyButton({ title, url }: { readonly title: string; readonly url: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(url))) {
+      notify({ type: 'error', title: linkWords.notCopied, text: linkWords.copyByHand(url) });
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <Button size="small" aria-label={linkWords.copyLink(title)} onPress={() => void copy()}>
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {copied ? linkWords.copied : linkWords.copy}
+    </Button>
+  );
+}

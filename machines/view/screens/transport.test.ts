@@ -3,7 +3,14 @@ import type { RoomState } from '../../room/room.state.ts';
 import { newTimer, type Timer } from '../../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../timer/timeset.ts';
 import { newShow } from './show.fixture.ts';
-import { stillTransport, takeoverOf, timerTitle, transportOf, widestDigits } from './transport.ts';
+import {
+  stillTransport,
+  takeoverOf,
+  timerTitle,
+  transportOf,
+  widestDigits,
+  widestSigned,
+} from './transport.ts';
 
 const show = newShow();
 const timer = (index: number, fields: Partial<Timer> = {}): Timer => ({
@@ -29,6 +36,15 @@ describe('the transport', () => {
     ['9:59', '12:00', '88:88'],
   ])('V159 sizes %s of %s by %s', (digits, length, widest) => {
     expect(widestDigits({ digits, length })).toBe(widest);
+  });
+
+  test.each([
+    ['0:52', '1:40', 'CONTINUE', '-8:88'],
+    ['-0:04', '1:40', 'CONTINUE', '-8:88'],
+    ['-0:04', '10:00', 'CONTINUE', '-88:88'],
+    ['0:52', '1:40', 'STOP', '8:88'],
+  ] as const)('V285 gives %s of %s, which will %s, the size of %s', (digits, length, behavior, widest) => {
+    expect(widestSigned({ digits, length }, behavior)).toBe(widest);
   });
 
   test.each([

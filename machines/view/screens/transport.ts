@@ -2,7 +2,7 @@ import type { TimerId } from '../../kernel/ids.ts';
 import type { Instant } from '../../kernel/time.ts';
 import { EARLY_START, plannedAfter } from '../../room/planned-start.ts';
 import { armedTimer, currentTimer, nextTimer } from '../../room/room.modes.ts';
-import type { RoomState } from '../../room/room.state.ts';
+import type { Behavior, RoomState } from '../../room/room.state.ts';
 import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';
 import { clockOf, type TimerClock, type WrapUp } from '../../timer/timer.clock.ts';
 import { digitsOf, nextRepaint, withWidestDigits } from '../../timer/timer.digits.ts';
@@ -167,6 +167,12 @@ function startWords(state: ShowState, timer: Timer | null): string {
 /** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
 export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
   return withWidestDigits(digits.length > length.length ? digits : length);
+}
+
+/** The same, with the place of the sign where the room counts on below zero (V285). */
+export function widestSigned(transport: Pick<Transport, 'digits' | 'length'>, behavior: Behavior): string {
+  const widest = widestDigits(transport);
+  return behavior === 'STOP' || widest.startsWith('-') ? widest : `-${widest}`;
 }
 
 /** A timer's name, or its place when it has none. */

@@ -1,9 +1,10 @@
 import { Diamond, Triangle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wrapUpWord } from '../../../machines/view/screens/operator.ts';
-import { type StillTransport, widestDigits } from '../../../machines/view/screens/transport.ts';
+import { type StillTransport, widestSigned } from '../../../machines/view/screens/transport.ts';
 import { operatorWords } from '../../../machines/words/operator.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
+import { useRoom } from '../../live/live-context.ts';
 import { Digits } from '../../timer/face/digits.tsx';
 import { LengthBeside } from '../../timer/transport/length-beside.tsx';
 import { TransportMark } from '../../timer/transport/transport-mark.tsx';
@@ -56,7 +57,8 @@ export function NowCard({ transport, notes = '', children }: Props) {
 
 function TimeLeft() {
   const { digits, length } = useTransport(ofDigits);
-  return <Digits text={digits} fit={widestDigits({ digits, length })} />;
+  const { behavior } = useRoom().view.room.settings;
+  return <Digits text={digits} fit={widestSigned({ digits, length }, behavior)} />;
 }
 
 const shapes = { wrapUp: Triangle, finishNow: Diamond } as const;

@@ -74,7 +74,11 @@ async function workRows(browser: Browser, url: string, api: RoomsApi): Promise<r
     // By the processor, not by the clock on the wall: what else runs on the machine is no matter of the page.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     // What loads once it is idle has loaded, and the list has been painted.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/device-panel-')),
+    );
     await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const running = await scriptMs(session, () => page.waitForTimeout(SECONDS * 1_000));
     await page.getByRole('grid').hover();
     const scrolled = await scriptMs(session, async () => {

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import type * as JsxRuntime from 'react/jsx-dev-runtime';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
 import { pass, stepTime } from '../timer/face/stepped-time.fixture.ts';
 import { Controller } from './controller/controller.tsx';
@@ -11,10 +13,13 @@ import { ControllerModes } from './editing/controller-mode.tsx';
 import { Moderator } from './moderator/moderator.tsx';
 import { Operator } from './operator/operator.tsx';
 
-/** The components that were asked for, by name: a component that renders asks for those in it. */
-const asked = vi.hoisted((): string[] => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  return [];
+const { asked, matchMedia } = vi.hoisted(() => {
+  const media = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
+  // Asked for while the controller is loaded.
+  vi.stubGlobal('matchMedia', media);
+  /** The components that were asked for, by name: a component that renders asks for those in it. */
+  const names: string[] = [];
+  return { asked: names, matchMedia: media };
 });
 
 vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
@@ -32,6 +37,7 @@ vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
 
 stepTime();
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', matchMedia);
   vi.stubGlobal('fetch', async () => Response.json([]));
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
@@ -45,6 +51,31 @@ const stage = ['Stage', 'StageBox', 'Head', 'TimerPart', 'Foot', 'ProgressTrack'
 /** Of the whole show, which says when it ends. */
 const progress = 'Sentence';
 
+function open(Screen: ComponentType) {
+  const view = roomView();
+  const timeset = { ...view.timeset, timerId: 't0', ...started };
+  const room = liveRoom({ view: { ...view, timers, timeset } });
+  const page = (changes: Partial<JoinedRoom> = {}) => (
+    <LiveRoomContext value={{ ...room, ...changes }}>
+      <ControllerModes>
+        <Screen />
+      </ControllerModes>
+    </LiveRoomContext>
+  );
+  const { rerender } = render(page());
+  return { change: (changes: Partial<JoinedRoom>) => rerender(page(changes)) };
+}
+
+it('V323 the menus of rows stand while something else changes in the room', () => {
+  const { change } = open(Controller);
+  const menus = () => asked.filter((name) => name === 'MenuButton').length;
+  expect(menus()).toBeGreaterThan(5);
+  asked.length = 0;
+  change({ pending: new Set(['room/onAir']) });
+  // That of all timers is made again.
+  expect(menus()).toBe(1);
+});
+
 it.each([
   ['controller', Controller, [...stage, 'PlayheadTrack', progress]],
   ['operator', Operator, [...digits, 'PlayheadTrack']],
@@ -52,15 +83,7 @@ it.each([
 ] as const)(
   'V320 all of the %s but what ticks stands through a second, with 500 rows',
   (_, Screen, ticking) => {
-    const view = roomView();
-    const timeset = { ...view.timeset, timerId: 't0', ...started };
-    render(
-      <LiveRoomContext value={liveRoom({ view: { ...view, timers, timeset } })}>
-        <ControllerModes>
-          <Screen />
-        </ControllerModes>
-      </LiveRoomContext>,
-    );
+    open(Screen);
     const shown = () => screen.getAllByRole('timer').map((timer) => timer.textContent);
     pass(2_000);
     const before = shown();

@@ -32,8 +32,24 @@ interface Props {
   readonly onAdd: NewRow['follow'];
 }
 
-/** Everything else that can be done with a row, also for those who cannot drag. */
-export function RowMenu({ row, count, onOpen, onAdd }: Props) {
+/** Everything else that can be done with a row, also for those who cannot drag. Its button knows nothing of the room, whose every change would draw it again in each row (V323). */
+export function RowMenu(props: Props) {
+  const { title } = props.row;
+  return (
+    <MenuButton
+      label={title}
+      trigger={
+        <IconButton label={rundownWords.more(title)} size="small" excludeFromTabOrder className={styles.menu}>
+          <MoreVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      <RowActions {...props} />
+    </MenuButton>
+  );
+}
+
+function RowActions({ row, count, onOpen, onAdd }: Props) {
   const room = useRoom();
   const add = useAddTimer(onAdd);
   const remove = useRemove();
@@ -49,19 +65,7 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
   const update = (fields: { showName: boolean } | { showExtra: boolean }) =>
     room.ask('timers/update', { timerId, ...fields });
   return (
-    <MenuButton
-      label={row.title}
-      trigger={
-        <IconButton
-          label={rundownWords.more(row.title)}
-          size="small"
-          excludeFromTabOrder
-          className={styles.menu}
-        >
-          <MoreVertical aria-hidden />
-        </IconButton>
-      }
-    >
+    <>
       <MenuAction
         label={row.state === 'current' ? rundownWords.startFromTop : rundownWords.startNow}
         icon={<Play aria-hidden />}
@@ -129,6 +133,6 @@ export function RowMenu({ row, count, onOpen, onAdd }: Props) {
         isDisabled={row.running}
         onAction={removeAndGoOn}
       />
-    </MenuButton>
+    </>
   );
 }

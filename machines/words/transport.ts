@@ -15,6 +15,7 @@ export const transportWords = {
   goTakes: (timer: string) => `Armed: ${timer}. GO starts it.`,
   takesOver: (timer: string, time: string) => `${timer} starts by itself at ${time}, as planned.`,
   nothingNext: 'Nothing: this is the last timer',
+  nothingYet: 'Nothing: there is no timer yet',
   /** Each state has a word; the controller gives it a shape too. */
   states: {
     empty: 'No timer',

@@ -87,7 +87,12 @@ test('V251 The first GO turns to Show and says so; what is chosen then stays in 
   await expect(edit).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^GO/ }).click();
   await expect(show).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Keys run the show now: Space is GO. F8 turns back to Edit.')).toBeVisible();
+  const note = page.getByText('Keys run the show now: Space is GO. F8 turns back to Edit.');
+  await expect(note).toBeVisible();
+  const turned = await page.getByRole('group', { name: 'What keys do' }).boundingBox();
+  const below = ((await note.boundingBox())?.y ?? 0) - (turned?.y ?? 0) - (turned?.height ?? 0);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(20);
   await expect(page.getByRole('button', { name: /^STOP/ })).not.toHaveAttribute('data-waiting');
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: /^GO: Go on/ })).not.toHaveAttribute('data-waiting');

@@ -4,6 +4,7 @@ import { newTimer, type Timer } from '../../timer/timer.ts';
 import { idleTimeset, type Timeset } from '../../timer/timeset.ts';
 import { newShow } from './show.fixture.ts';
 import {
+  nextText,
   stillTransport,
   takeoverOf,
   timerTitle,
@@ -36,6 +37,13 @@ describe('the transport', () => {
     ['9:59', '12:00', '88:88'],
   ])('V159 sizes %s of %s by %s', (digits, length, widest) => {
     expect(widestDigits({ digits, length })).toBe(widest);
+  });
+
+  test('V142 says what comes next, behind the last timer and where there is none', () => {
+    const [doors, second] = [timer(0, { name: 'Doors' }), timer(1)];
+    expect(nextText({ timer: second, next: doors })).toBe('Doors');
+    expect(nextText({ timer: second, next: null })).toBe('Nothing: this is the last timer');
+    expect(nextText({ timer: null, next: null })).toBe('Nothing: there is no timer yet');
   });
 
   test.each([

@@ -164,6 +164,12 @@ function startWords(state: ShowState, timer: Timer | null): string {
   return timer === null ? transportWords.addFirst : transportWords.start(timerTitle(timer));
 }
 
+/** What comes next, in words (V142). */
+export function nextText({ timer, next }: Pick<Transport, 'timer' | 'next'>): string {
+  if (next !== null) return timerTitle(next);
+  return timer === null ? transportWords.nothingYet : transportWords.nothingNext;
+}
+
 /** The widest that the digits of a timer become, by which they are sized, so that they keep it while they count (V159). */
 export function widestDigits({ digits, length }: Pick<Transport, 'digits' | 'length'>): string {
   return withWidestDigits(digits.length > length.length ? digits : length);

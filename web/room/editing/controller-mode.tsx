@@ -91,6 +91,7 @@ export function ControllerModes({ children }: { readonly children: ReactNode }) 
         const byTouch = !trail.current?.key() && isCoarse();
         say(
           byTouch ? modeWords.turnedByTouch : modeWords.turned(keyText(keymap.toggle), keyText(keymap.mode)),
+          'switch',
         );
       },
       explain: say,

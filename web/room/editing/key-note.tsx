@@ -12,7 +12,8 @@ interface Note {
 
 export interface KeyNote {
   readonly note: Note | null;
-  readonly say: (text: string) => void;
+  /** Beside what has the focus, or beside the switch. */
+  readonly say: (text: string, place?: 'switch') => void;
 }
 
 /** Between a note and what it is about, px. */
@@ -30,15 +31,16 @@ export function useKeyNote(): KeyNote {
     const timer = setTimeout(setNote, LONG, null);
     return () => clearTimeout(timer);
   }, [note]);
-  const say = useCallback((text: string) => setNote(placed(text)), []);
+  const say = useCallback<KeyNote['say']>((text, place) => setNote(placed(text, place)), []);
   return { note, say };
 }
 
-function placed(text: string): Note {
+function placed(text: string, place?: 'switch'): Note {
   const focused = document.activeElement;
   // The rundown has the focus for its cells.
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '');
-  const about = focused === document.body ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
+  const atSwitch = place === 'switch' || focused === document.body;
+  const about = atSwitch ? document.querySelector('[data-mode-switch]') : (cell ?? focused);
   const { left = 0, top = 0, bottom = 0 } = about?.getBoundingClientRect() ?? {};
   const above = bottom > innerHeight - ROOM;
   return {

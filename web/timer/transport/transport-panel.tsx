@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import type { ShortcutAction } from '../../../machines/view/screens/shortcuts.ts';
 import {
+  nextText,
   type StillTransport,
   stillTransport,
   takeoverOf,
-  timerTitle,
   widestDigits,
 } from '../../../machines/view/screens/transport.ts';
 import { transportWords } from '../../../machines/words/transport.ts';
@@ -171,7 +171,7 @@ function Facts({ transport }: Props) {
       <dt>{transportWords.nextUp}</dt>
       <dd>
         {transport.armed && <ArmedMark />}
-        <span className={styles.upNext}>{next === null ? transportWords.nothingNext : timerTitle(next)}</span>{' '}
+        <span className={styles.upNext}>{nextText(transport)}</span>{' '}
         <span className={styles.speaker}>{next?.extra}</span>
         <Takeover />
       </dd>

@@ -1,9 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 const IDENTIFIED = 'An operator is looking for this screen. Tell them where it is.';
 
-test('V170, V310 and V311 Screens are seen in small, found, sent to another view and reloaded, from one list', async ({
+test('V170, V310, V311 and V331 Screens are seen in small, found, sent to another view and reloaded, from one list', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -16,6 +17,9 @@ test('V170, V310 and V311 Screens are seen in small, found, sent to another view
   const viewers = devices.getByRole('listitem').filter({ hasText: 'Viewer' });
   await expect(devices.getByRole('img', { name: /^Picture of/ })).toHaveCount(3);
   expect(await violations(page)).toEqual([]);
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  const row = await widthOf(viewers.first());
+  expect(await widthOf(viewers.first().getByLabel(/^Name of/))).toBeGreaterThan(row / 2);
 
   await devices.getByRole('button', { name: 'Identify all 2' }).click();
   for (const screen of [stageLeft, stageRight])

@@ -82,6 +82,7 @@ export function DeviceItem({ row, actions, pictures, onRemove }: Props) {
       </div>
       <Button
         size="small"
+        className={styles.identify}
         aria-label={deviceWords.identifyOne(row.name)}
         onPress={() => actions.identify(row)}
       >

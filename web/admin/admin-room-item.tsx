@@ -1,5 +1,6 @@
 import type { AdminRoom } from '../../machines/admin/answers.ts';
-import { Badge, Moment, Row } from './parts.tsx';
+import { adminWords } from '../../machines/words/admin.ts';
+import { Badge, Moment, PagedList, Row, Section } from './parts.tsx';
 
 export function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { readonly room: AdminRoom }) {
   return (
@@ -13,5 +14,20 @@ export function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { re
       }
       aside={<Moment at={updatedAt} />}
     />
+  );
+}
+
+/** All rooms of somebody or of a team, on the page of either. */
+export function AdminRoomsSection({ rooms }: { readonly rooms: readonly AdminRoom[] }) {
+  return (
+    <Section title={adminWords.rooms}>
+      <PagedList
+        label={adminWords.rooms}
+        pages={{ items: rooms, more: null, problem: null }}
+        empty={adminWords.noneThere}
+      >
+        {(room) => <AdminRoomItem key={room.pid} room={room} />}
+      </PagedList>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { isAdminTeam, isAdminTeamDetail, isPageOf } from '../../machines/admin/a
 import { adminWords } from '../../machines/words/admin.ts';
 import { teamWords } from '../../machines/words/team.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { AdminRoomItem } from './admin-room-item.tsx';
+import { AdminRoomsSection } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
 import { AdminPageHead, Badge, Moment, PagedList, Problem, Row, SearchField, Section } from './parts.tsx';
 import { TeamPlanForm } from './team-plan-form.tsx';
@@ -73,15 +73,7 @@ export function AdminTeamPage() {
           )}
         </PagedList>
       </Section>
-      <Section title={adminWords.rooms}>
-        <PagedList
-          label={adminWords.rooms}
-          pages={{ items: rooms, more: null, problem: null }}
-          empty={adminWords.noneThere}
-        >
-          {(room) => <AdminRoomItem key={room.pid} room={room} />}
-        </PagedList>
-      </Section>
+      <AdminRoomsSection rooms={rooms} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { type AdminUser, isAdminUser, isAdminUserDetail, isPageOf } from '../../machines/admin/answers.ts';
 import { adminWords } from '../../machines/words/admin.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { AdminRoomItem } from './admin-room-item.tsx';
+import { AdminRoomsSection } from './admin-room-item.tsx';
 import { answerOf } from './answers.ts';
 import {
   AdminPageHead,
@@ -101,15 +101,7 @@ export function UserPage() {
           )}
         </PagedList>
       </Section>
-      <Section title={adminWords.rooms}>
-        <PagedList
-          label={adminWords.rooms}
-          pages={{ items: rooms, more: null, problem: null }}
-          empty={adminWords.noneThere}
-        >
-          {(room) => <AdminRoomItem key={room.pid} room={room} />}
-        </PagedList>
-      </Section>
+      <AdminRoomsSection rooms={rooms} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { rundownWords } from '../../words/rundown.ts';
 import { timerWords } from '../../words/timer.ts';
 import { lengthText } from '../entry/duration-entry.ts';
 import { zoneCity } from '../entry/zone-search.ts';
-import { dayLabel } from './day-label.ts';
+import { calendarDays, dayLabel } from './day-label.ts';
 import { type RoomProgress, roomProgress } from './room-progress.ts';
 import type { RoomTimes } from './room-time.ts';
 import { type RowState, rowState } from './rundown.ts';
@@ -114,15 +114,15 @@ function latenessOf({ state, schedule, times, now }: AgendaSource): Agenda['late
 
 /** V82: a heading where a day begins, if there is more than one day or the only one is not today. */
 function dayHeadings({ schedule, times, now, locale }: AgendaSource): readonly (string | null)[] {
-  let day: string | null = null;
-  const headings = schedule.timers.map(({ start }) => {
-    const next: string | null = start === null ? day : dayLabel(start, now, times.zone, locale);
-    if (next === day) return null;
-    day = next;
-    return next;
+  let latest: number | null = null;
+  const begins = schedule.timers.map(({ start }) => {
+    const day: number | null = start === null ? latest : calendarDays(now, start, times.zone);
+    if (start === null || day === latest) return null;
+    latest = day;
+    return { day, label: dayLabel(start, now, times.zone, locale) };
   });
-  const days = headings.filter((heading) => heading !== null);
-  return days.length > 1 || days[0] !== timerWords.today ? headings : [];
+  const days = begins.flatMap((begun) => (begun === null ? [] : [begun.day]));
+  return days.length > 1 || days[0] !== 0 ? begins.map((begun) => begun?.label ?? null) : [];
 }
 
 /** V83 */

@@ -1,9 +1,8 @@
 import { uiWords } from '../../words/ui.ts';
 
 /**
- * Which rows of a long list of equal rows are worth having in the page, and where a dragged one lands. Pixels. By hand, as
- * react-aria's Virtualizer would bring the controller 10 kB (gzipped) and needs one of its collections around it, whose rows are
- * stops of a grid; these are list items with fields in them.
+ * Which rows of a long list of equal rows are worth having in the page, and where a dragged one lands. Pixels. Why by hand:
+ * decision 015.
  */
 
 export interface RowWindow {

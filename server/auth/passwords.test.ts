@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, getPriority } from 'node:os';
 import { afterAll, expect, it } from 'vitest';
 import { Passwords, PasswordsBusy } from './passwords.ts';
 
 const passwords = new Passwords();
+/** For crowds: what a hash costs is not what they are about. */
+const cheap = new Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 const request = { kind: 'other', address: '198.51.100.1' } as const;
-afterAll(() => passwords.close());
+afterAll(() => Promise.all([passwords.close(), cheap.close()]));
 
 it('are hashed with argon2id and checked', async () => {
   const hash = await passwords.hash('right', request);
@@ -23,17 +25,18 @@ it('that are no hashes are a fault of that one question', async () => {
 });
 
 it('are hashed behind everything else that the process does, and not behind every other program', async () => {
+  const before = getPriority();
   await passwords.hash('right', request);
   const niceOf = (task: string): string =>
     readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16] ?? '';
   const nice = readdirSync('/proc/self/task').map(niceOf);
   expect(nice).toContain(String(constants.priority.PRIORITY_BELOW_NORMAL));
   expect(nice).not.toContain(String(constants.priority.PRIORITY_LOW));
-  expect(niceOf(String(process.pid))).toBe('0');
+  expect(niceOf(String(process.pid))).toBe(String(before));
 });
 
 it('W70 are hashed for so many at once, and no more', async () => {
-  const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', request)));
+  const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const refused = crowd.filter((each) => each.status === 'rejected');
   // 100 may wait, and one or two are at it.
   expect([8, 9]).toContain(refused.length);
@@ -41,10 +44,8 @@ it('W70 are hashed for so many at once, and no more', async () => {
 });
 
 it('W70 are hashed for others while one address floods', async () => {
-  const flood = Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('x', request)));
-  const hashes = ['198.51.100.2', '198.51.100.3'].map((address) =>
-    passwords.hash('x', { ...request, address }),
-  );
+  const flood = Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
+  const hashes = ['198.51.100.2', '198.51.100.3'].map((address) => cheap.hash('x', { ...request, address }));
   expect(await Promise.all(hashes)).toHaveLength(2);
   const refused = (await flood).filter((each) => each.status === 'rejected');
   // Those past the places that there are, and one for each of the others.

@@ -134,10 +134,13 @@ describe('A right that is taken away', () => {
     expect(await medianOf(way, server.url)).toBeLessThan(DEAD_WITHIN);
   });
 
-  it.each(ways)('W14 W81 is caught alive for longer, when $name, on a line that is late', async (way) => {
-    proxy.toxics = { latency: 2 * DEAD_WITHIN };
-    expect((await revoked(way, proxy.url)).took).toBeGreaterThan(DEAD_WITHIN);
-  });
+  it.concurrent.each(ways)(
+    'W14 W81 is caught alive for longer, when $name, on a line that is late',
+    async (way) => {
+      proxy.toxics = { latency: 2 * DEAD_WITHIN };
+      expect((await revoked(way, proxy.url)).took).toBeGreaterThan(DEAD_WITHIN);
+    },
+  );
 });
 
 describe('A right that is taken away from a server that is killed at once', () => {

@@ -5,3 +5,7 @@ import * as fc from 'fast-check';
  * changed. `npm run soak -- properties` tries others.
  */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_260_504) });
+
+// A zone with daylight saving, so that code which forgets the room's zone is caught. A server that ran in this process
+// before has left UTC.
+process.env.TZ = 'Europe/Copenhagen';

@@ -1,8 +1,8 @@
 /** A hidden page paints nothing, but its state must not go stale. */
 const HIDDEN_MS = 100;
 
-/** Runs once, before the next frame is painted. */
-export function beforePaint(run: () => void): void {
+/** Runs once, before the next frame is painted; without one after `hiddenMs`. */
+export function beforePaint(run: () => void, hiddenMs = HIDDEN_MS): void {
   let done = false;
   const once = () => {
     if (done) return;
@@ -12,5 +12,5 @@ export function beforePaint(run: () => void): void {
     run();
   };
   const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, HIDDEN_MS);
+  const timer = setTimeout(once, hiddenMs);
 }

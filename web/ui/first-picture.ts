@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { beforePaint } from './before-paint.ts';
 
+/** A page that has painted nothing for so long is hidden, on a slow TV as well. */
+const HIDDEN_MS = 3_000;
+
 let lacking = 0;
 let resolve = () => {};
 const picture = new Promise<void>((done) => {
@@ -17,7 +20,7 @@ export const forgoFirstPicture = (): void => resolve();
 export function useFirstPicture(isThere = true): void {
   useEffect(() => {
     if (!isThere) lacking += 1;
-    else beforePaint(() => setTimeout(settle));
+    else beforePaint(() => setTimeout(settle), HIDDEN_MS);
     return () => {
       if (!isThere) lacking -= 1;
     };

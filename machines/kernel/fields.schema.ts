@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, FieldTable, OmittableKind, TextKind, ValueOf, ValuesOf } from './fields.ts';
+import type { Field, FieldTable, OmittableKind, TextKind, ValueOf, ValuesOf, VariantKind } from './fields.ts';
 
 /** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
 
@@ -39,12 +39,46 @@ function shaped(fields: FieldTable, schemaOf: (field: Field) => z.ZodType): Shap
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
+/** The same, of which each part may be left out: `inFull` completes it. */
+export function askedInPart<Fields extends FieldTable>(fields: Fields): z.ZodType<Partial<ValuesOf<Fields>>>;
+export function askedInPart(fields: FieldTable): z.ZodType {
+  return z.strictObject(inPart(fields));
+}
+
+const inPart = (fields: FieldTable): Shape => shaped(fields, (field) => partly(field).exactOptional());
+
+function partly(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'nullable':
+      return partly(field.of).nullable();
+    case 'record':
+      return z.strictObject(inPart(field.fields));
+    case 'list':
+      return z.array(partly(field.of)).max(field.most);
+    case 'either':
+      return z.union(field.of.map(partly));
+    case 'variant':
+      return variants(field, inPart);
+    default:
+      return asked(field);
+  }
+}
+
+function variants({ fields, types }: VariantKind, shapeOf: (fields: FieldTable) => Shape): z.ZodType {
+  const [first, ...others] = Object.entries(types).map(([type, own]) =>
+    z.strictObject({ ...shapeOf(fields), ...shapeOf(own), type: z.literal(type) }),
+  );
+  return first ? z.discriminatedUnion('type', [first, ...others]) : z.never();
+}
+
 function asked(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
       return askedText(field);
     case 'choice':
-      return field.anyCapitals ? inAnyCapitals(field.words) : z.enum(field.words);
+      return field.anyCapitals ? inAnyCapitals(field.words) : z.literal([...field.words]);
+    case 'color':
+      return z.string().regex(/^#(?:[\da-f]{6}|[\da-f]{8})$/i);
     case 'whole':
       return z.int().min(field.least).max(field.most);
     case 'number':
@@ -68,21 +102,22 @@ export function askedText({ least = 0, most, isTrimmed }: TextKind): z.ZodType<s
   return (least > 0 ? any.min(least) : any).max(most);
 }
 
-const inAnyCapitals = (words: readonly string[]): z.ZodType =>
+const inAnyCapitals = (words: readonly (string | number)[]): z.ZodType =>
   z
     .string()
     .max(20)
     .transform((word) => word.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()))
-    .pipe(z.enum(words));
+    .pipe(z.literal(words.map(String)));
 
 function sent(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
     case 'timeOfDay':
     case 'date':
+    case 'color':
       return z.string();
     case 'choice':
-      return z.enum(field.words);
+      return z.literal([...field.words]);
     case 'whole':
     case 'number':
     case 'seconds':
@@ -96,7 +131,9 @@ function sent(field: Field): z.ZodType {
 
 type Structure = Extract<
   Field,
-  { readonly kind: 'flag' | 'instant' | 'mark' | 'nullable' | 'omittable' | 'record' }
+  {
+    readonly kind: 'either' | 'flag' | 'instant' | 'mark' | 'nullable' | 'omittable' | 'record' | 'variant';
+  }
 >;
 
 /** What has no limits of its own. */
@@ -114,5 +151,9 @@ function structure(field: Structure, schemaOf: (field: Field) => z.ZodType): z.Z
       return schemaOf(field.of).exactOptional();
     case 'record':
       return z.strictObject(shaped(field.fields, schemaOf));
+    case 'either':
+      return z.union(field.of.map(schemaOf));
+    case 'variant':
+      return variants(field, (fields) => shaped(fields, schemaOf));
   }
 }

@@ -1,4 +1,4 @@
-import { isFields } from './shapes.ts';
+import { hasOwn, isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
 /**
@@ -17,10 +17,13 @@ export type Field =
   | TimeOfDayKind
   | DateKind
   | MarkKind
+  | ColorKind
   | NullableKind
   | OmittableKind
   | RecordKind
-  | ListKind;
+  | ListKind
+  | EitherKind
+  | VariantKind;
 
 export interface FieldTable {
   readonly [name: string]: Field;
@@ -35,7 +38,7 @@ export interface TextKind {
   readonly isTrimmed?: true;
   readonly initial: string;
 }
-export interface ChoiceKind<Word extends string = string> {
+export interface ChoiceKind<Word extends string | number = string | number> {
   readonly kind: 'choice';
   readonly words: readonly Word[];
   /** Whether a command may say it in any capitals. */
@@ -73,6 +76,11 @@ export interface TimeOfDayKind {
   readonly kind: 'timeOfDay';
   readonly initial: string;
 }
+/** `#rrggbb`, or `#rrggbbaa`. */
+export interface ColorKind {
+  readonly kind: 'color';
+  readonly initial: string;
+}
 /** `yyyy-MM-dd`. */
 export interface DateKind {
   readonly kind: 'date';
@@ -101,6 +109,22 @@ export interface ListKind<Of extends Field = Field> {
   readonly of: Of;
   readonly most: number;
 }
+/** A value of any of these kinds, no two of which a value can be of. */
+export interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
+  readonly kind: 'either';
+  readonly of: readonly Of[];
+  readonly initial: Value;
+}
+/** A record whose field `type` says which further fields it has. */
+export interface VariantKind<Parts extends FieldTable = FieldTable, Types extends TypeTable = TypeTable> {
+  readonly kind: 'variant';
+  /** What each of them has. */
+  readonly fields: Parts;
+  readonly types: Types;
+}
+export interface TypeTable {
+  readonly [type: string]: FieldTable;
+}
 
 /** What a field of this kind holds. */
 export type ValueOf<Kind> = Field extends Kind
@@ -117,9 +141,15 @@ export type ValueOf<Kind> = Field extends Kind
             ? ValuesOf<Parts>
             : Kind extends ListKind<infer Of>
               ? readonly ValueOf<Of>[]
-              : Kind extends { readonly initial: infer Value }
-                ? Value
-                : never;
+              : Kind extends VariantKind<infer Parts, infer Types>
+                ? VariantOf<Parts, Types>
+                : Kind extends { readonly initial: infer Value }
+                  ? Value
+                  : never;
+
+type VariantOf<Parts extends FieldTable, Types extends TypeTable> = {
+  [Type in keyof Types]: { readonly type: Type } & ValuesOf<Parts> & ValuesOf<Types[Type]>;
+}[keyof Types];
 
 /** What fields of these hold together. */
 export type ValuesOf<Fields extends FieldTable> = {
@@ -132,7 +162,7 @@ export type ValuesOf<Fields extends FieldTable> = {
 
 export const text = (most: number): TextKind => ({ kind: 'text', most, initial: '' });
 
-export function choice<Word extends string>(
+export function choice<Word extends string | number>(
   words: readonly Word[],
   initial: NoInfer<Word>,
   { anyCapitals = false } = {},
@@ -144,6 +174,13 @@ export const flag = (initial = false): FlagKind => ({ kind: 'flag', initial });
 
 export const whole = (least: number, most: number, initial = least): WholeKind => ({
   kind: 'whole',
+  least,
+  most,
+  initial,
+});
+
+export const number = (least: number, most: number, initial = 0): NumberKind => ({
+  kind: 'number',
   least,
   most,
   initial,
@@ -163,6 +200,8 @@ export const timeOfDay: TimeOfDayKind = { kind: 'timeOfDay', initial: '' };
 export const date: DateKind = { kind: 'date', initial: '' };
 export const mark: MarkKind = { kind: 'mark', initial: true };
 
+export const color = (initial: string): ColorKind => ({ kind: 'color', initial });
+
 /** Null in a new thing. */
 export const nullable = <Of extends Field>(of: Of): NullableKind<Of> => ({
   kind: 'nullable',
@@ -180,6 +219,18 @@ export const record = <Parts extends FieldTable>(fields: Parts): RecordKind<Part
 
 /** Empty in a new thing. */
 export const list = <Of extends Field>(of: Of, most: number): ListKind<Of> => ({ kind: 'list', of, most });
+
+/** A value of any of these kinds. */
+export const either = <Of extends Field>(
+  of: readonly Of[],
+  initial: NoInfer<ValueOf<Of>>,
+): EitherKind<Of, ValueOf<Of>> => ({ kind: 'either', of, initial });
+
+/** Records of several types: fields of all, and those of each. */
+export const variant = <Parts extends FieldTable, Types extends TypeTable>(
+  fields: Parts,
+  types: Types,
+): VariantKind<Parts, Types> => ({ kind: 'variant', fields, types });
 
 /** What stands in a new thing. */
 export function newValues<Fields extends FieldTable>(fields: Fields): ValuesOf<Fields>;
@@ -215,11 +266,29 @@ function valueInFull(field: Field, said: unknown): unknown {
       return inFull(field.fields, isFields(said) ? said : {});
     case 'list':
       return Array.isArray(said) ? eachInFull(field.of, said) : [];
+    case 'either':
+      return eitherInFull(field, said);
+    case 'variant':
+      return isFields(said) ? inFull({ ...field.fields, ...typeOf(field, said) }, said) : said;
     case 'choice':
       return field.words.some((word) => word === said) ? said : field.initial;
     default:
       return said ?? field.initial;
   }
+}
+
+/** Of the kinds that it can be, the one that it is of is told by its shape alone. */
+function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
+  if (said === undefined) return initial;
+  const shape = Array.isArray(said) ? 'list' : 'record';
+  const field = typeof said === 'object' ? of.find(({ kind }) => kind === shape) : undefined;
+  return field === undefined ? said : valueInFull(field, said);
+}
+
+/** What a record of this type has besides. */
+function typeOf({ types }: VariantKind, said: object): FieldTable {
+  const type: unknown = Reflect.get(said, 'type');
+  return typeof type === 'string' && hasOwn(types, type) ? (types[type] ?? {}) : {};
 }
 
 const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>
@@ -253,6 +322,16 @@ function partsOf(field: Field): readonly string[] {
       return partsOf(field.of);
     case 'record':
       return vocabulary(field.fields).map((part) => `.${part}`);
+    case 'either':
+      return field.of.flatMap(partsOf);
+    case 'variant':
+      return [
+        ...vocabulary(field.fields).map((part) => `.${part}`),
+        ...Object.entries(field.types).flatMap(([type, own]) => [
+          `.type=${type}`,
+          ...vocabulary(own).map((part) => `.${type}.${part}`),
+        ]),
+      ];
     case 'choice':
       return field.words.map((word) => `=${word}`);
     default:

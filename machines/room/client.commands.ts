@@ -4,22 +4,13 @@ import { DEVICE_NAME_LENGTH } from '../device/device-name.ts';
 import { mayShow } from '../device/shown-view.ts';
 import { pictureOf } from '../device/thumbnail.ts';
 import { type Refusal, refusal } from '../kernel/errors.ts';
-import { choice, flag, nullable, omittable, text, whole } from '../kernel/fields.ts';
+import { choice, flag, nullable, number, omittable, text, whole } from '../kernel/fields.ts';
 import type { ClientId } from '../kernel/ids.ts';
 import { DEVICES, READ, ROOM_VIEWS, VIEWS } from '../kernel/permissions.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { roomWords } from '../words/room.ts';
 import type { ClientNotice, NoticeToAll } from './changes.ts';
-import {
-  ephemeral,
-  idText,
-  lasting,
-  number,
-  omittables,
-  refuseUnless,
-  type Stamp,
-  trimmedText,
-} from './command.ts';
+import { ephemeral, idText, lasting, omittables, refuseUnless, type Stamp, trimmedText } from './command.ts';
 import { type Kick, withKick, withoutDevice } from './kicks.ts';
 import { withFields } from './ordered-list.ts';
 import { answerRefusal, askForPicture, askRefusal, withAnswered } from './pictures.ts';

@@ -1,7 +1,6 @@
 import { type ErrorCode, type Refusal, refusal } from '../kernel/errors.ts';
 import {
   type FieldTable,
-  type NumberKind,
   type OmittableKind,
   omittable,
   type TextKind,
@@ -48,13 +47,6 @@ export const idText: TextKind = filledText(64);
 
 /** A place in a list. */
 export const listPlace: WholeKind = whole(0, Number.MAX_SAFE_INTEGER);
-
-export const number = (least: number, most: number): NumberKind => ({
-  kind: 'number',
-  least,
-  most,
-  initial: 0,
-});
 
 /** Each field as it may be said or left out. */
 export function omittables<Fields extends FieldTable>(fields: Fields): Omittables<Fields>;

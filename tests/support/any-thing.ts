@@ -50,6 +50,16 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
       return anyTime;
     case 'date':
       return anyDate;
+    case 'color':
+      return fc.stringMatching(/^#(?:[\da-f]{6}|[\da-f]{8})$/);
+    case 'either':
+      return fc.oneof(...field.of.map(anyValue));
+    case 'variant':
+      return fc.oneof(
+        ...Object.entries(field.types).map(([type, own]) =>
+          fc.tuple(anyOf(field.fields), anyOf(own)).map(([common, parts]) => ({ ...common, ...parts, type })),
+        ),
+      );
     case 'mark':
       return fc.constant(true);
     case 'nullable':

@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { askedRecord } from '../kernel/fields.schema.ts';
+import { bindingsIn, unknownBindings } from './bindings.ts';
+import { DESIGN_BYTES, type Design, designFields } from './design.ts';
+import { newOutput, OUTPUT_LAYOUTS } from './output.ts';
+import { designOf, designOfLayout, PRESET_NAMES, PRESETS } from './presets.ts';
+
+const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
+const typesOf = ({ elements }: Design) => elements.map(({ type }) => type);
+
+describe('presets', () => {
+  test.each(presets)('V341 %s is a design within its limits, each of its elements has an id', (_, design) => {
+    expect(askedRecord(designFields).safeParse(design).error).toBeUndefined();
+    expect(new TextEncoder().encode(JSON.stringify(design)).length).toBeLessThan(DESIGN_BYTES);
+    const ids = design.elements.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain('');
+  });
+
+  test.each(presets)('V341 %s asks for nothing that only crew may see', (_, design) => {
+    const texts = design.elements.map((element) => (element.type === 'TEXT' ? element.text : '')).join(' ');
+    expect(unknownBindings(texts)).toEqual([]);
+    expect(bindingsIn(texts)).not.toContain('timer.notes');
+    expect(typesOf(design)).not.toContain('MODERATOR');
+    expect(design.showNotes).toBe(false);
+  });
+
+  it('V340 there are 13 of them', () => {
+    expect(presets).toHaveLength(13);
+    expect(Object.keys(PRESETS)).toEqual(PRESET_NAMES);
+  });
+});
+
+describe('the design of an output', () => {
+  test.each([
+    ['FULL', ['TIMER_MESSAGE_COMBO'], 'BAR_BOTTOM', 'HEADER'],
+    ['TIMER', ['TIMER'], 'BAR_BOTTOM', 'NONE'],
+    ['MESSAGE', ['MESSAGE'], 'NONE', 'NONE'],
+  ] as const)('V340 of layout %s is %j', (layout, types, progress, title) => {
+    const design = designOfLayout({ ...newOutput, layout });
+    expect(typesOf(design)).toEqual(types);
+    expect(design).toMatchObject({ progress, headerFooter: { title }, aspect: 'FILL', font: 'stage' });
+  });
+
+  test.each(OUTPUT_LAYOUTS)('V340 of layout %s takes over what the output said of its look', (layout) => {
+    const said = { ...newOutput, layout, atZero: 'STOP', showNotes: true, background: 'GREEN' } as const;
+    expect(designOfLayout(said)).toMatchObject({ atZero: 'STOP', showNotes: true, background: '#00ff00' });
+    expect(designOfLayout({ ...said, background: 'BLACK' }).background).toBe('theme');
+    const without = designOfLayout({ ...said, showProgress: false });
+    expect(without.progress).toBe('NONE');
+    expect(typesOf(without)).not.toContain('PROGRESS_BAR');
+  });
+
+  it.each(['FULL', 'TIMER', 'BAR', 'SPEAKER'] as const)(
+    'V340 of %s has the time of day beneath',
+    (layout) => {
+      const clocks = (showClock: boolean) =>
+        designOfLayout({ ...newOutput, layout, showClock }).elements.flatMap((element) =>
+          'withClock' in element ? [element.withClock] : [],
+        );
+      expect([clocks(true), clocks(false)]).toEqual([[true], [false]]);
+    },
+  );
+
+  it('V340 is its own where it has one', () => {
+    expect(designOf({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
+    expect(designOf({ ...newOutput, design: null })).toEqual(designOfLayout(newOutput));
+    expect(designOf(newOutput)).toEqual(designOfLayout(newOutput));
+  });
+});

@@ -1,0 +1,128 @@
+import { isOneOf } from '../kernel/shapes.ts';
+import { COLOR_ROLES, type Design, type Theme, type ThemeColors } from './design.ts';
+
+/** The colours of a stage that nobody has designed. */
+export const STAGE_COLORS: ThemeColors = {
+  header: '#ffffff',
+  footer: '#a7adb8',
+  countdown: '#ffffff',
+  timeOfDay: '#a7adb8',
+  message: '#ffffff',
+  progressGood: '#35d07f',
+  progressWarning: '#ffb020',
+  progressDanger: '#ff4d4d',
+  background: '#000000',
+  textStyle: 'default',
+};
+
+/** Text has at least 4.5:1 on the background, progress too, as digits take its colours (V342). */
+export const THEME_COLORS: Readonly<Record<Exclude<Theme, 'CUSTOM'>, ThemeColors>> = {
+  DEFAULT: {
+    header: '#38bdf8',
+    footer: '#38bdf8',
+    countdown: '#ffffff',
+    timeOfDay: '#ffffff',
+    message: '#ffffff',
+    progressGood: '#22c55e',
+    progressWarning: '#f59e0b',
+    progressDanger: '#ef4444',
+    background: '#000000',
+    textStyle: 'default',
+  },
+  LIGHT: {
+    header: '#0369a1',
+    footer: '#0369a1',
+    countdown: '#0f172a',
+    timeOfDay: '#475569',
+    message: '#0f172a',
+    progressGood: '#15803d',
+    progressWarning: '#a16207',
+    progressDanger: '#c81e1e',
+    background: '#f8fafc',
+    textStyle: 'default',
+  },
+  CONTRAST_LIGHT: {
+    header: '#000000',
+    footer: '#000000',
+    countdown: '#000000',
+    timeOfDay: '#000000',
+    message: '#000000',
+    progressGood: '#00612a',
+    progressWarning: '#744600',
+    progressDanger: '#a60000',
+    background: '#ffffff',
+    textStyle: 'default',
+  },
+  CONTRAST_DARK: {
+    header: '#ffff4d',
+    footer: '#ffff4d',
+    countdown: '#ffffff',
+    timeOfDay: '#ffffff',
+    message: '#ffffff',
+    progressGood: '#3dff7c',
+    progressWarning: '#ffc933',
+    progressDanger: '#ff7a7a',
+    background: '#000000',
+    textStyle: 'default',
+  },
+  CANDY: {
+    header: '#ff9de2',
+    footer: '#8ef0ff',
+    countdown: '#fff0fa',
+    timeOfDay: '#8ef0ff',
+    message: '#fff3a3',
+    progressGood: '#7dffb2',
+    progressWarning: '#ffd166',
+    progressDanger: '#ff7aa8',
+    background: '#2b0b3a',
+    textStyle: 'shadow',
+  },
+  MATRIX: {
+    header: '#2fd463',
+    footer: '#2fd463',
+    countdown: '#5bff87',
+    timeOfDay: '#2fd463',
+    message: '#c4ffd3',
+    progressGood: '#2fd463',
+    progressWarning: '#d9f545',
+    progressDanger: '#ff6650',
+    background: '#020a04',
+    textStyle: 'default',
+  },
+  MONOKAI: {
+    header: '#66d9ef',
+    footer: '#a6e22e',
+    countdown: '#f8f8f2',
+    timeOfDay: '#e6db74',
+    message: '#f8f8f2',
+    progressGood: '#a6e22e',
+    progressWarning: '#fd971f',
+    progressDanger: '#ff6597',
+    background: '#272822',
+    textStyle: 'default',
+  },
+  GRUVBOX: {
+    header: '#8ec07c',
+    footer: '#d3869b',
+    countdown: '#ebdbb2',
+    timeOfDay: '#fabd2f',
+    message: '#fbf1c7',
+    progressGood: '#b8bb26',
+    progressWarning: '#fe8019',
+    progressDanger: '#ff7563',
+    background: '#282828',
+    textStyle: 'default',
+  },
+};
+
+/** What the design gives to each role. */
+export function colorsOf({ theme, colors }: Pick<Design, 'theme' | 'colors'>): ThemeColors {
+  return theme === 'CUSTOM' ? colors : THEME_COLORS[theme];
+}
+
+const isColorRole = isOneOf(COLOR_ROLES);
+
+/** A role of the theme, or a colour of its own, as a colour. */
+export function paintOf(paint: string, colors: ThemeColors): string {
+  return isColorRole(paint) ? colors[paint] : paint;
+}

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { FONTS } from '../machines/output/design.ts';
 import { timerColumns } from '../machines/timer/timer.columns.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -105,6 +106,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /^(?:account|room|user) \{\}$/,
   // Headers.
   /^(?:[a-z]+-src|public,|attachment;) |^(?:GET, HEAD|Lax)$/,
+  // Fonts, which are called the same in every language.
+  new RegExp(`^(?:${FONTS.join('|')})(?: Variable| Classic)?$`),
   // Types of media.
   /^[a-z]+\/[a-z+]+;/,
 ];

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { BINDINGS, bindingsIn, filledText, unknownBindings } from './bindings.ts';
+import { BINDINGS, bindingsIn, boundText, unknownBindings } from './bindings.ts';
 
 describe('bindings of a text', () => {
   it('V344 says what they name, as often as they stand there', () => {
-    expect(filledText('{clock} {timer.name} {clock}', (name) => `<${name}>`)).toBe(
+    expect(boundText('{clock} {timer.name} {clock}', (name) => `<${name}>`)).toBe(
       '<clock> <timer.name> <clock>',
     );
   });
 
   it('V344 shows what is no binding as typed, and names it', () => {
     const text = '{timer.nmae} {} { clock } {room} {constructor} {a.b.c} {Clock}';
-    expect(filledText(text, () => '!')).toBe(text);
+    expect(boundText(text, () => '!')).toBe(text);
     expect(unknownBindings(text)).toEqual(['timer.nmae', 'room', 'constructor']);
     expect(bindingsIn(text)).toEqual([]);
   });

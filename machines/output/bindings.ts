@@ -33,7 +33,7 @@ export function unknownBindings(text: string): readonly string[] {
 }
 
 /** The text with each binding said as `say` says it (V344). */
-export function filledText(text: string, say: (binding: Binding) => string): string {
+export function boundText(text: string, say: (binding: Binding) => string): string {
   return text.replace(BRACES, (typed: string, name: string) => (isBinding(name) ? say(name) : typed));
 }
 

@@ -87,6 +87,7 @@ const ORDER = {
     'admin',
     'view/entry',
     'view/screens',
+    'view/stage',
     'view/site',
   ],
   server: [

@@ -64,7 +64,7 @@ function notesOf(output: Output, timer: Timer | null): string | null {
 }
 
 /** V122: appearances to which the time of day is added. */
-const beside: Partial<Readonly<Record<Appearance, Appearance>>> = {
+export const COMBINED_WITH_CLOCK: Partial<Readonly<Record<Appearance, Appearance>>> = {
   COUNTDOWN: 'COUNTDOWN_TOD',
   COUNTUP: 'COUNTUP_TOD',
 };
@@ -72,7 +72,7 @@ const beside: Partial<Readonly<Record<Appearance, Appearance>>> = {
 function withClock(state: RoomState): RoomState {
   const timers = state.timers.map((timer) =>
     timer._id === state.timeset.timerId
-      ? { ...timer, appearance: beside[timer.appearance] ?? timer.appearance }
+      ? { ...timer, appearance: COMBINED_WITH_CLOCK[timer.appearance] ?? timer.appearance }
       : timer,
   );
   return { ...state, timers };

@@ -142,7 +142,7 @@ function painted(painter: Painter, kind: Kind): FaceDigits {
   const { clock, format, behavior } = painter;
   if (kind === 'tod') {
     const text = formatTimeOfDay(painter.now, painter.todZone, painter.tod, painter.locale);
-    return { kind, text, fit: todFit(text) };
+    return { kind, text, fit: timeOfDayFit(text) };
   }
   const shown = digitsOf(clock, directionOf(kind), format);
   const text = formatCountdown(shown, format);
@@ -157,7 +157,7 @@ function widestText(shown: Duration, total: Duration, format: CountdownFormat): 
 }
 
 /** The hour of a time of day has two digits at its widest. */
-function todFit(text: string): string {
+export function timeOfDayFit(text: string): string {
   const eights = withWidestDigits(text);
   return eights.indexOf(':') === 1 ? `8${eights}` : eights;
 }

@@ -1,0 +1,181 @@
+import type { Instant } from '../../kernel/time.ts';
+import type { Condition, Design, DesignElement, ThemeColors } from '../../output/design.ts';
+import { colorsOf } from '../../output/themes.ts';
+import type { RoomState } from '../../room/room.state.ts';
+import type { FlashPhase } from '../screens/flashing.ts';
+import type { TimerFace } from '../screens/timer-face.ts';
+import { type StateWord, type ViewerOptions, type ViewerScreen, viewerOf } from '../screens/viewer.ts';
+import {
+  drawnElement,
+  type ElementContent,
+  type ElementSource,
+  earliestOf,
+  shownIn,
+} from './design-elements.ts';
+import { showFacts } from './show-facts.ts';
+
+/** A row above or beneath the picture; null: nothing stands in it now. */
+export interface DesignRow {
+  readonly title: string | null;
+  readonly speaker: string | null;
+}
+
+export interface ShownElement {
+  readonly element: DesignElement;
+  /** Null: nothing now, as its time has not come or there is nothing to show. */
+  readonly content: ElementContent | null;
+  /** A message in focus takes all of the canvas. */
+  readonly fills: boolean;
+}
+
+/** What a design shows of a room at one instant (V345 to V350). */
+export interface DesignScreen {
+  readonly design: Design;
+  readonly colors: ThemeColors;
+  /** Nothing but black, or over a picture nothing at all. */
+  readonly blackout: boolean;
+  /** Whether header and footer have their rows, also while there is nothing to say (V291). */
+  readonly rows: boolean;
+  readonly header: DesignRow;
+  readonly footer: DesignRow;
+  readonly onAir: boolean;
+  readonly word: StateWord | null;
+  readonly mark: boolean;
+  readonly progress: TimerFace['progress'] | null;
+  /** What is said by the ground: all of the canvas where the theme is the ground, else of the parts (V286). */
+  readonly over: boolean;
+  readonly flash: FlashPhase;
+  readonly paused: boolean;
+  /** The notes beneath, where the design shows any. */
+  readonly notes: string | null;
+  readonly elements: readonly ShownElement[];
+  /** The same as a viewer has it, for those who listen. */
+  readonly viewer: ViewerScreen;
+  readonly nextChange: Instant | null;
+}
+
+/** The screen of a design at one instant. Options as a viewer's; what happens at zero is the design's. */
+export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
+  const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
+  const viewer = viewerOf(state, { ...options, behavior });
+  const { face } = viewer;
+  const progress = viewer.progress;
+  const facts = showFacts(state, face.clock, options);
+  const source: ElementSource = { state, options: { ...options, behavior }, facts, progress };
+  const holds = conditionsOf(state, viewer);
+  const drawn = design.elements.map((element) => {
+    if (element.hidden || viewer.blackout || !isDue(element, holds))
+      return { element, content: null, nextChange: null };
+    return { element, ...drawnElement(element, source) };
+  });
+  const elements = focused(drawn, design, viewer.focus);
+  const ground = groundOf(elements, design);
+  const rows = hasRows(design) && !viewer.focus;
+  const notes = design.showNotes && !viewer.focus ? (face.timer?.notes.trim() ?? '') : '';
+  return {
+    design,
+    colors: colorsOf(design),
+    blackout: viewer.blackout,
+    rows,
+    header: rowOf(design, viewer, 'HEADER'),
+    footer: rowOf(design, viewer, 'FOOTER'),
+    onAir: hasRows(design) && viewer.onAir,
+    word: rows && ground.timed ? viewer.word : null,
+    mark: viewer.mark,
+    progress: design.progress === 'NONE' ? null : progress,
+    ...ground,
+    notes: notes === '' ? null : notes,
+    elements,
+    viewer,
+    nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
+  };
+}
+
+const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
+  title !== 'NONE' || speaker !== 'NONE';
+
+function rowOf(
+  { headerFooter }: Design,
+  { title, speaker }: ViewerScreen,
+  place: 'HEADER' | 'FOOTER',
+): DesignRow {
+  return {
+    title: headerFooter.title === place ? title : null,
+    speaker: headerFooter.speaker === place ? speaker : null,
+  };
+}
+
+/** What an element may wait for; the zones end where the next one begins (V349). */
+function conditionsOf(state: RoomState, { face, onAir }: ViewerScreen): ReadonlySet<Condition> {
+  const { clock } = face;
+  const over = clock.overtime || clock.phase === 'finished';
+  const message = shownIn(state) !== null;
+  const all: readonly (readonly [Condition, boolean])[] = [
+    ['idle', clock.phase === 'idle'],
+    ['running', clock.phase === 'running'],
+    ['paused', clock.phase === 'paused'],
+    ['yellow', clock.wrapUp === 'yellow' && !over],
+    ['red', clock.wrapUp === 'red' && !over],
+    ['overtime', over],
+    ['message', message],
+    ['noMessage', !message],
+    ['onAir', onAir],
+  ];
+  return new Set(all.flatMap(([condition, holds]) => (holds ? [condition] : [])));
+}
+
+function isDue({ when }: DesignElement, holds: ReadonlySet<Condition>): boolean {
+  return typeof when === 'string' || when.some((condition) => holds.has(condition));
+}
+
+type DrawnElement = Omit<ShownElement, 'fills'>;
+
+/**
+ * A message in focus is shown alone and fills the canvas, by the foremost element that shows messages. Over a picture, which
+ * it would cover, it stays where it is, and timers make room for it (V350).
+ */
+function focused(
+  drawn: readonly DrawnElement[],
+  { background }: Design,
+  focus: boolean,
+): readonly ShownElement[] {
+  const saying = focus ? drawn.filter(({ content }) => saysMessage(content)) : [];
+  const foremost = background === 'transparent' ? undefined : saying[saying.length - 1];
+  if (saying.length === 0) return drawn.map(({ element, content }) => ({ element, content, fills: false }));
+  return drawn.map((each) => {
+    const { element, content } = each;
+    const gone =
+      foremost === undefined ? content?.kind === 'timer' && content.message === null : each !== foremost;
+    return { element, content: gone ? null : content, fills: each === foremost };
+  });
+}
+
+function saysMessage(content: ElementContent | null): boolean {
+  return content?.kind === 'message' || (content?.kind === 'timer' && content.message !== null);
+}
+
+/** The current timer and the message turn the whole canvas, where they are shown and have no ground of their own. */
+function groundOf(elements: readonly ShownElement[], { background }: Design) {
+  const contents = elements.flatMap(({ element, content }) =>
+    content === null || element.style.background !== null || isOfNext(element) ? [] : [content],
+  );
+  const timer = contents.find((content) => content.kind === 'timer' && content.timerShare > 0);
+  const look = timer?.kind === 'timer' ? timer.look : null;
+  const whole = background === 'theme';
+  return {
+    timed: elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0),
+    over: whole && look?.over === true,
+    paused: whole && look?.state === 'paused',
+    flash: whole ? flashOf(contents) : ('none' as const),
+  };
+}
+
+const isOfNext = (element: DesignElement): boolean => 'which' in element && element.which === 'next';
+
+function flashOf(contents: readonly ElementContent[]): FlashPhase {
+  const phases = contents.flatMap((content) => {
+    if (content.kind === 'timer') return [content.flash, content.messageFlash];
+    return content.kind === 'message' ? [content.flash] : [];
+  });
+  return phases.find((phase) => phase !== 'none') ?? 'none';
+}

@@ -1,0 +1,97 @@
+import { type Duration, type Instant, SECOND } from '../../kernel/time.ts';
+import type { Binding } from '../../output/bindings.ts';
+import { currentTimer, nextTimer } from '../../room/room.modes.ts';
+import type { RoomState } from '../../room/room.state.ts';
+import { type Schedule, scheduleOf } from '../../schedule/schedule.ts';
+import { nextTodChange } from '../../schedule/tod.ts';
+import { DEFAULT_COUNTDOWN_FORMAT, formatCountdown } from '../../timer/formats.ts';
+import type { TimerClock } from '../../timer/timer.clock.ts';
+import { countdownDigits } from '../../timer/timer.digits.ts';
+import { lengthAtStart } from '../../timer/timer.length.ts';
+import { lengthText } from '../entry/duration-entry.ts';
+import { latenessOf } from '../screens/room-progress.ts';
+import { planTimes, type RoomTimes, roomTimes } from '../screens/room-time.ts';
+import { scheduleInstant } from '../screens/schedule-instant.ts';
+import type { FaceOptions } from '../screens/timer-face.ts';
+
+/** What a design may say of the show at one instant, each made when it is first asked for: a schedule may cost a millisecond. */
+export interface ShowFacts {
+  readonly schedule: () => Schedule;
+  readonly planned: () => RoomTimes;
+  /** The instant that the schedule is for. */
+  readonly beat: Instant;
+  readonly say: (binding: Binding) => string;
+  /** When that is said otherwise by time alone; null: not before the room changes. */
+  readonly nextSaid: (binding: Binding) => Instant | null;
+}
+
+/** Bindings whose digits run or move: a text is sized for the widest of them (V347). */
+export const TIMES_SAID: ReadonlySet<Binding> = new Set([
+  'timer.length',
+  'timer.start',
+  'timer.end',
+  'next.in',
+  'room.end',
+  'room.over',
+  'clock',
+]);
+
+/** By the clock of the current timer, as the design has it at 0:00. */
+export function showFacts(state: RoomState, clock: TimerClock, options: FaceOptions): ShowFacts {
+  const { now, locale, deviceZone } = options;
+  const { settings } = state.room;
+  const beat = scheduleInstant(state.timeset, now);
+  const schedule = once(() => scheduleOf(state, beat));
+  const local = { zone: deviceZone, locale };
+  const planned = once(() => planTimes(settings, local));
+  const wall = once(() => roomTimes({ ...settings, timezone: options.zone ?? settings.timezone }, local));
+  const timer = currentTimer(state);
+  const next = nextTimer(state);
+  const at = (instant: Instant | null | undefined) =>
+    instant === null || instant === undefined ? '' : planned().short(instant);
+  const untilNext = once((): Duration | null => {
+    if (next === null) return null;
+    const start = schedule().timers[next.index]?.expectedStart ?? null;
+    return start === null ? Math.max(0, clock.left) : Math.max(0, start - now);
+  });
+  const said: Readonly<Record<Binding, () => string>> = {
+    'timer.name': () => timer?.name ?? '',
+    'timer.speaker': () => timer?.extra ?? '',
+    'timer.notes': () => timer?.notes.trim() ?? '',
+    'timer.length': () => (timer === null ? '' : lengthText(lengthAtStart(timer, now, settings.timezone))),
+    'timer.start': () => at(schedule().timers[schedule().current]?.start),
+    'timer.end': () => at(schedule().timers[schedule().current]?.expectedFinish),
+    'next.name': () => next?.name ?? '',
+    'next.speaker': () => next?.extra ?? '',
+    'next.in': () => lengthDigits(untilNext()),
+    'room.name': () => state.room.name,
+    'room.end': () => at(schedule().projectedEnd),
+    'room.over': () => overText(schedule().over),
+    clock: () => wall().full(now),
+  };
+  return {
+    schedule,
+    planned,
+    beat,
+    say: (binding) => said[binding](),
+    nextSaid: (binding) => {
+      if (binding === 'clock') return nextTodChange(now, wall().fullFormat);
+      if (!TIMES_SAID.has(binding)) return null;
+      const left = binding === 'next.in' ? untilNext() : null;
+      return Math.min(beat + SECOND, now + (left === null || left % SECOND === 0 ? SECOND : left % SECOND));
+    },
+  };
+}
+
+function lengthDigits(left: Duration | null): string {
+  return left === null ? '' : formatCountdown(countdownDigits(left, DEFAULT_COUNTDOWN_FORMAT));
+}
+
+function overText(over: Duration | null): string {
+  return over === null ? '' : latenessOf(over).text;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -117,6 +117,7 @@ const ORDER = {
     'timer/chimes',
     'site',
     'room/entry',
+    'output/design',
     'room',
     'room/viewer',
     'room/links',

@@ -67,3 +67,18 @@ export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | 
   const entries: readonly unknown[] = Array.isArray(data) ? data : [];
   return entries.flatMap((entry) => (isFields(entry) ? (read(entry) ?? []) : []));
 }
+
+/** Whether two values of plain data are the same, lists and records by their parts. */
+export function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isAlike(Reflect.get(one, key), Reflect.get(other, key)))
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

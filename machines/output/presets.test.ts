@@ -3,7 +3,8 @@ import { askedRecord } from '../kernel/fields.schema.ts';
 import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
 import { newOutput, OUTPUT_LAYOUTS } from './output.ts';
-import { designOf, designOfLayout, PRESET_NAMES, PRESETS } from './presets.ts';
+import { designOf, designOfLayout, ownDesign, PRESET_NAMES, PRESETS } from './presets.ts';
+import { isStageDesign, STAGE_DESIGN } from './stage-design.ts';
 
 const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
 const typesOf = ({ elements }: Design) => elements.map(({ type }) => type);
@@ -44,7 +45,8 @@ describe('the design of an output', () => {
 
   test.each(OUTPUT_LAYOUTS)('V340 of layout %s takes over what the output said of its look', (layout) => {
     const said = { ...newOutput, layout, atZero: 'STOP', showNotes: true, background: 'GREEN' } as const;
-    expect(designOfLayout(said)).toMatchObject({ atZero: 'STOP', showNotes: true, background: '#00ff00' });
+    const showNotes = layout === 'FULL' || layout === 'SPEAKER';
+    expect(designOfLayout(said)).toMatchObject({ atZero: 'STOP', showNotes, background: '#00ff00' });
     expect(designOfLayout({ ...said, background: 'BLACK' }).background).toBe('theme');
     const without = designOfLayout({ ...said, showProgress: false });
     expect(without.progress).toBe('NONE');
@@ -61,6 +63,22 @@ describe('the design of an output', () => {
       expect([clocks(true), clocks(false)]).toEqual([[true], [false]]);
     },
   );
+
+  it('V340 of a viewer is told from any other, whatever is behind it', () => {
+    const full = designOfLayout({ ...newOutput, layout: 'FULL' });
+    expect(full).toEqual({ ...STAGE_DESIGN, background: 'transparent' });
+    expect(isStageDesign(designOfLayout({ ...newOutput, showProgress: false, atZero: 'HIDE' }))).toBe(true);
+    expect(isStageDesign({ ...full, font: 'Poppins' })).toBe(false);
+    const others = PRESET_NAMES.filter((name) => !isStageDesign(PRESETS[name]));
+    expect(others).toEqual(PRESET_NAMES.filter((name) => name !== 'FULL'));
+  });
+
+  it('V340 is crew’s own only where it is not what the layout gives', () => {
+    expect(ownDesign({ ...newOutput, design: designOfLayout(newOutput) })).toBeNull();
+    expect(ownDesign({ ...newOutput, design: null })).toBeNull();
+    expect(ownDesign(newOutput)).toBeNull();
+    expect(ownDesign({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
+  });
 
   it('V340 is its own where it has one', () => {
     expect(designOf({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);

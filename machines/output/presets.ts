@@ -1,4 +1,5 @@
 import { newValues } from '../kernel/fields.ts';
+import { isAlike } from '../kernel/shapes.ts';
 import { presetWords } from '../words/preset.ts';
 import { stageWords } from '../words/stage.ts';
 import {
@@ -9,8 +10,8 @@ import {
   type ElementStyle,
   type ElementType,
 } from './design.ts';
-import type { Output, OutputBackground, OutputLayout } from './output.ts';
-import { STAGE_COLORS } from './themes.ts';
+import { layoutHoldsNotes, type Output, type OutputBackground, type OutputLayout } from './output.ts';
+import { STAGE_DESIGN } from './stage-design.ts';
 
 /** The designs that an output begins with: the five layouts, and some more that shows ask for. */
 export const PRESET_NAMES = [
@@ -72,9 +73,6 @@ function element(
 const initial: Design = newValues(designFields);
 const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
 
-/** In the colours that the stage has had, and in its own face. */
-const stage: Design = { ...initial, aspect: 'FILL', theme: 'CUSTOM', colors: STAGE_COLORS };
-
 const AUTO = { size: 'auto' } as const;
 const LEFT = { align: 'left', size: 'auto' } as const;
 const STRIP = { background: '#0a0c10d1', padding: 0 } as const;
@@ -88,6 +86,7 @@ type Layout = (look: LayoutFields) => Pick<Design, 'elements'> & Partial<Design>
 const wordsAt = (place: Place): readonly DesignElement[] =>
   (
     [
+      ['idle', 'ready', 'countdown'],
       ['paused', 'paused', 'countdown'],
       ['yellow', 'wrapUp', 'progressWarning'],
       ['red', 'finishNow', 'progressDanger'],
@@ -132,7 +131,7 @@ const layouts: Readonly<Record<OutputLayout, Layout>> = {
         { ...AUTO, background: '#d42020', color: '#ffffff', padding: 12, radius: 12, uppercase: true },
       ),
       ...wordsAt([545, 905, 140, 56]),
-      element('TIMER', 'timer', [710, 815, 270, 170], { withClock: showClock }, AUTO),
+      element('TIMER', 'timer', [712, 824, 268, 152], { withClock: showClock }, AUTO),
     ],
   }),
   SPEAKER: ({ showClock }) => ({
@@ -177,18 +176,28 @@ export function designOfLayout(look: LayoutFields): Design {
   const of = layouts[layout](look);
   const hasBar = layout !== 'BAR' && layout !== 'MESSAGE';
   return {
-    ...stage,
+    ...STAGE_DESIGN,
     ...of,
     progress: hasBar ? progress : 'NONE',
     background: grounds[background],
     atZero,
-    showNotes,
+    showNotes: showNotes && layoutHoldsNotes(layout),
   };
 }
 
+interface Designed extends LayoutFields {
+  readonly design?: Design | null;
+}
+
 /** The design of an output: its own, or the one that its layout gives. */
-export function designOf(output: LayoutFields & { readonly design?: Design | null }): Design {
+export function designOf(output: Designed): Design {
   return output.design ?? designOfLayout(output);
+}
+
+/** The design that crew have made; null: the output shows what its layout gives, which is drawn without loading more (V355). */
+export function ownDesign(output: Designed): Design | null {
+  const { design = null } = output;
+  return design === null || isAlike(design, designOfLayout(output)) ? null : design;
 }
 
 const ofLayout = (layout: OutputLayout): Design =>
@@ -201,174 +210,190 @@ const ofLayout = (layout: OutputLayout): Design =>
     showNotes: false,
   });
 
-/** What a new output begins with, by the name of the preset. */
-export const PRESETS: Readonly<Record<PresetName, Design>> = {
-  FULL: ofLayout('FULL'),
-  TIMER: ofLayout('TIMER'),
-  MESSAGE: ofLayout('MESSAGE'),
-  BAR: ofLayout('BAR'),
-  SPEAKER: ofLayout('SPEAKER'),
-  LOWER_THIRD: {
-    ...initial,
-    ...bare,
-    background: 'transparent',
-    font: 'Inter',
-    elements: [
-      element('TEXT', 'panel', [40, 770, 920, 170], {}, PANEL),
-      element('TEXT', 'edge', [40, 770, 8, 170], {}, { background: 'header' }),
-      element('TEXT', 'title', [70, 785, 600, 84], { text: '{timer.name}' }, { ...LEFT, color: '#ffffff' }),
-      element(
-        'TEXT',
-        'speaker',
-        [70, 868, 600, 56],
-        { text: '{timer.speaker}' },
-        { ...LEFT, color: 'header', weight: 500 },
-      ),
-      element('TIMER', 'timer', [700, 785, 240, 110], {}, { align: 'right', font: 'stage', size: 'auto' }),
-      element('PROGRESS_BAR', 'progress', [700, 908, 240, 16], {}, { radius: 8 }),
-    ],
-  },
-  CLOCK: {
-    ...initial,
-    ...bare,
-    aspect: 'FILL',
-    elements: [element('TIME_OF_DAY', 'clock', WHOLE, { zoneLabel: false })],
-  },
-  NEXT_UP: {
-    ...initial,
-    ...bare,
-    font: 'Inter',
-    elements: [
-      element('TEXT', 'heading', [60, 90, 560, 90], { text: presetWords.next }, { ...LEFT, color: 'header' }),
-      element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], { format: 'H:mm' }, { ...AUTO, align: 'right' }),
-      element('TEXT', 'next', [60, 240, 880, 330], { text: '{next.name}' }, LEFT),
-      element(
-        'TEXT',
-        'speaker',
-        [60, 590, 880, 110],
-        { text: '{next.speaker}' },
-        { ...LEFT, color: 'header', weight: 500 },
-      ),
-      element(
-        'TEXT',
-        'in',
-        [60, 780, 880, 120],
-        { text: presetWords.startsIn },
-        { ...LEFT, weight: 500, color: 'timeOfDay' },
-      ),
-    ],
-  },
-  AGENDA: {
-    ...initial,
-    ...bare,
-    font: 'Inter',
-    elements: [
-      element('TEXT', 'title', [50, 60, 620, 100], { text: presetWords.show }, { ...LEFT, color: 'header' }),
-      element('TIME_OF_DAY', 'clock', [700, 60, 250, 100], { format: 'H:mm' }, { ...AUTO, align: 'right' }),
-      element(
-        'AGENDA',
-        'agenda',
-        [50, 210, 900, 730],
-        { rows: 7, columns: ['start', 'title', 'speaker', 'length'] },
-        { weight: 500, align: 'left', vertical: 'top' },
-      ),
-    ],
-  },
-  DOORS: {
-    ...initial,
-    ...bare,
-    font: 'Poppins',
-    background: 'blue',
-    elements: [
-      element('TEXT', 'title', [80, 130, 840, 130], { text: '{timer.name}' }, { ...AUTO, color: 'header' }),
-      element('TIMER', 'timer', [80, 290, 840, 450], {}, { font: 'stage', size: 'auto' }),
-      element(
-        'TEXT',
-        'from',
-        [80, 780, 840, 90],
-        { text: presetWords.from },
-        { ...AUTO, weight: 400, color: 'timeOfDay' },
-      ),
-    ],
-  },
-  TOTEM: {
-    ...initial,
-    ...bare,
-    aspect: '9:16',
-    font: 'Inter',
-    elements: [
-      element('TEXT', 'show', [70, 50, 860, 60], { text: presetWords.show }, { ...AUTO, color: 'header' }),
-      element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], { format: 'H:mm' }, { ...AUTO, weight: 500 }),
-      element('TEXT', 'now', [70, 275, 860, 36], { text: presetWords.now }, { ...LEFT, color: 'header' }),
-      element('TEXT', 'title', [70, 315, 860, 130], { text: '{timer.name}' }, LEFT),
-      element('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
-      element('PROGRESS_BAR', 'progress', [70, 655, 860, 12], {}, { radius: 6 }),
-      element(
-        'TEXT',
-        'heading',
-        [70, 725, 860, 36],
-        { text: presetWords.nextIn },
-        { ...LEFT, color: 'header' },
-      ),
-      element('TEXT', 'next', [70, 765, 860, 110], { text: '{next.name}' }, { ...LEFT, weight: 500 }),
-      element(
-        'TEXT',
-        'nextSpeaker',
-        [70, 880, 860, 50],
-        { text: '{next.speaker}' },
-        { ...LEFT, weight: 400, color: 'timeOfDay' },
-      ),
-    ],
-  },
-  CONFIDENCE: {
-    ...initial,
-    theme: 'CONTRAST_DARK',
-    ...bare,
-    progress: 'BAR_TOP',
-    elements: [
-      element('TIMER', 'timer', [30, 60, 940, 560], {}, AUTO),
-      element('MESSAGE', 'message', [30, 640, 940, 320], { when: ['message'] }, AUTO),
-      element(
-        'TEXT',
-        'next',
-        [40, 680, 580, 110],
-        { text: '{next.name}', when: ['noMessage'] },
-        { ...LEFT, color: 'header' },
-      ),
-      element(
-        'TEXT',
-        'heading',
-        [40, 800, 580, 70],
-        { text: presetWords.nextIn, when: ['noMessage'] },
-        { ...LEFT, weight: 500 },
-      ),
-      element(
-        'TIME_OF_DAY',
-        'clock',
-        [650, 680, 310, 190],
-        { format: 'H:mm:ss', when: ['noMessage'] },
-        { ...AUTO, align: 'right' },
-      ),
-    ],
-  },
-  SPONSOR: {
-    ...initial,
-    ...bare,
-    background: 'stars',
-    font: 'Poppins',
-    elements: [
-      element('TEXT', 'frame', [30, 40, 940, 920], {}, { background: '#05070bb3', radius: 24 }),
-      element('IMAGE', 'logo', [70, 90, 240, 150], {}),
-      element('TEXT', 'title', [340, 90, 590, 150], { text: '{timer.name}' }, { ...LEFT, color: 'header' }),
-      element('TIMER', 'timer', [70, 270, 860, 470], {}, { font: 'stage', size: 'auto' }),
-      element('PROGRESS_BAR', 'progress', [70, 765, 860, 20], {}, { radius: 10 }),
-      element(
-        'TEXT',
-        'thanks',
-        [70, 820, 860, 80],
-        { text: presetWords.thanks },
-        { ...AUTO, weight: 500, color: 'footer' },
-      ),
-    ],
-  },
-};
+/** What a new output begins with, by the name of the preset. A page that asks for none carries none. */
+export const PRESETS: Readonly<Record<PresetName, Design>> = /* @__PURE__ */ everyPreset();
+
+function everyPreset(): Readonly<Record<PresetName, Design>> {
+  return {
+    FULL: ofLayout('FULL'),
+    TIMER: ofLayout('TIMER'),
+    MESSAGE: ofLayout('MESSAGE'),
+    BAR: ofLayout('BAR'),
+    SPEAKER: ofLayout('SPEAKER'),
+    LOWER_THIRD: {
+      ...initial,
+      ...bare,
+      background: 'transparent',
+      font: 'Inter',
+      elements: [
+        element('TEXT', 'panel', [40, 770, 920, 170], {}, PANEL),
+        element('TEXT', 'edge', [40, 770, 8, 170], {}, { background: 'header' }),
+        element('TEXT', 'title', [70, 785, 600, 84], { text: '{timer.name}' }, { ...LEFT, color: '#ffffff' }),
+        element(
+          'TEXT',
+          'speaker',
+          [70, 868, 600, 56],
+          { text: '{timer.speaker}' },
+          { ...LEFT, color: 'header', weight: 500 },
+        ),
+        element('TIMER', 'timer', [700, 785, 240, 110], {}, { align: 'right', font: 'stage', size: 'auto' }),
+        element('PROGRESS_BAR', 'progress', [700, 908, 240, 16], {}, { radius: 8 }),
+      ],
+    },
+    CLOCK: {
+      ...initial,
+      ...bare,
+      aspect: 'FILL',
+      elements: [element('TIME_OF_DAY', 'clock', WHOLE, { zoneLabel: false })],
+    },
+    NEXT_UP: {
+      ...initial,
+      ...bare,
+      font: 'Inter',
+      elements: [
+        element(
+          'TEXT',
+          'heading',
+          [60, 90, 560, 90],
+          { text: presetWords.next },
+          { ...LEFT, color: 'header' },
+        ),
+        element('TIME_OF_DAY', 'clock', [660, 90, 280, 90], { format: 'H:mm' }, { ...AUTO, align: 'right' }),
+        element('TEXT', 'next', [60, 240, 880, 330], { text: '{next.name}' }, LEFT),
+        element(
+          'TEXT',
+          'speaker',
+          [60, 590, 880, 110],
+          { text: '{next.speaker}' },
+          { ...LEFT, color: 'header', weight: 500 },
+        ),
+        element(
+          'TEXT',
+          'in',
+          [60, 780, 880, 120],
+          { text: presetWords.startsIn },
+          { ...LEFT, weight: 500, color: 'timeOfDay' },
+        ),
+      ],
+    },
+    AGENDA: {
+      ...initial,
+      ...bare,
+      font: 'Inter',
+      elements: [
+        element(
+          'TEXT',
+          'title',
+          [50, 60, 620, 100],
+          { text: presetWords.show },
+          { ...LEFT, color: 'header' },
+        ),
+        element('TIME_OF_DAY', 'clock', [700, 60, 250, 100], { format: 'H:mm' }, { ...AUTO, align: 'right' }),
+        element(
+          'AGENDA',
+          'agenda',
+          [50, 210, 900, 730],
+          { rows: 7, columns: ['start', 'title', 'speaker', 'length'] },
+          { weight: 500, align: 'left', vertical: 'top' },
+        ),
+      ],
+    },
+    DOORS: {
+      ...initial,
+      ...bare,
+      font: 'Poppins',
+      background: 'blue',
+      elements: [
+        element('TEXT', 'title', [80, 130, 840, 130], { text: '{timer.name}' }, { ...AUTO, color: 'header' }),
+        element('TIMER', 'timer', [80, 290, 840, 450], {}, { font: 'stage', size: 'auto' }),
+        element(
+          'TEXT',
+          'from',
+          [80, 780, 840, 90],
+          { text: presetWords.from },
+          { ...AUTO, weight: 400, color: 'timeOfDay' },
+        ),
+      ],
+    },
+    TOTEM: {
+      ...initial,
+      ...bare,
+      aspect: '9:16',
+      font: 'Inter',
+      elements: [
+        element('TEXT', 'show', [70, 50, 860, 60], { text: presetWords.show }, { ...AUTO, color: 'header' }),
+        element('TIME_OF_DAY', 'clock', [70, 120, 860, 110], { format: 'H:mm' }, { ...AUTO, weight: 500 }),
+        element('TEXT', 'now', [70, 275, 860, 36], { text: presetWords.now }, { ...LEFT, color: 'header' }),
+        element('TEXT', 'title', [70, 315, 860, 130], { text: '{timer.name}' }, LEFT),
+        element('TIMER', 'timer', [70, 460, 860, 180], {}, { font: 'stage', size: 'auto' }),
+        element('PROGRESS_BAR', 'progress', [70, 655, 860, 12], {}, { radius: 6 }),
+        element(
+          'TEXT',
+          'heading',
+          [70, 725, 860, 36],
+          { text: presetWords.nextIn },
+          { ...LEFT, color: 'header' },
+        ),
+        element('TEXT', 'next', [70, 765, 860, 110], { text: '{next.name}' }, { ...LEFT, weight: 500 }),
+        element(
+          'TEXT',
+          'nextSpeaker',
+          [70, 880, 860, 50],
+          { text: '{next.speaker}' },
+          { ...LEFT, weight: 400, color: 'timeOfDay' },
+        ),
+      ],
+    },
+    CONFIDENCE: {
+      ...initial,
+      theme: 'CONTRAST_DARK',
+      ...bare,
+      progress: 'BAR_TOP',
+      elements: [
+        element('TIMER', 'timer', [30, 60, 940, 560], {}, AUTO),
+        element('MESSAGE', 'message', [30, 640, 940, 320], { when: ['message'] }, AUTO),
+        element(
+          'TEXT',
+          'next',
+          [40, 680, 580, 110],
+          { text: '{next.name}', when: ['noMessage'] },
+          { ...LEFT, color: 'header' },
+        ),
+        element(
+          'TEXT',
+          'heading',
+          [40, 800, 580, 70],
+          { text: presetWords.nextIn, when: ['noMessage'] },
+          { ...LEFT, weight: 500 },
+        ),
+        element(
+          'TIME_OF_DAY',
+          'clock',
+          [650, 680, 310, 190],
+          { format: 'H:mm:ss', when: ['noMessage'] },
+          { ...AUTO, align: 'right' },
+        ),
+      ],
+    },
+    SPONSOR: {
+      ...initial,
+      ...bare,
+      background: 'stars',
+      font: 'Poppins',
+      elements: [
+        element('TEXT', 'frame', [30, 40, 940, 920], {}, { background: '#05070bb3', radius: 24 }),
+        element('IMAGE', 'logo', [70, 90, 240, 150], {}),
+        element('TEXT', 'title', [340, 90, 590, 150], { text: '{timer.name}' }, { ...LEFT, color: 'header' }),
+        element('TIMER', 'timer', [70, 270, 860, 470], {}, { font: 'stage', size: 'auto' }),
+        element('PROGRESS_BAR', 'progress', [70, 765, 860, 20], {}, { radius: 10 }),
+        element(
+          'TEXT',
+          'thanks',
+          [70, 820, 860, 80],
+          { text: presetWords.thanks },
+          { ...AUTO, weight: 500, color: 'footer' },
+        ),
+      ],
+    },
+  };
+}

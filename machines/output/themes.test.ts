@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { newValues } from '../kernel/fields.ts';
 import { COLOR_ROLES, designFields, THEMES, type ThemeColors } from './design.ts';
-import { colorsOf, paintOf, STAGE_COLORS, THEME_COLORS } from './themes.ts';
+import { STAGE_COLORS } from './stage-design.ts';
+import { colorsOf, paintOf, THEME_COLORS } from './themes.ts';
 
 const initial = newValues(designFields);
 

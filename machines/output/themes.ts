@@ -1,20 +1,6 @@
 import { isOneOf } from '../kernel/shapes.ts';
 import { COLOR_ROLES, type Design, type Theme, type ThemeColors } from './design.ts';
 
-/** The colours of a stage that nobody has designed. */
-export const STAGE_COLORS: ThemeColors = {
-  header: '#ffffff',
-  footer: '#a7adb8',
-  countdown: '#ffffff',
-  timeOfDay: '#a7adb8',
-  message: '#ffffff',
-  progressGood: '#35d07f',
-  progressWarning: '#ffb020',
-  progressDanger: '#ff4d4d',
-  background: '#000000',
-  textStyle: 'default',
-};
-
 /** Text has at least 4.5:1 on the background, progress too, as digits take its colours (V342). */
 export const THEME_COLORS: Readonly<Record<Exclude<Theme, 'CUSTOM'>, ThemeColors>> = {
   DEFAULT: {

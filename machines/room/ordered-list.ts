@@ -1,3 +1,5 @@
+import { isAlike } from '../kernel/shapes.ts';
+
 /** Timers, messages and outputs stand in lists whose entries carry their own place: index 0..n-1 without gaps (R1). */
 export interface Placed {
   readonly _id: string;
@@ -87,20 +89,6 @@ function spliced<Item>(
  * compared by their parts, so that saving an unchanged form is no change.
  */
 export function withFields<Item extends object>(item: Item, fields: Partial<Item>): Item {
-  const changed = Object.entries(fields).some(([key, value]) => !alike(Reflect.get(item, key), value));
+  const changed = Object.entries(fields).some(([key, value]) => !isAlike(Reflect.get(item, key), value));
   return changed ? { ...item, ...fields } : item;
-}
-
-function alike(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => alike(Reflect.get(one, key), Reflect.get(other, key)))
-  );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -39,9 +39,16 @@ const policy = [
  */
 const EMBEDDABLE = /^\/(?:r\/[^/]+\/(?:agenda\/)?|output\/[^/]+\/|q\/[^/]+\/)$/;
 
+/** The one kind of document in which crew put pages of others, into frames that reach nothing of ours (V357). */
+const FRAMING = /^\/output\/[^/]+\/$/;
+
 const framedAnywhere: HeaderList = [
   ...everywhere,
   ['content-security-policy', `${policy}; frame-ancestors *`],
+];
+const framesAndFramed: HeaderList = [
+  ...everywhere,
+  ['content-security-policy', [policy, 'frame-src https:', 'frame-ancestors *'].join('; ')],
 ];
 const framedNowhere: HeaderList = [
   ...everywhere,
@@ -50,5 +57,6 @@ const framedNowhere: HeaderList = [
 ];
 
 export function documentHeaders(path: string): HeaderList {
+  if (FRAMING.test(path)) return framesAndFramed;
   return EMBEDDABLE.test(path) ? framedAnywhere : framedNowhere;
 }

@@ -122,6 +122,14 @@ describe('the web app', () => {
       expect(await framing(path)).toEqual(["frame-ancestors 'none'", 'DENY']);
   });
 
+  it('V357 shows pages of others in the documents of outputs, by https alone, and nowhere else', async () => {
+    const frames = async (path: string) =>
+      /frame-src [^;]+/.exec((await get(path)).headers['content-security-policy'] ?? '')?.[0];
+    expect(await frames('/output/x/')).toBe('frame-src https:');
+    for (const path of ['/', '/r/ABCD1234/', '/r/ABCD1234/controller/', '/output/x/y/', '/q/ABCD1234/'])
+      expect(await frames(path)).toBeUndefined();
+  });
+
   it('runs scripts of its own files only, and leaks no link', async () => {
     const { headers } = await get('/r/ABCD1234/');
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/);

@@ -13,7 +13,7 @@ import { StageBox } from '../timer/face/stage-box.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import styles from './output-panel.module.css';
-import { OutputStage } from './output-stage.tsx';
+import { OutputPicture } from './output-picture.tsx';
 import { useOutputScreen } from './use-output-screen.ts';
 
 const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
@@ -84,7 +84,7 @@ function Preview({ output }: { readonly output: Output }) {
   const screen = useOutputScreen(output);
   return (
     <StageBox>
-      <OutputStage screen={screen} />
+      <OutputPicture output={output} screen={screen} />
     </StageBox>
   );
 }

@@ -5,7 +5,7 @@ import { usePlace } from '../app/place.ts';
 import { linkOptions } from '../live/link-options.ts';
 import { useRoom } from '../live/live-context.ts';
 import { StageScreen } from '../room/viewer/stage-screen.tsx';
-import { OutputStage } from './output-stage.tsx';
+import { OutputPicture } from './output-picture.tsx';
 import { useOutputScreen } from './use-output-screen.ts';
 
 /** The output as the room has it now. Nothing in the moment in which it goes: the server says so next. */
@@ -20,7 +20,7 @@ function Screen({ output }: { readonly output: Output }) {
   const screen = useOutputScreen(output, options);
   return (
     <StageScreen title={stageWords.outputTitle(output.name)} screen={screen.viewer} options={options}>
-      <OutputStage screen={screen} />
+      <OutputPicture output={output} screen={screen} look={options} framed />
     </StageScreen>
   );
 }

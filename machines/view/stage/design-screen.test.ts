@@ -339,7 +339,12 @@ describe('a message in focus', () => {
   });
 
   it('V354 changes nothing where messages are not shown', () => {
-    expect(shown(designed([made('TIMER'), made('TEXT', { text: 'x' })]))).toEqual([true, true]);
+    expect(shown(designed([made('TIMER'), made('PROGRESS_BAR')]))).toEqual([true, true]);
+    expect(screenOf(designed([made('TIMER'), made('MESSAGE', { hidden: true })]), focused)).toMatchObject({
+      rows: true,
+      header: { title: 'Keynote' },
+      progress: { percent: 10 },
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Condition, Design, DesignElement, ThemeColors } from '../../output
 import { colorsOf } from '../../output/themes.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { FlashPhase } from '../screens/flashing.ts';
+import type { StageLook } from '../screens/stage-look.ts';
 import type { TimerFace } from '../screens/timer-face.ts';
 import { type StateWord, type ViewerOptions, type ViewerScreen, viewerOf } from '../screens/viewer.ts';
 import {
@@ -46,6 +47,8 @@ export interface DesignScreen {
   readonly over: boolean;
   readonly flash: FlashPhase;
   readonly paused: boolean;
+  /** Of the word of the state. */
+  readonly ink: StageLook['ink'];
   /** The notes beneath, where the design shows any. */
   readonly notes: string | null;
   readonly elements: readonly ShownElement[];
@@ -57,7 +60,10 @@ export interface DesignScreen {
 /** The screen of a design at one instant. Options as a viewer's; what happens at zero is the design's. */
 export function designScreenOf(state: RoomState, design: Design, options: ViewerOptions): DesignScreen {
   const behavior = design.atZero === 'ROOM' ? state.room.settings.behavior : design.atZero;
-  const viewer = viewerOf(state, { ...options, behavior });
+  const viewer = viewerOf(showsMessages(design) ? state : { ...state, messageFocus: false }, {
+    ...options,
+    behavior,
+  });
   const { face } = viewer;
   const progress = viewer.progress;
   const facts = showFacts(state, face.clock, options);
@@ -80,7 +86,7 @@ export function designScreenOf(state: RoomState, design: Design, options: Viewer
     header: rowOf(design, viewer, 'HEADER'),
     footer: rowOf(design, viewer, 'FOOTER'),
     onAir: hasRows(design) && viewer.onAir,
-    word: rows && ground.timed ? viewer.word : null,
+    word: rows && showsTimer(elements) ? viewer.word : null,
     mark: viewer.mark,
     progress: design.progress === 'NONE' ? null : progress,
     ...ground,
@@ -90,6 +96,10 @@ export function designScreenOf(state: RoomState, design: Design, options: Viewer
     nextChange: earliestOf([viewer.nextChange, ...drawn.map((each) => each.nextChange)]),
   };
 }
+
+/** To a design that shows no messages their focus is nothing. */
+const showsMessages = ({ elements }: Design): boolean =>
+  elements.some(({ type, hidden }) => !hidden && (type === 'MESSAGE' || type === 'TIMER_MESSAGE_COMBO'));
 
 const hasRows = ({ headerFooter: { title, speaker } }: Design): boolean =>
   title !== 'NONE' || speaker !== 'NONE';
@@ -163,12 +173,15 @@ function groundOf(elements: readonly ShownElement[], { background }: Design) {
   const look = timer?.kind === 'timer' ? timer.look : null;
   const whole = background === 'theme';
   return {
-    timed: elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0),
     over: whole && look?.over === true,
     paused: whole && look?.state === 'paused',
+    ink: look?.ink ?? ('plain' as const),
     flash: whole ? flashOf(contents) : ('none' as const),
   };
 }
+
+const showsTimer = (elements: readonly ShownElement[]): boolean =>
+  elements.some(({ content }) => content?.kind === 'timer' && content.timerShare > 0);
 
 const isOfNext = (element: DesignElement): boolean => 'which' in element && element.which === 'next';
 

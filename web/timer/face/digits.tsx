@@ -1,24 +1,34 @@
 import { useRef } from 'react';
+import type { DigitFace } from '../../../machines/output/fonts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './digits.module.css';
 import { useMeasuredBox } from './use-measured-box.ts';
 
-/** Widths in em, for the face of digits (decision 014). They have one cell width, so that nothing moves when they change. */
-const DIGIT = 0.42;
-const SIGN = 0.21;
-const WIDTHS: Readonly<Record<string, number>> = { ':': 0.23, '.': 0.2, ',': 0.2, '-': SIGN, ' ': 0.15 };
-const LETTER = 0.6;
-/** ` AM` or ` PM`, small. */
-const SUFFIX = 0.4;
-/** By how much a leading 1 stands farther from the edge than other digits do, halved: the ink is centred, not the cells. */
-const LEADING_ONE = 0.028;
+/** The face of digits (decision 014). They have one cell width, so that nothing moves when they change. */
+const STAGE: DigitFace = {
+  family: 'stage-digits',
+  digit: 0.42,
+  colon: 0.23,
+  point: 0.2,
+  space: 0.15,
+  letter: 0.6,
+  suffix: 0.4,
+  small: 0.195,
+  line: 0.74,
+  lift: 0,
+  colonLift: 0.09,
+  leadingOne: 0.028,
+};
 
 /** Fetched while the room is being joined, not when the first digit is painted. */
 document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
 
-function widthOf(character: string): number {
-  if (/\d/.test(character)) return DIGIT;
-  return WIDTHS[character] ?? LETTER;
+function widthOf(character: string, face: DigitFace): number {
+  if (/\d/.test(character)) return face.digit;
+  if (character === ':') return face.colon;
+  if (character === '-') return face.digit / 2;
+  if (character === ' ') return face.space;
+  return character === '.' || character === ',' ? face.point : face.letter;
 }
 
 interface Props {
@@ -27,38 +37,49 @@ interface Props {
   /** The widest text to expect: it decides the size, so that the size stays when the text gets shorter. */
   readonly fit?: string;
   readonly className?: string | undefined;
+  /** Absent: that of the stage. */
+  readonly face?: DigitFace;
 }
 
+type Written = Required<Pick<Props, 'text' | 'fit' | 'face'>>;
+
 /** A time, each character in a fixed cell, as large as the box around it allows. */
-export function Digits({ text, fit = text, className }: Props) {
+export function Digits({ text, fit = text, className, face = STAGE }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useMeasuredBox(ref);
   return (
     // Cells would be read one by one: "one, zero, colon".
     <div ref={ref} className={classNames(styles.box, className)} role="timer" aria-label={text}>
-      {unitsOf(text).length === 0 ? <Clock text={text} fit={fit} /> : <Words text={text} fit={fit} />}
+      {unitsOf(text).length === 0 ? (
+        <Clock text={text} fit={fit} face={face} />
+      ) : (
+        <Words text={text} fit={fit} face={face} />
+      )}
     </div>
   );
 }
 
 /** The sign hangs in the margin: it moves the digits only where there is no room beside them (V285). */
-function Clock({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
+function Clock({ text, fit, face }: Written) {
   const { sign, digits, suffix } = partsOf(text);
   return (
     <div
       aria-hidden
       className={styles.digits}
-      data-signed={sign || undefined}
+      data-signed={sign !== '' || undefined}
       style={{
-        '--ems': Math.max(widthOfClock(text), widthOfClock(fit)),
-        '--hung': SIGN + widthOfText(digits) / 2,
-        '--nudge': digits.startsWith('1') ? -LEADING_ONE : 0,
+        ...measuresOf(face),
+        '--ems': Math.max(widthOfClock(text, face), widthOfClock(fit, face)),
+        '--hung': widthOfText(sign, face) + widthOfText(digits, face) / 2,
+        '--nudge': digits.startsWith('1') ? -face.leadingOne : 0,
+        '--margin': widthOfText(partsOf(fit).sign, face),
       }}
     >
-      {sign && <span className={styles.sign}>-</span>}
-      <Cells text={digits} />
+      {sign === '-' && <span className={styles.sign}>-</span>}
+      {sign !== '' && sign !== '-' && <span className={styles.prefix}>{sign}</span>}
+      <Cells text={digits} face={face} />
       {suffix !== '' && (
-        <span className={styles.suffix} style={{ width: `${SUFFIX}em` }}>
+        <span className={styles.suffix} style={{ width: `${face.suffix}em` }}>
           <span> {suffix}</span>
         </span>
       )}
@@ -66,17 +87,32 @@ function Clock({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
   );
 }
 
+/** What a style sheet needs to know where the face is not that of the stage. */
+function measuresOf(face: DigitFace) {
+  if (face === STAGE) return undefined;
+  const { family, digit, line, lift, colonLift, small } = face;
+  return {
+    fontFamily: `"${family}"`,
+    '--digit-line': line,
+    '--lift': lift,
+    '--colon-lift': colonLift,
+    '--small': small,
+    '--dash': 0.4 * digit,
+  };
+}
+
 function partsOf(text: string) {
-  const [, sign = '', digits = text, suffix = ''] = /^(-?)(.*?)(?: ([AP]M))?$/.exec(text) ?? [];
-  return { sign: sign !== '', digits, suffix };
+  const [, sign = '', digits = text, suffix = ''] = /^(\D*)(.*?)(?: ([AP]M))?$/.exec(text) ?? [];
+  return { sign, digits, suffix };
 }
 
 /** Room for the sign on one side of the digits, on both for the first minutes below zero: then they do not even move. */
-function widthOfClock(text: string): number {
+function widthOfClock(text: string, face: DigitFace): number {
   const { sign, digits, suffix } = partsOf(text);
-  const width = widthOfText(digits) + (suffix === '' ? 0 : SUFFIX);
-  if (!sign) return width;
-  return Math.max(width + SIGN, Math.min(width, widthOfText('0:00')) + 2 * SIGN);
+  const width = widthOfText(digits, face) + (suffix === '' ? 0 : face.suffix);
+  if (sign === '') return width;
+  const margin = widthOfText(sign, face);
+  return Math.max(width + margin, Math.min(width, widthOfText('0:00', face)) + 2 * margin);
 }
 
 interface Unit {
@@ -86,11 +122,14 @@ interface Unit {
 
 /** The units of a length in words: `-1 minute 5 seconds` has two, what is written in digits none. */
 function unitsOf(text: string): readonly Unit[] {
-  return Array.from(text.matchAll(/(-?\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({ count, name }));
+  return Array.from(text.matchAll(/([^\s\d]*\d+) ([a-z]+)/g), ([, count = '', name = '']) => ({
+    count,
+    name,
+  }));
 }
 
 /** A length in words: its units, all of one width, stand in one row, in two, or each in its own, as they get largest. */
-function Words({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
+function Words({ text, fit, face }: Written) {
   const units = unitsOf(text);
   const widest = unitsOf(fit);
   const all = [...units, ...widest];
@@ -100,9 +139,10 @@ function Words({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
       aria-hidden
       className={styles.words}
       style={{
+        ...measuresOf(face),
         '--units': rows,
         '--half': Math.ceil(rows / 2),
-        '--count': Math.max(...all.map(({ count }) => widthOfText(count))),
+        '--count': Math.max(...all.map(({ count }) => widthOfText(count, face))),
         '--letters': Math.max(...all.map(({ name }) => name.length)),
       }}
     >
@@ -111,7 +151,7 @@ function Words({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
         <span key={units.length - index} className={styles.unit}>
           {index > 0 && ' '}
           <span className={styles.count}>
-            <Cells text={count} />
+            <Cells text={count} face={face} />
           </span>{' '}
           <span className={styles.name}>{name}</span>
         </span>
@@ -120,25 +160,20 @@ function Words({ text, fit }: Required<Pick<Props, 'text' | 'fit'>>) {
   );
 }
 
-function widthOfText(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
+function widthOfText(text: string, face: DigitFace): number {
+  return Array.from(text).reduce((sum, character) => sum + widthOf(character, face), 0);
 }
 
-function Cells({ text }: Pick<Props, 'text'>) {
+function Cells({ text, face }: Pick<Written, 'text' | 'face'>) {
   const cells = Array.from(text);
   return cells.map((character, index) => (
     // The place is the identity, counted from the right, where the seconds are.
-    <Cell key={cells.length - index} character={character} />
-  ));
-}
-
-function Cell({ character }: { readonly character: string }) {
-  return (
     <span
+      key={cells.length - index}
       className={character === ':' ? styles.colon : styles.cell}
-      style={{ width: `${widthOf(character)}em` }}
+      style={{ width: `${widthOf(character, face)}em` }}
     >
       {character}
     </span>
-  );
+  ));
 }

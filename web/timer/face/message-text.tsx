@@ -8,13 +8,17 @@ import { useFittedText } from './use-fitted-text.ts';
 interface Props {
   readonly message: Message;
   readonly flashing: FlashPhase;
+  /** Of the height of its part, at most. */
+  readonly share?: number;
+  /** Of the largest size at which it fits. */
+  readonly scale?: number;
 }
 
 /** A message as large as its part of the screen allows. */
-export function MessageText({ message, flashing }: Props) {
+export function MessageText({ message, flashing, share, scale }: Props) {
   const ref = useRef<HTMLParagraphElement>(null);
   const { text, color, bold, uppercase } = message;
-  useFittedText(ref, `${text}${bold}${uppercase}`);
+  useFittedText(ref, `${text}${bold}${uppercase}`, share, scale);
   return (
     <div className={classNames(styles.message, styles[color])} data-flash={flashing}>
       <p ref={ref} data-bold={bold || undefined} data-uppercase={uppercase || undefined}>

@@ -7,14 +7,14 @@ const WORTH_BREAKING = 0.4;
 
 /**
  * Gives the element the largest font size at which it fits its parent, and keeps it so when the parent, the text or a font
- * changes; at most a share of the parent's height. Only a word that would make all of it small is broken (V196).
+ * changes; at most a share of the parent's height, and then so much smaller (`scale`). Only a word that would make all of it small is broken (V196).
  */
-export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1): void {
+export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, share = 1, scale = 1): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const box = element?.parentElement;
     if (!element || !box || text === '') return;
-    const fit = () => fitInto(element, box, share);
+    const fit = () => fitInto(element, box, share, scale);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(box);
@@ -26,10 +26,10 @@ export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, 
       observer.disconnect();
       fonts?.removeEventListener('loadingdone', fit);
     };
-  }, [ref, text, share]);
+  }, [ref, text, share, scale]);
 }
 
-function fitInto(element: HTMLElement, box: HTMLElement, share: number): void {
+function fitInto(element: HTMLElement, box: HTMLElement, share: number, scale: number): void {
   const { style } = element;
   style.overflowWrap = 'anywhere';
   const broken = largestIn(element, box, share);
@@ -37,7 +37,7 @@ function fitInto(element: HTMLElement, box: HTMLElement, share: number): void {
   const whole = largestIn(element, box, share);
   const isBroken = whole < broken * WORTH_BREAKING;
   if (isBroken) style.overflowWrap = 'anywhere';
-  style.fontSize = `${isBroken ? broken : whole}px`;
+  style.fontSize = `${scale * (isBroken ? broken : whole)}px`;
 }
 
 /** The largest font size, in px, at which nothing of the element goes beyond its box. */

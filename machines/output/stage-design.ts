@@ -1,0 +1,72 @@
+import { isAlike } from '../kernel/shapes.ts';
+import type { Design, ElementOf, ThemeColors } from './design.ts';
+
+/** The colours of a stage that nobody has designed. */
+export const STAGE_COLORS: ThemeColors = {
+  header: '#ffffff',
+  footer: '#a7adb8',
+  countdown: '#ffffff',
+  timeOfDay: '#a7adb8',
+  message: '#ffffff',
+  progressGood: '#35d07f',
+  progressWarning: '#ffb020',
+  progressDanger: '#ff4d4d',
+  background: '#000000',
+  textStyle: 'default',
+};
+
+const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
+  type: 'TIMER_MESSAGE_COMBO',
+  id: 'main',
+  name: '',
+  box: { x: 0, y: 0, w: 1000, h: 1000 },
+  rotation: 0,
+  when: 'always',
+  fade: 0,
+  locked: false,
+  hidden: false,
+  style: {
+    font: null,
+    weight: null,
+    size: 'auto',
+    color: null,
+    textStyle: null,
+    align: 'center',
+    vertical: 'center',
+    background: null,
+    padding: 0,
+    radius: 0,
+    opacity: 100,
+    uppercase: false,
+  },
+  format: 'HHHMMSS',
+  which: 'current',
+  appearance: 'TIMER',
+  withClock: false,
+  overtimePrefix: '-',
+  hideAtZero: false,
+  keepColor: true,
+};
+
+/** What a viewer has always shown. Written out, as it is all that a viewer loads of designs. */
+export const STAGE_DESIGN: Design = {
+  aspect: 'FILL',
+  theme: 'CUSTOM',
+  colors: STAGE_COLORS,
+  background: 'theme',
+  logo: null,
+  headerFooter: { title: 'HEADER', speaker: 'FOOTER' },
+  progress: 'BAR_BOTTOM',
+  font: 'stage',
+  weight: 700,
+  language: null,
+  atZero: 'ROOM',
+  showNotes: false,
+  elements: [combo],
+};
+
+/** Whether it is what a viewer has always shown, save for what is an output's own business (V340). */
+export function isStageDesign(design: Design): boolean {
+  const { background, progress, atZero, showNotes } = STAGE_DESIGN;
+  return isAlike({ ...design, background, progress, atZero, showNotes }, STAGE_DESIGN);
+}

@@ -1,0 +1,4 @@
+/** What a design shows for those who cannot see it. */
+export const designWords = {
+  page: 'A page of another site',
+};

@@ -1,0 +1,113 @@
+import { memo, Suspense, useState } from 'react';
+import { isAlike } from '../../../machines/kernel/shapes.ts';
+import type { Design, ThemeColors } from '../../../machines/output/design.ts';
+import { UNEVEN_FONTS } from '../../../machines/output/fonts.ts';
+import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
+import type { ShownElement } from '../../../machines/view/stage/design-screen.ts';
+import { lazyOptional } from '../../app/lazy-optional.ts';
+import styles from './design.module.css';
+import { digitFaceOf, fontOf, isWhole, lookOf, placeOf, sizingOf } from './element-style.ts';
+import { FittedText } from './fitted-text.tsx';
+import { GivenPart } from './given-parts.tsx';
+import { ProgressPart } from './progress-parts.tsx';
+import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
+
+// What the designs that most screens show have no part of.
+const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart);
+const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart);
+
+interface Props {
+  readonly shown: ShownElement;
+  readonly design: Design;
+  readonly colors: ThemeColors;
+  /** Whether pages of others may be shown here; else their addresses are. */
+  readonly framed: boolean;
+}
+
+/** One element in its box, drawn again when what it shows changes (V348). */
+export const DesignElementView = memo(Element, (one, other) => isAlike(one, other));
+
+function Element({ shown, design, colors, framed }: Props) {
+  const { element, content, fills } = shown;
+  const [last, keep] = useState(content);
+  if (content !== null && content !== last) keep(content);
+  const drawn = content ?? (element.fade > 0 ? last : null);
+  if (drawn === null) return null;
+  const whole = fills || isWhole(element);
+  const { style } = element;
+  return (
+    <div
+      className={styles.place}
+      style={{ ...(whole ? undefined : placeOf(element)), '--fade': `${element.fade}ms` }}
+      data-whole={whole || undefined}
+      data-gone={content === null || undefined}
+      aria-hidden={content === null || undefined}
+    >
+      <div
+        className={styles.element}
+        style={lookOf(element, design, colors)}
+        data-type={element.type}
+        data-grounded={style.background !== null || undefined}
+        data-align={style.align}
+        data-vertical={style.vertical}
+        data-text-style={style.textStyle ?? colors.textStyle}
+      >
+        <Suspense>
+          <Content shown={shown} content={drawn} design={design} framed={framed} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+interface ContentProps extends Omit<Props, 'colors'> {
+  readonly content: ElementContent;
+}
+
+function Content({ shown: { element }, content, design, framed }: ContentProps) {
+  const font = fontOf(element, design);
+  const face = digitFaceOf(font);
+  const sizing = sizingOf(element);
+  const inline = ({ left: 'start', center: 'center', right: 'end' } as const)[element.style.align];
+  switch (content.kind) {
+    case 'timer':
+      return (
+        <TimerPart
+          content={content}
+          face={face}
+          inline={inline}
+          sizing={sizing}
+          ownGround={design.background !== 'theme' || element.style.background !== null}
+          keepColor={!('keepColor' in element) || element.keepColor}
+        />
+      );
+    case 'digits':
+      return <DigitsPart content={content} face={face} inline={inline} />;
+    case 'message':
+      return (
+        <MessagePart
+          content={content}
+          sizing={sizing}
+          keepColor={!('keepColor' in element) || element.keepColor}
+          ownGround={design.background !== 'theme' || element.style.background !== null}
+        />
+      );
+    case 'text':
+      return (
+        <FittedText
+          text={content.text}
+          fit={content.fit}
+          sizing={sizing}
+          cells={UNEVEN_FONTS.has(font) ? face : undefined}
+        />
+      );
+    case 'progress':
+      return <ProgressPart content={content} ring={element.type === 'PROGRESS_RING'} />;
+    case 'agenda':
+      return element.type === 'AGENDA' ? <AgendaPart items={content.items} element={element} /> : null;
+    case 'moderator':
+      return <ModeratorPart content={content} />;
+    case 'given':
+      return <GivenPart element={element} framed={framed} />;
+  }
+}

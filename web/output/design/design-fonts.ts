@@ -1,0 +1,48 @@
+import { type Design, type DesignFont, FONT_WEIGHTS } from '../../../machines/output/design.ts';
+import { DIGIT_FACES } from '../../../machines/output/fonts.ts';
+
+/** Of a font only its own sheet is loaded, and of that the files that letters ask for. Inter is in every page. */
+const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Promise<unknown>>> = {
+  'IBM Plex Mono': () => import('./fonts/ibm-plex-mono.css'),
+  'Open Sans': () => import('./fonts/open-sans.css'),
+  Poppins: () => import('./fonts/poppins.css'),
+  DSEG7: () => import('./fonts/dseg7.css'),
+  DSEG14: () => import('./fonts/dseg14.css'),
+  'Indie Flower': () => import('./fonts/indie-flower.css'),
+  'Balsamiq Sans': () => import('./fonts/balsamiq-sans.css'),
+  'Baloo 2': () => import('./fonts/baloo-2.css'),
+  'Press Start 2P': () => import('./fonts/press-start-2p.css'),
+  'Cutive Mono': () => import('./fonts/cutive-mono.css'),
+  'Ubuntu Mono': () => import('./fonts/ubuntu-mono.css'),
+};
+
+/** What a style sheet calls the font. */
+export function familyOf(font: DesignFont): string {
+  return font === 'stage' ? 'var(--font)' : `"${DIGIT_FACES[font].family}", var(--font)`;
+}
+
+/** Every font that the design asks for, each with the weights that it asks for. */
+function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, ReadonlySet<number>> {
+  const fonts = new Map<DesignFont, Set<number>>([[font, new Set([weight])]]);
+  for (const { style } of elements) {
+    const name = style.font ?? font;
+    const weights = fonts.get(name) ?? new Set();
+    fonts.set(name, weights.add(style.weight ?? weight));
+  }
+  return fonts;
+}
+
+/** Loads the fonts of a design. One that cannot be had is left to what stands in for it. */
+export async function loadFonts(design: Design): Promise<void> {
+  const fonts = Array.from(fontsOf(design), ([font, weights]) => loadFont(font, weights));
+  await Promise.all(fonts.map((loaded) => loaded.catch(() => {})));
+}
+
+async function loadFont(font: DesignFont, weights: ReadonlySet<number>): Promise<void> {
+  if (font !== 'stage' && font !== 'Inter') await sheets[font]();
+  const families = font === 'stage' ? ['stage-digits', 'Inter Variable'] : [DIGIT_FACES[font].family];
+  const asked = Array.from(weights, (weight) => FONT_WEIGHTS.find((known) => known >= weight) ?? 700);
+  await Promise.all(
+    families.flatMap((family) => asked.map((weight) => document.fonts?.load(`${weight} 1px "${family}"`))),
+  );
+}

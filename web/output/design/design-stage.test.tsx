@@ -1,0 +1,243 @@
+import { act, render, screen } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { newValues } from '../../../machines/kernel/fields.ts';
+import { type Design, designFields, type ElementType, FONTS } from '../../../machines/output/design.ts';
+import { newOutput } from '../../../machines/output/output.ts';
+import { designOfLayout, PRESETS } from '../../../machines/output/presets.ts';
+import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import { anyOf } from '../../../tests/support/any-thing.ts';
+import { AtAddress } from '../../app/at-address.fixture.tsx';
+import { LiveRoomContext } from '../../live/live-context.ts';
+import { liveRoom } from '../../live/live-room.fixture.ts';
+import { roomView } from '../../live/room-view.fixture.ts';
+import { Viewer } from '../../room/viewer/viewer.tsx';
+import { pass, stepTime } from '../../timer/face/stepped-time.fixture.ts';
+import * as fonts from './design-fonts.ts';
+import { DesignStage } from './design-stage.tsx';
+import { DesignView } from './design-view.tsx';
+
+stepTime();
+afterEach(() => vi.restoreAllMocks());
+
+const { fields, types } = designFields.elements.of;
+const initial = newValues(designFields);
+const bare = { headerFooter: { title: 'NONE', speaker: 'NONE' }, progress: 'NONE' } as const;
+
+function made(type: ElementType, own: object = {}): Design['elements'][number] {
+  const element = { ...newValues(fields), ...newValues(types[type]), type, id: type, ...own };
+  return element as Design['elements'][number];
+}
+
+const view = roomView();
+const running = { ...view, timeset: { ...view.timeset, running: true, kickoff: 0, deadline: 600_000 } };
+const screenAt = (design: Design, now: number) =>
+  designScreenOf(running, design, {
+    now,
+    flashes: { timers: null, messages: null },
+    locale: 'en-GB',
+    deviceZone: 'UTC',
+  });
+
+function draw(design: Design, framed = false) {
+  return render(<DesignStage screen={screenAt(design, 1_000)} framed={framed} />).container;
+}
+
+/** All that elements and their styles fetch. */
+function fetched(container: HTMLElement): readonly string[] {
+  return Array.from(container.querySelectorAll<HTMLElement>('*')).flatMap((element) => {
+    const { backgroundImage } = element.style;
+    return [element.getAttribute('src'), element.getAttribute('href'), backgroundImage]
+      .filter((address) => address !== null)
+      .filter((address) => address !== '' && address !== 'none');
+  });
+}
+
+describe('any design', () => {
+  it('V357 is drawn, and fetches nothing from elsewhere but its pages', () => {
+    fc.assert(
+      fc.property(anyOf(designFields), fc.boolean(), (arbitrary, framed) => {
+        const elements = arbitrary.elements.map((element, index) => ({ ...element, id: `e${index}` }));
+        const design = { ...arbitrary, elements };
+        const { container, unmount } = render(
+          <DesignStage screen={screenAt(design, 1_000)} framed={framed} />,
+        );
+        const foreign = fetched(container).filter(
+          (address) => !/^(?:\/(?!\/)|url\("(?:\/(?!\/)|data:image\/svg))/.test(address),
+        );
+        const pages = design.elements.flatMap((element) => (element.type === 'IFRAME' ? [element.url] : []));
+        expect(foreign.filter((address) => !framed || !pages.includes(address))).toEqual([]);
+        unmount();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a canvas', () => {
+  it('V355 has the shape of its design', () => {
+    const ratio = (aspect: Design['aspect']) =>
+      draw({ ...initial, aspect })
+        .querySelector<HTMLElement>('[style*="--ratio"]')
+        ?.style.getPropertyValue('--ratio');
+    expect(ratio('9:16')).toBe(String(9 / 16));
+    expect(ratio('FILL')).toBeUndefined();
+  });
+
+  it('V355 keeps its rows free of what is as large as it, but not of pictures', () => {
+    const wholes = (element: Design['elements'][number]) =>
+      draw({ ...initial, elements: [element] }).querySelectorAll('[data-whole]').length;
+    expect(wholes(made('TIMER'))).toBe(1);
+    expect(wholes(made('TIMER', { box: { x: 0, y: 0, w: 999, h: 1000 } }))).toBe(0);
+    expect(wholes(made('IMAGE', { file: 'f' }))).toBe(0);
+  });
+
+  it('V353 has title, speaker and the logo', () => {
+    const logo = { file: 'logo1', position: 'bottomRight', size: 20 } as const;
+    const timers = [{ ...running.timers[0], name: 'Keynote', extra: 'Ada' }];
+    const design = { ...initial, logo, elements: [made('TIMER')] };
+    const shown = designScreenOf({ ...running, timers } as typeof running, design, {
+      now: 1_000,
+      flashes: { timers: null, messages: null },
+      locale: 'en-GB',
+      deviceZone: 'UTC',
+    });
+    const { container } = render(<DesignStage screen={shown} />);
+    expect(container.querySelector('header')?.textContent).toContain('Keynote');
+    expect(container.querySelector('footer')?.textContent).toContain('Ada');
+    expect(container.querySelector('[data-position="bottomRight"] img')?.getAttribute('src')).toBe(
+      '/files/logo1',
+    );
+  });
+
+  it('V348 touches only what a second changes', async () => {
+    const still = Array.from({ length: 58 }, (_, index) =>
+      made('TEXT', { id: `still${index}`, text: `Text ${index} {timer.name}` }),
+    );
+    const design = { ...initial, ...bare, elements: [...still, made('TIMER'), made('MESSAGE')] };
+    const { container, rerender } = render(<DesignStage screen={screenAt(design, 1_500)} />);
+    const touched: Element[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records)
+        touched.push(target instanceof Element ? target : (target.parentElement ?? container));
+    });
+    observer.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
+    rerender(<DesignStage screen={screenAt(design, 2_500)} />);
+    await act(() => Promise.resolve());
+    expect(touched.length).toBeGreaterThan(0);
+    expect(touched.filter((element) => element.closest('[role="timer"]') === null)).toEqual([]);
+  });
+});
+
+describe('the fonts of a design', () => {
+  test.each(FONTS)('V343 %s keeps every time in cells that digits do not change', (font) => {
+    const widths = (now: number) => {
+      const design = { ...initial, ...bare, font, elements: [made('TIMER')] };
+      const { container, unmount } = render(<DesignStage screen={screenAt(design, now)} />);
+      const cells = Array.from(
+        container.querySelectorAll<HTMLElement>('[role="timer"] span'),
+        (cell) => cell.style.width,
+      );
+      unmount();
+      return cells;
+    };
+    expect(widths(1_000)).toEqual(widths(60_500));
+    expect(widths(1_000)).toHaveLength(4);
+    expect(widths(1_000)).not.toContain('');
+  });
+
+  it('V343 gives digits of a text cells where the font has no figures of one width', () => {
+    const cells = (font: Design['font']) =>
+      draw({ ...initial, ...bare, font, elements: [made('TEXT', { text: 'At 10:05' })] }).querySelectorAll(
+        'p span span[style]',
+      ).length;
+    expect([cells('Poppins'), cells('Inter')]).toEqual([4, 0]);
+  });
+});
+
+describe('a page of others', () => {
+  const design = { ...initial, elements: [made('IFRAME', { url: 'https://example.org/slides' })] };
+
+  it('V357 is framed in an output’s own document, in a sandbox', () => {
+    const frame = draw(design, true).querySelector('iframe');
+    expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
+    expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(frame?.getAttribute('src')).toBe('https://example.org/slides');
+  });
+
+  it('V357 is named elsewhere, and is nothing by any other protocol', () => {
+    const elsewhere = draw(design);
+    expect(elsewhere.querySelector('iframe')).toBeNull();
+    expect(elsewhere.textContent).toContain('https://example.org/slides');
+    const by = (url: string) => draw({ ...initial, elements: [made('IFRAME', { url })] }, true);
+    expect(by('javascript:alert(1)').querySelector('iframe')).toBeNull();
+    expect(by('http://example.org').querySelector('iframe')).toBeNull();
+  });
+});
+
+describe('a design that is taken', () => {
+  const one = { ...initial, ...bare, elements: [made('TEXT', { text: 'One' })] };
+  const two = { ...initial, ...bare, elements: [made('TEXT', { text: 'Two' })] };
+  const at = (design: Design, showAt: number | null) => (
+    <LiveRoomContext value={liveRoom({ view: running })}>
+      <DesignView design={design} showAt={showAt} />
+    </LiveRoomContext>
+  );
+  const settled = () => act(() => vi.dynamicImportSettled());
+
+  it('V356 is shown at its instant, and until then the one before it', async () => {
+    const { container, rerender } = render(at(one, null));
+    await settled();
+    expect(container.textContent).toBe('One');
+    rerender(at(two, performance.now() + 600));
+    await settled();
+    pass(500);
+    expect(container.textContent).toBe('One');
+    pass(120);
+    expect(container.textContent).toBe('Two');
+  });
+
+  it('V356 waits for its fonts, 5 s at most', async () => {
+    const { container, rerender } = render(at(one, null));
+    await settled();
+    vi.spyOn(fonts, 'loadFonts').mockImplementation(() => new Promise(() => {}));
+    rerender(at(two, null));
+    await settled();
+    pass(4_990);
+    expect(container.textContent).toBe('One');
+    pass(20);
+    expect(container.textContent).toBe('Two');
+  });
+});
+
+describe('the viewer of a room', () => {
+  async function viewerOf(design: Design | undefined) {
+    const [first] = view.outputs;
+    const outputs = first ? [{ ...first, ...(design && { design }) }] : [];
+    render(
+      <AtAddress address="/r/ABCD1234/">
+        <LiveRoomContext value={liveRoom({ view: { ...running, outputs } })}>
+          <Viewer />
+        </LiveRoomContext>
+      </AtAddress>,
+    );
+    await act(() => vi.dynamicImportSettled());
+    pass(5_100);
+    await act(() => vi.dynamicImportSettled());
+    return screen.getByRole('main');
+  }
+
+  it('V358 shows the design of the first output', async () => {
+    const main = await viewerOf({ ...PRESETS.NEXT_UP, elements: [made('TEXT', { text: 'House style' })] });
+    expect(main.textContent).toContain('House style');
+  });
+
+  it.each([
+    ['none', undefined],
+    ['that of its layout', designOfLayout(newOutput)],
+  ])('V358 shows what it has always shown where that has %s', async (_, design) => {
+    const main = await viewerOf(design);
+    expect(screen.getAllByRole('timer')).toHaveLength(1);
+    expect(main.querySelector('[data-type]')).toBeNull();
+  });
+});

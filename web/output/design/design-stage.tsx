@@ -1,0 +1,206 @@
+import { type CSSProperties, useRef } from 'react';
+import type { Design } from '../../../machines/output/design.ts';
+import type { DesignRow, DesignScreen } from '../../../machines/view/stage/design-screen.ts';
+import { prompterWords } from '../../../machines/words/prompter.ts';
+import { stageWords } from '../../../machines/words/stage.ts';
+import { ProgressTrack } from '../../timer/face/progress-track.tsx';
+import stage from '../../timer/face/stage.module.css';
+import { StageBox } from '../../timer/face/stage-box.tsx';
+import { StateMark } from '../../timer/face/state-mark.tsx';
+import { useFittedText } from '../../timer/face/use-fitted-text.ts';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './design.module.css';
+import { DesignElementView } from './design-element.tsx';
+import { familyOf } from './design-fonts.ts';
+import { Picture } from './given-parts.tsx';
+import { backgroundPicture } from './pictures.ts';
+import { ProgressRing } from './progress-parts.tsx';
+
+interface Props {
+  readonly screen: DesignScreen;
+  /** Whether pages of others may be shown: in an output's own document alone. */
+  readonly framed?: boolean;
+}
+
+const RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {
+  '16:9': 16 / 9,
+  '4:3': 4 / 3,
+  '1:1': 1,
+  '9:16': 9 / 16,
+  '32:9': 32 / 9,
+};
+
+/** What a design shows, fitted to whatever box it is put into and never stretched (V355). */
+export function DesignStage({ screen, framed = false }: Props) {
+  const { design, blackout, notes } = screen;
+  const lang = design.language ?? undefined;
+  if (blackout)
+    return <div className={styles.stage} data-dark={design.background !== 'transparent' || undefined} />;
+  return (
+    <div className={styles.stage} style={{ ...colorsFor(screen), background: groundOf(screen) }} lang={lang}>
+      <div className={styles.fit} data-over={screen.over || undefined}>
+        <StageBox>
+          <Fitted aspect={design.aspect}>
+            <Canvas screen={screen} framed={framed} />
+          </Fitted>
+        </StageBox>
+      </div>
+      {notes !== null && <Notes text={notes} />}
+    </div>
+  );
+}
+
+/** The theme, as the style sheets of the stage call it. */
+function colorsFor({ colors, design }: DesignScreen): CSSProperties {
+  return {
+    '--stage-background': colors.background,
+    '--stage-gap': colors.background,
+    '--stage-rest': `${colors.background.slice(0, 7)}b8`,
+    '--stage-text': colors.countdown,
+    '--stage-muted': colors.timeOfDay,
+    '--stage-good': colors.progressGood,
+    '--stage-warn': colors.progressWarning,
+    '--stage-danger': colors.progressDanger,
+    '--header-ink': colors.header,
+    '--footer-ink': colors.footer,
+    fontFamily: familyOf(design.font),
+  };
+}
+
+/** Around the canvas as on it, where that is a colour. */
+function groundOf({ design: { background }, colors }: DesignScreen): string | undefined {
+  if (background === 'transparent') return undefined;
+  if (typeof background === 'string' && background.startsWith('#')) return background;
+  return colors.background;
+}
+
+function Fitted({
+  aspect,
+  children,
+}: {
+  readonly aspect: Design['aspect'];
+  readonly children: React.ReactNode;
+}) {
+  if (aspect === 'FILL') return children;
+  return (
+    <div className={styles.fitted16} style={{ '--ratio': RATIOS[aspect] }}>
+      <StageBox>{children}</StageBox>
+    </div>
+  );
+}
+
+function Canvas({ screen, framed }: Required<Props>) {
+  const { design, colors, elements, over, paused, flash, rows, mark, progress, ink } = screen;
+  return (
+    <div
+      className={classNames(stage.stage, styles.canvas)}
+      data-ink={ink}
+      data-over={over || undefined}
+      data-flash={flash}
+      data-state={paused ? 'paused' : undefined}
+      data-clear={design.background === 'transparent' || undefined}
+      data-head={rows || mark || undefined}
+      data-foot={rows || undefined}
+      data-bar={progress === null ? undefined : design.progress}
+    >
+      <Background design={design} />
+      {progress && design.progress === 'BAR_TOP' && <Bar screen={screen} />}
+      {(rows || mark) && <Head screen={screen} />}
+      <div className={stage.main} />
+      {rows && <Foot screen={screen} />}
+      {progress && design.progress === 'BAR_BOTTOM' && <Bar screen={screen} />}
+      {progress && design.progress === 'RING' && (
+        <div className={styles.wholeRing}>
+          <ProgressRing progress={progress} />
+        </div>
+      )}
+      <div className={styles.layer}>
+        {elements.map((shown) => (
+          <DesignElementView
+            key={shown.element.id}
+            shown={shown}
+            design={design}
+            colors={colors}
+            framed={framed}
+          />
+        ))}
+      </div>
+      {design.logo && (
+        <div
+          className={styles.logo}
+          data-position={design.logo.position}
+          style={{ '--size': design.logo.size }}
+        >
+          <Picture file={design.logo.file} fit="contain" alt="" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Background({ design: { background } }: { readonly design: Design }) {
+  const picture = backgroundPicture(background);
+  if (picture === null) return null;
+  const own = typeof background === 'object' ? background : null;
+  return (
+    <div
+      className={styles.background}
+      style={{
+        backgroundImage: `url("${picture}")`,
+        backgroundSize: own?.fit ?? 'cover',
+        '--dim': (own?.dim ?? 0) / 100,
+      }}
+    />
+  );
+}
+
+function Bar({ screen: { progress } }: Pick<Props, 'screen'>) {
+  if (progress === null) return null;
+  return (
+    <div className={stage.progress}>
+      <ProgressTrack {...progress} />
+    </div>
+  );
+}
+
+function Head({ screen: { header, onAir, mark } }: Pick<Props, 'screen'>) {
+  return (
+    <header className={classNames(stage.head, styles.head)}>
+      <span className={stage.side}>{mark && <span className={stage.mark}>{stageWords.product}</span>}</span>
+      <Row row={header} />
+      <span className={stage.side}>{onAir && <span className={stage.onAir}>{stageWords.onAir}</span>}</span>
+    </header>
+  );
+}
+
+function Foot({ screen: { footer, word } }: Pick<Props, 'screen'>) {
+  return (
+    <footer className={classNames(stage.foot, styles.foot)}>
+      <Row row={footer} />
+      {word !== null && <StateMark word={word} />}
+    </footer>
+  );
+}
+
+function Row({ row: { title, speaker } }: { readonly row: DesignRow }) {
+  return (
+    <span className={styles.words}>
+      {title !== null && <span className={stage.title}>{title}</span>}
+      {speaker !== null && <span className={stage.speaker}>{speaker}</span>}
+    </span>
+  );
+}
+
+/** As large as their part allows, up to where a sentence still has a line of its own. */
+function Notes({ text }: { readonly text: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useFittedText(ref, text, 0.3);
+  return (
+    <section className={styles.notes} aria-label={prompterWords.notes}>
+      <h2 className={styles.notesHeading}>{prompterWords.notes}</h2>
+      <div className={styles.notesBox}>
+        <p ref={ref}>{text}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { memoized } from '../../../machines/kernel/memoized.ts';
+import type { Instant } from '../../../machines/kernel/time.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
+import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import { language } from '../../app/language.ts';
+import { useNow, useRoom } from '../../live/live-context.ts';
+import { DesignStage } from './design-stage.tsx';
+import { useShownDesign } from './use-shown-design.ts';
+
+interface Props {
+  readonly design: Design;
+  /** When a design that was taken is to be seen, by the clock of the room; null: at once. */
+  readonly showAt?: Instant | null;
+  readonly look?: ScreenLook;
+  readonly framed?: boolean;
+}
+
+/** A design of the surrounding room, repainted exactly when what it shows changes. */
+export function DesignView({ design, showAt = null, look = {}, framed = false }: Props) {
+  const shown = useShownDesign(design, showAt, useRoom().clock);
+  return shown && <Shown design={shown} look={look} framed={framed} />;
+}
+
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function Shown({ design, look, framed }: Required<Pick<Props, 'design' | 'look' | 'framed'>>) {
+  const { view, flashes } = useRoom();
+  // Asked twice of the same instant: what is shown, and when that changes.
+  const at = memoized(1, (now: Instant) =>
+    designScreenOf(view, design, { ...look, now, flashes, deviceZone, locale: design.language ?? language }),
+  );
+  return <DesignStage screen={at(useNow((now) => at(now).nextChange))} framed={framed} />;
+}

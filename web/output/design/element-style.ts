@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react';
+import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
+import { DIGIT_FACES, type DigitFace } from '../../../machines/output/fonts.ts';
+import { paintOf } from '../../../machines/output/themes.ts';
+import { familyOf } from './design-fonts.ts';
+
+/** Where it stands on the canvas, by its box. */
+export function placeOf({ box, rotation }: DesignElement): CSSProperties {
+  return {
+    left: `${box.x / 10}%`,
+    top: `${box.y / 10}%`,
+    width: `${box.w / 10}%`,
+    height: `${box.h / 10}%`,
+    transform: rotation === 0 ? undefined : `rotate(${rotation}deg)`,
+  };
+}
+
+const FULL_BLEED: ReadonlySet<DesignElement['type']> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
+
+/** Whether it is as large as the canvas, and so stands within what header, footer and progress leave free (V355). */
+export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): boolean {
+  const covers = x <= 0 && y <= 0 && x + w >= 1000 && y + h >= 1000;
+  return covers && style.background === null && !FULL_BLEED.has(type);
+}
+
+/** What the theme gives a colour to, by type. */
+const inks: Readonly<Partial<Record<DesignElement['type'], keyof ThemeColors>>> = {
+  TIMER: 'countdown',
+  TIMER_MESSAGE_COMBO: 'countdown',
+  TIME_OF_DAY: 'timeOfDay',
+};
+
+/** Of the height of the canvas. */
+const SIZES = { sm: 0.04, md: 0.06, lg: 0.09 } as const;
+/** Of the largest size, where the design says nothing of it. */
+const SCALES: Readonly<Partial<Record<DesignElement['type'], number>>> = {
+  TIMER: 0.9,
+  TIMER_MESSAGE_COMBO: 0.9,
+  TIME_OF_DAY: 0.9,
+  MESSAGE: 0.75,
+};
+
+/** How large what is written may get in its box. */
+export interface Sizing {
+  /** Of the largest size at which it fits, 0 to 1. */
+  readonly scale: number;
+  /** At most this share of the height of the box. */
+  readonly share: number;
+}
+
+export function sizingOf({ type, style: { size }, box }: DesignElement): Sizing {
+  if (typeof size === 'number') return { scale: size / 100, share: 1 };
+  if (size === null) return { scale: SCALES[type] ?? 1, share: 1 };
+  if (size !== 'sm' && size !== 'md' && size !== 'lg') return { scale: 1, share: 1 };
+  return { scale: 1, share: Math.min(1, (SIZES[size] * 1000) / box.h) };
+}
+
+/** The font that the element is written in. */
+export const fontOf = ({ style }: DesignElement, { font }: Design): DesignFont => style.font ?? font;
+
+/** Undefined: that of the stage. */
+export function digitFaceOf(font: DesignFont): DigitFace | undefined {
+  return font === 'stage' ? undefined : DIGIT_FACES[font];
+}
+
+/** All that its style says of how it is written and what is behind it. */
+export function lookOf(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
+  const { style, type } = element;
+  const { scale, share } = sizingOf(element);
+  const weight = style.weight ?? design.weight;
+  return {
+    '--own-ink': paintOf(style.color ?? inks[type] ?? 'message', colors),
+    '--digits-weight': fontOf(element, design) === 'stage' ? 700 : weight,
+    '--digits-scale': scale,
+    '--digits-most': share < 1 ? `calc(${(share * 100).toFixed(2)} * var(--cqh))` : undefined,
+    '--digits-block': places[style.vertical],
+    '--digits-inline': places[style.align],
+    '--weight': weight,
+    background: style.background === null ? undefined : paintOf(style.background, colors),
+    borderRadius: style.radius === 0 ? undefined : ofHeight(style.radius),
+    padding: style.padding === 0 ? undefined : ofHeight(style.padding),
+    opacity: style.opacity === 100 ? undefined : style.opacity / 100,
+    textTransform: style.uppercase ? 'uppercase' : undefined,
+    fontFamily: familyOf(fontOf(element, design)),
+    fontWeight: weight,
+  };
+}
+
+const places = { left: 'start', center: 'center', right: 'end', top: 'start', bottom: 'end' } as const;
+
+/** Thousandths of the height of the canvas. */
+const ofHeight = (thousandths: number): string => `calc(${thousandths / 10} * var(--cqh))`;

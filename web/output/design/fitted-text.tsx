@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { DigitFace } from '../../../machines/output/fonts.ts';
+import { useFittedText } from '../../timer/face/use-fitted-text.ts';
+import styles from './design.module.css';
+import type { Sizing } from './element-style.ts';
+
+interface Props {
+  readonly text: string;
+  /** The widest that it gets: by it the size is found, so that it stays while digits run. */
+  readonly fit?: string;
+  readonly sizing: Sizing;
+  /** Cells for digits, where the font has no figures of one width. */
+  readonly cells?: DigitFace | undefined;
+}
+
+/** A text as large as the box around it allows. */
+export function FittedText({ text, fit = text, sizing, cells }: Props) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useFittedText(ref, fit, sizing.share, sizing.scale);
+  return (
+    <p ref={ref} className={styles.fitted}>
+      {fit === text ? (
+        <Figures text={text} cells={cells} />
+      ) : (
+        <>
+          <span className={styles.widest} aria-hidden>
+            <Figures text={fit} cells={cells} />
+          </span>
+          <span className={styles.said}>
+            <Figures text={text} cells={cells} />
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Figures({ text, cells }: Pick<Props, 'text' | 'cells'>) {
+  if (cells === undefined) return text;
+  return text.split(/(\d[\d:.,]*)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.
+      <span key={place} className={styles.figures}>
+        {Array.from(part, (character, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is.
+            key={at}
+            className={/\d/.test(character) ? styles.figure : undefined}
+            style={/\d/.test(character) ? { width: `${cells.digit}em` } : undefined}
+          >
+            {character}
+          </span>
+        ))}
+      </span>
+    ),
+  );
+}

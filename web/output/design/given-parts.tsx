@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { DesignElement } from '../../../machines/output/design.ts';
+import { designWords } from '../../../machines/words/design.ts';
+import styles from './design.module.css';
+import { fileAddress } from './pictures.ts';
+
+interface Props {
+  readonly element: DesignElement;
+  readonly framed: boolean;
+}
+
+/** What an element says by itself: a picture, a page of others, another screen. */
+export function GivenPart({ element, framed }: Props) {
+  if (element.type === 'IMAGE' && element.file !== null)
+    return <Picture file={element.file} fit={element.fit} alt={element.alt} />;
+  if (element.type === 'IFRAME') return <Page address={element.url} framed={framed} />;
+  if (element.type === 'SCREENSHOT') return <p className={styles.placeholder}>{element.screen}</p>;
+  return null;
+}
+
+interface PictureProps {
+  readonly file: string;
+  readonly fit: 'cover' | 'contain';
+  readonly alt: string;
+}
+
+/** One that is not there shows nothing: no sign of a mistake on a stage. */
+export function Picture({ file, fit, alt }: PictureProps) {
+  const [missing, miss] = useState<string | null>(null);
+  if (missing === file) return null;
+  return (
+    <img
+      className={styles.picture}
+      src={fileAddress(file)}
+      alt={alt}
+      style={{ objectFit: fit }}
+      onError={() => miss(file)}
+    />
+  );
+}
+
+/** By https alone, without this page's address, and with nothing of ours in its reach (V357). */
+function Page({ address, framed }: { readonly address: string; readonly framed: boolean }) {
+  if (!address.startsWith('https://')) return null;
+  if (!framed) return <p className={styles.placeholder}>{address}</p>;
+  return (
+    <iframe
+      className={styles.page}
+      src={address}
+      title={designWords.page}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

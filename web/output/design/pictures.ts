@@ -1,0 +1,41 @@
+import { isOneOf } from '../../../machines/kernel/shapes.ts';
+import type { BACKGROUND_PICTURES, Design } from '../../../machines/output/design.ts';
+import blue from './backgrounds/blue.svg';
+import city from './backgrounds/city.svg';
+import crowd from './backgrounds/crowd.svg';
+import parchment from './backgrounds/parchment.svg';
+import pencils from './backgrounds/pencils.svg';
+import stars from './backgrounds/stars.svg';
+import street from './backgrounds/street.svg';
+
+type Picture = (typeof BACKGROUND_PICTURES)[number];
+
+const pictures: Readonly<Record<Picture, string>> = { crowd, city, stars, pencils, street, blue, parchment };
+const isPicture = isOneOf<Picture>(['crowd', 'city', 'stars', 'pencils', 'street', 'blue', 'parchment']);
+
+/** Where an uploaded file is served. */
+export const fileAddress = (file: string): string => `/files/${encodeURIComponent(file)}`;
+
+/** The picture behind a design; null: a colour, or nothing. */
+export function backgroundPicture(background: Design['background']): string | null {
+  if (typeof background === 'object') return fileAddress(background.file);
+  return isPicture(background) ? pictures[background] : null;
+}
+
+/** Every picture of a design, once it is there or known to be missing. */
+export async function loadPictures({ background, logo, elements }: Design): Promise<void> {
+  const files = elements.flatMap((element) =>
+    element.type === 'IMAGE' && element.file !== null ? [fileAddress(element.file)] : [],
+  );
+  const addresses = [backgroundPicture(background), logo && fileAddress(logo.file), ...files];
+  await Promise.all(addresses.filter((address) => address !== null).map(loaded));
+}
+
+function loaded(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve();
+    image.onerror = () => resolve();
+    image.src = address;
+  });
+}

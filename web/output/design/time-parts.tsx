@@ -1,0 +1,103 @@
+import type { DigitFace } from '../../../machines/output/fonts.ts';
+import type { ElementContent } from '../../../machines/view/stage/design-elements.ts';
+import { Digits } from '../../timer/face/digits.tsx';
+import { MessageText } from '../../timer/face/message-text.tsx';
+import styles from './design.module.css';
+import type { Sizing } from './element-style.ts';
+import { FittedText } from './fitted-text.tsx';
+
+type Content<Kind extends ElementContent['kind']> = Extract<ElementContent, { readonly kind: Kind }>;
+
+interface Face {
+  readonly face: DigitFace | undefined;
+  readonly inline: 'start' | 'center' | 'end';
+}
+
+interface TimerProps extends Face {
+  readonly content: Content<'timer'>;
+  readonly sizing: Sizing;
+  readonly keepColor: boolean;
+  /** What is said by the ground stands behind this part alone (V350). */
+  readonly ownGround: boolean;
+}
+
+/** Digits, a message, or both in their shares of the height (V71). */
+export function TimerPart({ content, face, inline, sizing, keepColor, ownGround }: TimerProps) {
+  const { main, secondary, timerShare, messageShare, message, look, flash, messageFlash } = content;
+  return (
+    <div className={styles.combo}>
+      {main && (
+        <div className={styles.timerPart} style={{ flexGrow: timerShare }}>
+          <div
+            className={styles.timer}
+            data-ink={look.ink}
+            data-state={look.state}
+            data-over={(ownGround && look.over) || undefined}
+            data-flash={ownGround ? flash : undefined}
+            data-barred={(ownGround && look.state === 'paused') || undefined}
+          >
+            <div className={styles.main} data-inline={inline}>
+              <Digits text={main.text} fit={main.fit} {...(face && { face })} />
+            </div>
+            {secondary && (
+              <div className={styles.secondary} data-inline={inline}>
+                <Digits text={secondary.text} fit={secondary.fit} {...(face && { face })} />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {message && (
+        <div
+          className={styles.messagePart}
+          data-alone={main === null || undefined}
+          style={{ flexGrow: messageShare }}
+        >
+          <MessagePart
+            content={{ message, flash: messageFlash }}
+            sizing={sizing}
+            keepColor={keepColor}
+            ownGround={ownGround}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MessageProps {
+  readonly content: Pick<Content<'message'>, 'message' | 'flash'>;
+  readonly sizing: Sizing;
+  readonly keepColor: boolean;
+  readonly ownGround: boolean;
+}
+
+export function MessagePart({ content: { message, flash }, sizing, keepColor, ownGround }: MessageProps) {
+  return (
+    <div className={styles.message}>
+      <MessageText
+        message={keepColor ? message : { ...message, color: 'white' }}
+        flashing={ownGround ? flash : 'none'}
+        scale={sizing.scale}
+        share={sizing.share}
+      />
+    </div>
+  );
+}
+
+/** The time of day, with the name of its zone beneath. */
+export function DigitsPart({ content, face, inline }: Face & { readonly content: Content<'digits'> }) {
+  const { digits, label } = content;
+  return (
+    <div className={styles.timer}>
+      <div className={styles.main} data-inline={inline}>
+        <Digits text={digits.text} fit={digits.fit} {...(face && { face })} />
+      </div>
+      {label !== '' && (
+        <div className={styles.zone}>
+          <FittedText text={label} sizing={{ scale: 0.8, share: 1 }} />
+        </div>
+      )}
+    </div>
+  );
+}

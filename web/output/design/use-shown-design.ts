@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { type Duration, type Instant, SECOND } from '../../../machines/kernel/time.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import { onDisplayTime } from '../../live/live-context.ts';
+import type { ServerClock } from '../../live/live-room.ts';
+import { loadFonts } from './design-fonts.ts';
+import { loadPictures } from './pictures.ts';
+
+/** A design whose fonts and pictures have not come by then is drawn with what stands in for them. */
+export const LONGEST_WAIT: Duration = 5 * SECOND;
+
+/**
+ * The design to draw: the one that is asked for from when its fonts and pictures are there, but not before `showAt`; until
+ * then the one before it. Null: there has been none yet (V356).
+ */
+export function useShownDesign(design: Design, showAt: Instant | null, clock: ServerClock): Design | null {
+  const [shown, show] = useState<Design | null>(null);
+  useEffect(() => {
+    if (shown === design) return undefined;
+    let cancel = () => {};
+    let isOver = false;
+    const atItsTime = () => {
+      if (isOver) return;
+      isOver = true;
+      cancel();
+      const at = showAt ?? clock.now();
+      if (at <= clock.now()) show(design);
+      else cancel = onDisplayTime(clock, at, () => show(design));
+    };
+    const last = setTimeout(atItsTime, LONGEST_WAIT);
+    cancel = () => clearTimeout(last);
+    void Promise.all([loadFonts(design), loadPictures(design), loadLists(design)]).then(atItsTime, atItsTime);
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [design, showAt, clock, shown]);
+  return shown;
+}
+
+async function loadLists({ elements }: Design): Promise<void> {
+  if (elements.some(({ type }) => type === 'AGENDA' || type === 'MODERATOR'))
+    await import('./list-parts.tsx');
+}

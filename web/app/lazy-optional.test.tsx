@@ -31,4 +31,9 @@ describe('a part that is loaded after the rest', () => {
     const Buttons = lazyOptional(away);
     expect(await shown(<Buttons />)).toBe('9:59');
   });
+
+  it('is stood in for where it says by what', async () => {
+    const Buttons = lazyOptional(away, { otherwise: () => 'Plain' });
+    expect(await shown(<Buttons />)).toBe('9:59Plain');
+  });
 });

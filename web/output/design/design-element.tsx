@@ -13,8 +13,10 @@ import { ProgressPart } from './progress-parts.tsx';
 import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
 
 // What the designs that most screens show have no part of.
-const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart);
-const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart);
+const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart, { atOnce: true });
+const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, {
+  atOnce: true,
+});
 
 interface Props {
   readonly shown: ShownElement;
@@ -52,9 +54,12 @@ function Element({ shown, design, colors, framed }: Props) {
         data-vertical={style.vertical}
         data-text-style={style.textStyle ?? colors.textStyle}
       >
-        <Suspense>
-          <Content shown={shown} content={drawn} design={design} framed={framed} />
-        </Suspense>
+        {/* What is written is sized by the box that it stands in, and so by one without a padding. */}
+        <div className={styles.inner}>
+          <Suspense>
+            <Content shown={shown} content={drawn} design={design} framed={framed} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
 import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
 import { language } from '../../app/language.ts';
 import { useNow, useRoom } from '../../live/live-context.ts';
+import { useFirstPicture } from '../../ui/first-picture.ts';
 import { DesignStage } from './design-stage.tsx';
 import { useShownDesign } from './use-shown-design.ts';
 
@@ -19,6 +20,7 @@ interface Props {
 /** A design of the surrounding room, repainted exactly when what it shows changes. */
 export function DesignView({ design, showAt = null, look = {}, framed = false }: Props) {
   const shown = useShownDesign(design, showAt, useRoom().clock);
+  useFirstPicture(shown !== null);
   return shown && <Shown design={shown} look={look} framed={framed} />;
 }
 

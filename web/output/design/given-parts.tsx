@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DesignElement } from '../../../machines/output/design.ts';
 import { designWords } from '../../../machines/words/design.ts';
 import styles from './design.module.css';
+import { FittedText } from './fitted-text.tsx';
 import { fileAddress } from './pictures.ts';
 
 interface Props {
@@ -14,8 +15,16 @@ export function GivenPart({ element, framed }: Props) {
   if (element.type === 'IMAGE' && element.file !== null)
     return <Picture file={element.file} fit={element.fit} alt={element.alt} />;
   if (element.type === 'IFRAME') return <Page address={element.url} framed={framed} />;
-  if (element.type === 'SCREENSHOT') return <p className={styles.placeholder}>{element.screen}</p>;
+  if (element.type === 'SCREENSHOT') return <Placeholder text={element.screen} />;
   return null;
+}
+
+function Placeholder({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.placeholder}>
+      <FittedText text={text} sizing={{ scale: 0.8, share: 0.2 }} />
+    </div>
+  );
 }
 
 interface PictureProps {
@@ -42,7 +51,7 @@ export function Picture({ file, fit, alt }: PictureProps) {
 /** By https alone, without this page's address, and with nothing of ours in its reach (V357). */
 function Page({ address, framed }: { readonly address: string; readonly framed: boolean }) {
   if (!address.startsWith('https://')) return null;
-  if (!framed) return <p className={styles.placeholder}>{address}</p>;
+  if (!framed) return <Placeholder text={address} />;
   return (
     <iframe
       className={styles.page}

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import type { Design } from '../../../machines/output/design.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { isStageDesign } from '../../../machines/output/stage-design.ts';
+import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
+import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
 import { stageWords } from '../../../machines/words/stage.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
 import { usePlace } from '../../app/place.ts';
@@ -11,8 +13,16 @@ import { Stage } from '../../timer/face/stage.tsx';
 import { StageScreen } from './stage-screen.tsx';
 import { useViewerScreen } from './use-viewer-screen.ts';
 
-const FirstOutput = lazyOptional(
+interface FirstOutputProps {
+  readonly output: Output;
+  readonly look: ScreenLook;
+  /** Of what stands in where it cannot be loaded. */
+  readonly screen: ViewerScreen;
+}
+
+const FirstOutput = lazyOptional<FirstOutputProps>(
   async () => (await import('../../output/design/first-output.tsx')).FirstOutput,
+  { atOnce: true, otherwise: Stage },
 );
 
 function isDesigned({ design = null }: Output & { readonly design?: Design | null }): boolean {
@@ -30,7 +40,7 @@ export function Viewer() {
     <StageScreen title={stageWords.viewerTitle(room.name)} screen={screen} options={options}>
       {first && isDesigned(first) ? (
         <Suspense>
-          <FirstOutput output={first} look={options} />
+          <FirstOutput output={first} look={options} screen={screen} />
         </Suspense>
       ) : (
         <Stage screen={screen} />

@@ -4,6 +4,7 @@ import type { AgendaItem } from '../../../machines/view/screens/agenda.ts';
 import type { MessageRow } from '../../../machines/view/screens/message-rows.ts';
 import { moderatorWords } from '../../../machines/words/moderator.ts';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
+import { useMeasuredBox } from '../../timer/face/use-measured-box.ts';
 import styles from './design.module.css';
 
 interface AgendaProps {
@@ -13,11 +14,13 @@ interface AgendaProps {
 
 /** The programme around its current row. Columns that nothing stands in take no room. */
 export function AgendaPart({ items, element: { columns, rows } }: AgendaProps) {
+  const ref = useRef<HTMLOListElement>(null);
+  useMeasuredBox(ref);
   const shown = (columns.length === 0 ? (['title'] as const) : columns).filter((column) =>
     items.some((item) => cellOf(item, column) !== ''),
   );
   return (
-    <ol className={styles.agenda} style={{ '--rows': rows }}>
+    <ol ref={ref} className={styles.agenda} style={{ '--rows': rows }}>
       {items.map((item) => (
         <li
           key={item.id}

@@ -14,6 +14,7 @@ import { shownLinks } from './013-shown-links.ts';
 import { logBytes } from './014-log-bytes.ts';
 import { documents } from './015-documents.ts';
 import { armedTimers } from './016-armed-timers.ts';
+import { drafts } from './017-drafts.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '014-log-bytes': logBytes,
   '015-documents': documents,
   '016-armed-timers': armedTimers,
+  '017-drafts': drafts,
 };

@@ -81,6 +81,50 @@ describe('the bounds of a schema', () => {
     expect(mostValues(bounds)).toBe(1 + 1 + 1 + (1 + 2 * 3) + (1 + 4) + 1 + 1);
   });
 
+  describe('of a union', () => {
+    const ofUnion = boundsOf(
+      z.strictObject({
+        when: z.union([z.literal(['always', 'never']), z.array(z.string().max(3)).max(2)]),
+        part: z.discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('A'), text: z.string().max(4) }),
+          z.strictObject({ type: z.literal('LONG'), text: z.string().max(2), more: z.number() }),
+        ]),
+        size: z.union([z.number(), z.literal('auto')]).nullable(),
+      }),
+    );
+
+    test.each([
+      { when: 'always', part: { type: 'LONG', text: 'abcd' }, size: 'auto' },
+      { when: ['abc', 'abc'], part: { type: 'A' }, size: null },
+      { when: 7, part: 'A', size: 9 },
+      { when: { a: 1 }, part: ['A'] },
+    ])('W60 leave %j to the schema', (value) => {
+      expect(excessOf(value, ofUnion)).toBeNull();
+    });
+
+    test.each([
+      [{ when: 'x'.repeat(7) }, 'when'],
+      [{ when: ['abcd'] }, 'when.0'],
+      [{ when: ['a', 'b', 'c'] }, 'when'],
+      [{ part: { type: 'A', text: 'abcde' } }, 'part.text'],
+      [{ part: { a: 1, b: 1, c: 1, d: 1 } }, 'part'],
+      [{ size: 'autos' }, 'size'],
+    ])('W60 name the excess of %j', (value, path) => {
+      expect(excessOf(value, ofUnion)?.path).toBe(path);
+    });
+
+    it('W60 count the most of each', () => {
+      // Itself, the list with two, the part with its type, text and more, the size.
+      expect(mostValues(ofUnion)).toBe(1 + (1 + 2) + (1 + 3) + 1);
+      expect(
+        withoutMisplacedNulls({ when: null, size: null, part: { type: 'A', text: null } }, ofUnion),
+      ).toEqual({
+        size: null,
+        part: { type: 'A' },
+      });
+    });
+  });
+
   it('W60 of an open record leave aside what it does not know', () => {
     const open = boundsOf(z.object({ name }));
     expect(excessOf({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();

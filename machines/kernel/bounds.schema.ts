@@ -11,8 +11,16 @@ export type Bounds = { readonly nullable: boolean } & (
   | { readonly kind: 'single' }
   | { readonly kind: 'text'; readonly most: number; readonly excess: string }
   | { readonly kind: 'list'; readonly most: number; readonly excess: string; readonly item: Bounds }
-  | { readonly kind: 'record'; readonly closed: boolean; readonly fields: ReadonlyMap<string, Bounds> }
+  | RecordBounds
+  /** Of a union: no two are of one kind. */
+  | { readonly kind: 'either'; readonly of: readonly Bounds[] }
 );
+
+interface RecordBounds {
+  readonly kind: 'record';
+  readonly closed: boolean;
+  readonly fields: ReadonlyMap<string, Bounds>;
+}
 
 const known = new WeakMap<z.core.$ZodType, Bounds>();
 
@@ -36,11 +44,13 @@ export function mostValues(bounds: Bounds): number {
   if (bounds.kind === 'list') return 1 + bounds.most * mostValues(bounds.item);
   if (bounds.kind === 'record')
     return [...bounds.fields.values()].reduce((sum, field) => sum + mostValues(field), 1);
+  if (bounds.kind === 'either') return Math.max(...bounds.of.map(mostValues));
   return 1;
 }
 
 /** `value` less each field that is null where no null fits; `value` itself when there is none. */
 export function withoutMisplacedNulls(value: unknown, bounds: Bounds): unknown {
+  if (bounds.kind === 'either') return withoutMisplacedNulls(value, ofShape(value, bounds.of));
   if (bounds.kind === 'list' && Array.isArray(value)) return eachFitting(value, bounds.item);
   if (bounds.kind !== 'record' || !isRecord(value)) return value;
   let changed = false;
@@ -77,7 +87,17 @@ function firstExcess(value: unknown, bounds: Bounds): Excess | null {
       return value.length > bounds.most ? here(bounds.excess) : excessInList(value, bounds.item);
     case 'record':
       return isRecord(value) ? excessInRecord(value, bounds) : null;
+    case 'either':
+      return firstExcess(value, ofShape(value, bounds.of));
   }
+}
+
+const single: Bounds = { kind: 'single', nullable: false };
+
+/** Those of the union that the value is held against. */
+function ofShape(value: unknown, options: readonly Bounds[]): Bounds {
+  const kind = typeof value === 'string' ? 'text' : Array.isArray(value) ? 'list' : 'record';
+  return options.find((option) => option.kind === kind) ?? single;
 }
 
 const here = (message: string): Excess => ({ path: [], message });
@@ -93,7 +113,7 @@ function excessInList(list: readonly unknown[], item: Bounds): Excess | null {
 
 function excessInRecord(
   record: Readonly<Record<string, unknown>>,
-  { fields, closed }: Extract<Bounds, { kind: 'record' }>,
+  { fields, closed }: RecordBounds,
 ): Excess | null {
   let unread = 0;
   for (const key in record) {
@@ -123,8 +143,10 @@ function derived(schema: z.core.$ZodType): Bounds {
     return boundsOf(schema._zod.def.innerType);
   if (schema instanceof z.core.$ZodPipe) return boundsOf(schema._zod.def.in);
   if (schema instanceof z.core.$ZodString) return textBounds(schema);
+  if (schema instanceof z.core.$ZodLiteral) return wordBounds(schema);
   if (schema instanceof z.core.$ZodArray) return listBounds(schema);
   if (schema instanceof z.core.$ZodObject) return recordBounds(schema);
+  if (schema instanceof z.core.$ZodUnion) return unionBounds(schema._zod.def.options.map(boundsOf));
   return { kind: 'single', nullable: schema instanceof z.core.$ZodUnknown };
 }
 
@@ -136,6 +158,13 @@ function textBounds(schema: z.core.$ZodString): Bounds {
       .check(check)
       .safeParse(' '.repeat(most + 1)),
   );
+  return { kind: 'text', nullable: false, most, excess };
+}
+
+/** No text is as long as the longest word, and one more. */
+function wordBounds(schema: z.core.$ZodLiteral): Bounds {
+  const most = Math.max(...schema._zod.def.values.map((word) => String(word).length));
+  const excess = faultOf(z.safeParse(schema, ' '.repeat(most + 1)));
   return { kind: 'text', nullable: false, most, excess };
 }
 
@@ -157,6 +186,32 @@ function recordBounds(schema: z.core.$ZodObject): Bounds {
   return { kind: 'record', nullable: false, closed: catchall !== undefined, fields: new Map(fields) };
 }
 
+/** A value that a union takes is within these. */
+function unionBounds(options: readonly Bounds[]): Bounds {
+  const of: Bounds[] = [];
+  for (const option of options.flatMap((each) => (each.kind === 'either' ? each.of : each))) {
+    const same = of.findIndex(({ kind }) => kind === option.kind);
+    const other = of[same];
+    if (other === undefined) of.push(option);
+    else of[same] = wider(other, option);
+  }
+  const nullable = options.some((option) => option.nullable);
+  const [only = single, ...others] = of;
+  return others.length === 0 ? { ...only, nullable } : { kind: 'either', nullable, of };
+}
+
+/** What is within either of two of one kind. */
+function wider(one: Bounds, other: Bounds): Bounds {
+  if (one.kind === 'record' && other.kind === 'record') {
+    const fields = new Map(one.fields);
+    for (const [name, field] of other.fields)
+      fields.set(name, unionBounds([field, fields.get(name) ?? field]));
+    return { ...one, closed: one.closed && other.closed, fields };
+  }
+  const isLonger = 'most' in one && 'most' in other && other.most > one.most;
+  return isLonger ? other : one;
+}
+
 /** How long a schema's text or list may be, and its own check of that. */
 function longest(schema: z.core.$ZodType, what: string): readonly [number, z.core.$ZodCheckMaxLength] {
   for (const check of schema._zod.def.checks ?? [])
@@ -164,4 +219,5 @@ function longest(schema: z.core.$ZodType, what: string): readonly [number, z.cor
   throw new TypeError(`${what} has no maximum.`);
 }
 
-const faultOf = ({ error }: z.ZodSafeParseResult<unknown>): string => String(error?.issues[0]?.message);
+const faultOf = ({ error }: { readonly error?: z.core.$ZodError | undefined }): string =>
+  String(error?.issues[0]?.message);

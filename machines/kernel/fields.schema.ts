@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import type { Field, FieldTable, OmittableKind, TextKind, ValueOf, ValuesOf, VariantKind } from './fields.ts';
+import type {
+  ChoiceKind,
+  Field,
+  FieldTable,
+  ListKind,
+  OmittableKind,
+  TextKind,
+  ValueOf,
+  ValuesOf,
+  VariantKind,
+} from './fields.ts';
 
 /** Schemas of declared fields (`fields.ts`): as they may be asked for, within their limits, and as they are sent. */
 
@@ -54,7 +64,7 @@ function partly(field: Field): z.ZodType {
     case 'record':
       return z.strictObject(inPart(field.fields));
     case 'list':
-      return z.array(partly(field.of)).max(field.most);
+      return askedList(field, partly(field.of));
     case 'either':
       return z.union(field.of.map(partly));
     case 'variant':
@@ -76,9 +86,13 @@ function asked(field: Field): z.ZodType {
     case 'text':
       return askedText(field);
     case 'choice':
-      return field.anyCapitals ? inAnyCapitals(field.words) : z.literal([...field.words]);
+      return askedChoice(field);
     case 'color':
-      return z.string().regex(/^#(?:[\da-f]{6}|[\da-f]{8})$/i);
+      return z
+        .string()
+        .max('#rrggbbaa'.length)
+        .regex(/^#(?:[\da-f]{6}|[\da-f]{8})$/i)
+        .transform((color) => color.toLowerCase());
     case 'whole':
       return z.int().min(field.least).max(field.most);
     case 'number':
@@ -90,10 +104,22 @@ function asked(field: Field): z.ZodType {
     case 'date':
       return z.iso.date().max('2028-02-29'.length);
     case 'list':
-      return z.array(asked(field.of)).max(field.most);
+      return askedList(field, asked(field.of));
     default:
       return structure(field, asked);
   }
+}
+
+function askedList({ most, isLone }: ListKind, element: z.ZodType): z.ZodType {
+  const list = z.array(element).max(most);
+  return isLone ? z.union([list, element.transform((one) => [one])]) : list;
+}
+
+function askedChoice({ words, anyCapitals, also = {} }: ChoiceKind): z.ZodType {
+  if (anyCapitals) return inAnyCapitals(words);
+  const said = z.literal([...words]);
+  const others = Object.entries(also).map(([other, word]) => z.literal(other).transform(() => word));
+  return others.length === 0 ? said : z.union([said, ...others]);
 }
 
 /** A text as a command may say it. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askedShape, sentShape } from './fields.schema.ts';
+import { askedInPart, askedShape, sentShape } from './fields.schema.ts';
 import {
   choice,
+  color,
   date,
+  either,
   flag,
   inFull,
   instant,
@@ -12,11 +14,13 @@ import {
   mark,
   newValues,
   nullable,
+  number,
   omittable,
   record,
   seconds,
   text,
   timeOfDay,
+  variant,
   vocabulary,
   whole,
 } from './fields.ts';
@@ -152,5 +156,100 @@ describe('what is sent', () => {
     const { title: _title, ...rest } = full;
     expect(sent.safeParse(rest).success).toBe(false);
     expect(sent.safeParse({ ...full, more: 1 }).success).toBe(false);
+  });
+});
+
+describe('records of several types', () => {
+  const sizes = { ...choice([1, 2], 1), also: { small: 1, large: 2 } } as const;
+  const shapes = {
+    parts: list(
+      variant(
+        {
+          ink: either([choice(['text', 'ground'], 'text'), color('#000000')], 'text'),
+          at: record({ x: number(0, 9, 3) }),
+        },
+        {
+          WORD: {
+            word: text(5),
+            size: nullable(sizes),
+            on: either([choice(['ALL'], 'ALL'), { ...list(cue, 2), isLone: true }], 'ALL'),
+          },
+          PICTURE: {
+            back: either([choice(['NONE'], 'NONE'), record({ file: text(4), dim: whole(0, 9) })], 'NONE'),
+          },
+        },
+      ),
+      3,
+    ),
+  };
+  const said = z.strictObject({ parts: askedInPart(shapes) });
+  const read = (part: unknown) => said.safeParse({ parts: { parts: [part] } });
+
+  it.each([
+    [{ type: 'WORD' }, { ink: 'text', at: { x: 3 }, word: '', size: null, on: 'ALL' }],
+    [
+      { type: 'WORD', ink: '#ABCDEF', at: {}, size: 'large', on: 'GONG' },
+      { ink: '#abcdef', size: 2, on: ['GONG'] },
+    ],
+    [
+      { type: 'WORD', size: 1, on: ['GONG', 'NONE'] },
+      { size: 1, on: ['GONG', 'NONE'] },
+    ],
+    [{ type: 'PICTURE', back: { file: 'a' } }, { back: { file: 'a', dim: 0 } }],
+    [{ type: 'PICTURE' }, { back: 'NONE' }],
+  ])('R119 are said in part and completed: %j', (part, completed) => {
+    const { data } = read(part);
+    expect(inFull(shapes, data?.parts ?? {}).parts[0]).toMatchObject(completed);
+  });
+
+  it.each([
+    { type: 'SOUND' },
+    {},
+    { type: 'WORD', back: 'NONE' },
+    { type: 'WORD', size: 'huge' },
+    { type: 'WORD', ink: '#abc' },
+    { type: 'PICTURE', back: { other: 1 } },
+    { type: 'PICTURE', at: null },
+  ])('R119 are refused where they say anything else: %j', (part) => {
+    expect(read(part).success).toBe(false);
+  });
+
+  it('R97 are as they were where an older version wrote them, and left alone where a newer one did', () => {
+    expect(inFull(shapes, { parts: [{ type: 'SOUND' }, 'what'] } as never)).toEqual({
+      parts: [{ type: 'SOUND', ink: 'text', at: { x: 3 } }, 'what'],
+    });
+  });
+
+  it('are sent in full', () => {
+    const part = { type: 'PICTURE', ink: 'text', at: { x: 1 }, back: { file: 'a', dim: 1 } };
+    const sent = z.strictObject(sentShape(shapes));
+    expect(sent.safeParse({ parts: [part] }).success).toBe(true);
+    expect(sent.safeParse({ parts: [{ ...part, at: {} }] }).success).toBe(false);
+    expect(z.strictObject(sentShape({ none: variant({}, {}) })).safeParse({ none: {} }).success).toBe(false);
+  });
+
+  it('say each name and each word', () => {
+    expect(vocabulary(shapes)).toEqual([
+      'parts',
+      'parts.ink',
+      'parts.ink=text',
+      'parts.ink=ground',
+      'parts.at',
+      'parts.at.x',
+      'parts.type=WORD',
+      'parts.WORD.word',
+      'parts.WORD.size',
+      'parts.WORD.size=1',
+      'parts.WORD.size=2',
+      'parts.WORD.on',
+      'parts.WORD.on=ALL',
+      'parts.WORD.on=NONE',
+      'parts.WORD.on=GONG',
+      'parts.type=PICTURE',
+      'parts.PICTURE.back',
+      'parts.PICTURE.back=NONE',
+      'parts.PICTURE.back.file',
+      'parts.PICTURE.back.dim',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { hasOwn, isFields } from './shapes.ts';
+import { isFields } from './shapes.ts';
 import type { Duration, Instant } from './time.ts';
 
 /**
@@ -43,6 +43,8 @@ export interface ChoiceKind<Word extends string | number = string | number> {
   readonly words: readonly Word[];
   /** Whether a command may say it in any capitals. */
   readonly anyCapitals: boolean;
+  /** What a command may say for some of the words. */
+  readonly also?: Readonly<Record<string, Word>>;
   readonly initial: Word;
 }
 export interface FlagKind {
@@ -108,6 +110,8 @@ export interface ListKind<Of extends Field = Field> {
   readonly kind: 'list';
   readonly of: Of;
   readonly most: number;
+  /** A command may say one element without a list around it. */
+  readonly isLone?: true;
 }
 /** A value of any of these kinds, no two of which a value can be of. */
 export interface EitherKind<Of extends Field = Field, Value = ValueOf<Of>> {
@@ -288,7 +292,7 @@ function eitherInFull({ of, initial }: EitherKind, said: unknown): unknown {
 /** What a record of this type has besides. */
 function typeOf({ types }: VariantKind, said: object): FieldTable {
   const type: unknown = Reflect.get(said, 'type');
-  return typeof type === 'string' && hasOwn(types, type) ? (types[type] ?? {}) : {};
+  return Object.entries(types).find(([name]) => name === type)?.[1] ?? {};
 }
 
 const eachInFull = (field: Field, said: readonly unknown[]): readonly unknown[] =>

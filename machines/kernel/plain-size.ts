@@ -37,3 +37,9 @@ function textBytes(text: string): number {
   }
   return bytes;
 }
+
+/** How many bytes a value takes as JSON; 0 where there is none of it. */
+export function jsonBytes(value: unknown): number {
+  const json: string | undefined = JSON.stringify(value);
+  return json === undefined ? 0 : textBytes(json);
+}

@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.ts';
 import { TOD_FORMATS } from '../schedule/tod.ts';
 import { COUNTDOWN_FORMATS, DEFAULT_COUNTDOWN_FORMAT } from '../timer/formats.ts';
-import { OUTPUT_AT_ZERO } from './output.ts';
+import { OUTPUT_AT_ZERO } from './layout.ts';
 
 /** What an output shows, as data that crew make themselves (docs/outputs.md). */
 
@@ -83,8 +83,9 @@ export const FONTS = [
   'Cutive Mono',
   'Ubuntu Mono',
 ] as const;
-/** Light, regular, medium, semibold, bold. */
 export const FONT_WEIGHTS = [300, 400, 500, 600, 700] as const;
+/** What a command may say for them. */
+const WEIGHT_NAMES = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
 /** Of the height of the canvas: 4, 6 and 9 %, or less where the box holds no more. */
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const;
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
@@ -136,6 +137,8 @@ const colorFields = {
   textStyle: choice(TEXT_STYLES, 'default'),
 };
 
+const weight = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), also: WEIGHT_NAMES });
+
 /** `#rrggbb`, or what the theme gives to something. */
 const paint = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
 
@@ -150,7 +153,7 @@ const styleFields = {
   /** Null: the design's. */
   font: nullable(choice(FONTS, 'stage')),
   /** Null: the design's. */
-  weight: nullable(choice(FONT_WEIGHTS, 400)),
+  weight: nullable(weight(400)),
   /** A number: percent of the largest at which the text has room. Null: 90 for timers, 75 for messages, else `auto`, which is 100. */
   size: nullable(either([choice(['auto', ...FONT_SIZES], 'auto'), number(1, 100, 100)], 'auto')),
   /** Null: what the theme gives to its type. */
@@ -178,6 +181,9 @@ const boxFields = {
   h: number(1, 4000, 1000),
 };
 
+/** None: as hidden. */
+const conditions = { ...list(choice(CONDITIONS, 'idle'), CONDITIONS.length), isLone: true } as const;
+
 const elementFields = {
   /** Its own in the design. */
   id: text(40),
@@ -187,7 +193,7 @@ const elementFields = {
   /** Degrees, clockwise. */
   rotation: choice(ROTATIONS, 0),
   /** Any of these; never in a blackout. */
-  when: either([choice(['always'], 'always'), list(choice(CONDITIONS, 'idle'), CONDITIONS.length)], 'always'),
+  when: either([choice(['always'], 'always'), conditions], 'always'),
   /** What it takes to come and to go, ms. */
   fade: whole(0, 1000),
   /** The editor moves it by no accident. */
@@ -235,7 +241,7 @@ export const elementTypes = {
   AGENDA: {
     /** How many at once. */
     rows: whole(1, 30, 7),
-    columns: { ...list(choice(AGENDA_COLUMNS, 'title'), AGENDA_COLUMNS.length) },
+    columns: list(choice(AGENDA_COLUMNS, 'title'), AGENDA_COLUMNS.length),
     done: choice(['hidden', 'faint'], 'faint'),
   },
   MODERATOR: { questions: flag(true), messages: flag(true) },
@@ -282,7 +288,7 @@ export const designFields = {
   headerFooter: record({ title: choice(PLACEMENTS, 'HEADER'), speaker: choice(PLACEMENTS, 'FOOTER') }),
   progress: choice(PROGRESS_TYPES, 'BAR_BOTTOM'),
   font: choice(FONTS, 'stage'),
-  weight: choice(FONT_WEIGHTS, 700),
+  weight: weight(700),
   /** BCP 47; null: the room's. */
   language: nullable(text(20)),
   atZero: choice(OUTPUT_AT_ZERO, 'ROOM'),

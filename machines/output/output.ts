@@ -1,35 +1,41 @@
-import { choice, flag, newValues, text, type ValuesOf } from '../kernel/fields.ts';
-import type { OutputId } from '../kernel/ids.ts';
+import { flag, newValues, omittable, record, text, type ValuesOf } from '../kernel/fields.ts';
+import type { ClientId, OutputId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/time.ts';
+import { type Design, designFields } from './design.ts';
+import { layoutFields, layoutHoldsNotes } from './layout.ts';
 
-/**
- * FULL: as the viewer. TIMER: its digits alone. MESSAGE: the shown message alone. BAR: a strip at the foot of a picture.
- * SPEAKER: timer, what comes next and the notes.
- */
-export const OUTPUT_LAYOUTS = ['FULL', 'TIMER', 'MESSAGE', 'BAR', 'SPEAKER'] as const;
-export const OUTPUT_BACKGROUNDS = ['TRANSPARENT', 'BLACK', 'GREEN'] as const;
-/** ROOM: as the room does (C7). STOP: it stands at zero, though the room may count on. HIDE: nothing is shown then. */
-export const OUTPUT_AT_ZERO = ['ROOM', 'STOP', 'HIDE'] as const;
+/** What people set of an output without designing it. */
+export const plainOutputFields = { name: text(200), ...layoutFields };
 
-export type OutputLayout = (typeof OUTPUT_LAYOUTS)[number];
-export type OutputBackground = (typeof OUTPUT_BACKGROUNDS)[number];
-
+/** All that is kept of an output. */
 export const outputFields = {
-  name: text(200),
-  /** Whether it shows the crew's notes where its layout has a place for them. */
-  showNotes: flag(false),
-  layout: choice(OUTPUT_LAYOUTS, 'FULL'),
-  background: choice(OUTPUT_BACKGROUNDS, 'TRANSPARENT'),
-  atZero: choice(OUTPUT_AT_ZERO, 'ROOM'),
-  showProgress: flag(true),
-  /** Whether the time of day stands beneath a timer that does not show it by itself. */
-  showClock: flag(false),
+  ...plainOutputFields,
+  /** What it shows; absent: what its plain fields say (`designOfLayout`). On the wire the whole one always. */
+  design: omittable(record(designFields)),
+  /** What it shows stays as it is. */
+  frozen: flag(),
+  /** What was taken meanwhile, and is shown once it is let go; absent: nothing. */
+  waiting: omittable(record(designFields)),
 };
 
-/** A named screen of the room with a layout of its own (R31). Every room starts with one called Viewer. */
+/** A design that is being worked on (R120). It is no part of the show. */
+export interface DesignDraft {
+  readonly design: Design;
+  /** Who changed it last; no screen where that was not asked for over a socket. */
+  readonly by: { readonly clientId: ClientId | null; readonly name: string };
+  /** By the wall clock. */
+  readonly at: Instant;
+}
+
+/** A named screen of the room with a design of its own (R31, R118). Every room starts with one called Viewer. */
 export interface Output extends ValuesOf<typeof outputFields> {
   readonly _id: OutputId;
   /** Place in the list, 0-based and without gaps. */
   readonly index: number;
+  /** Only as those with ROOM are told of it; null: none. */
+  readonly draft?: DesignDraft | null;
+  /** When its screens change to its design, where they were told of it just now. */
+  readonly showAt?: Instant;
 }
 
 /** What an output is called. */
@@ -38,14 +44,7 @@ export type NamedOutput = Pick<Output, '_id' | 'name'>;
 /** A new output before it gets its id and place. */
 export const newOutput = newValues(outputFields);
 
-/** Layouts with a place for notes. */
-const WITH_NOTES: ReadonlySet<OutputLayout> = new Set(['FULL', 'SPEAKER']);
-
-export function layoutHoldsNotes(layout: OutputLayout): boolean {
-  return WITH_NOTES.has(layout);
-}
-
-/** Whether the crew's notes are on its screens, and so may reach them (R32). */
-export function showsNotes({ showNotes, layout }: Output): boolean {
+/** Whether its plain fields have crew's notes on its screens (R32). */
+export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {
   return showNotes && layoutHoldsNotes(layout);
 }

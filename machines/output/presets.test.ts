@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { askedRecord } from '../kernel/fields.schema.ts';
 import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
-import { newOutput, OUTPUT_LAYOUTS } from './output.ts';
+import { OUTPUT_LAYOUTS } from './layout.ts';
+import { newOutput } from './output.ts';
 import { designOf, designOfLayout, ownDesign, PRESET_NAMES, PRESETS } from './presets.ts';
 import { isStageDesign, STAGE_DESIGN } from './stage-design.ts';
 

@@ -10,7 +10,7 @@ import {
   type ElementStyle,
   type ElementType,
 } from './design.ts';
-import { layoutHoldsNotes, type Output, type OutputBackground, type OutputLayout } from './output.ts';
+import { type LayoutFields, layoutHoldsNotes, type OutputBackground, type OutputLayout } from './layout.ts';
 import { STAGE_DESIGN } from './stage-design.ts';
 
 /** The designs that an output begins with: the five layouts, and some more that shows ask for. */
@@ -30,10 +30,6 @@ export const PRESET_NAMES = [
   'SPONSOR',
 ] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
-
-/** What an output said of its look before it had a design. */
-export interface LayoutFields
-  extends Pick<Output, 'layout' | 'background' | 'atZero' | 'showProgress' | 'showClock' | 'showNotes'> {}
 
 type Place = readonly [x: number, y: number, w: number, h: number];
 type Own<Type extends ElementType> = Partial<Omit<ElementOf<Type>, 'type' | 'id' | 'box' | 'style'>>;

@@ -1,6 +1,7 @@
 import type { TimerId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
 import { commandTable, effectOf, type StampedCommand } from './commands.ts';
+import { afterOutputs } from './drafts.ts';
 import { handledUntilAfter } from './handled-until.ts';
 import { partChanges } from './history.step.ts';
 import { type AlarmEvent, alarmInstant, showAfterAlarm } from './room.alarm.ts';
@@ -15,7 +16,7 @@ export function afterCommand(context: RoomContext, command: StampedCommand): Roo
   const { at, wall = 0 } = command.stamp;
   const move = { before: context.show, after: after.show, at, wall, command: command.type };
   return {
-    ...after,
+    ...afterOutputs(context.show, after, at),
     show: withUpdatedAt(after.show, at + wall),
     history: historyAfter(context.history, command.type, stepBetween(context, after, command)),
     handledUntil: handledUntilAfter(context.handledUntil, move),

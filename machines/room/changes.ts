@@ -2,7 +2,7 @@ import type { ClientId, DeviceId, MessageId, OutputId, TimerId } from '../kernel
 import type { View } from '../kernel/permissions.ts';
 import type { Duration, Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
-import type { Output } from '../output/output.ts';
+import type { DesignDraft, Output } from '../output/output.ts';
 import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
@@ -42,6 +42,13 @@ export type ChangeName = keyof ChangePayloads;
 
 export type Change = { [Name in ChangeName]: { name: Name; payload: ChangePayloads[Name] } }[ChangeName];
 
+/** Told outside the sequence to those with ROOM alone: a draft became another one, or is gone (R120). */
+export const DRAFT_CHANGED = 'outputs/draft';
+export interface DraftChange {
+  readonly outputId: OutputId;
+  readonly draft: DesignDraft | null;
+}
+
 /** Told to every screen but that of the sender, if it has one (D52). */
 export interface NoticeToAll {
   readonly name: 'client/identify' | 'client/forceReload';
@@ -69,3 +76,13 @@ export type ClientNotice =
       readonly payload: Record<never, never> | { clientId: ClientId; thumb: string | null };
     }
   | { readonly name: 'client/kick'; readonly clientId: ClientId; readonly payload: Record<never, never> };
+
+/** As it is kept on disk, where no screen waits for an instant (R121). */
+export function withoutShowAt(change: Change): Change {
+  if (change.name === 'outputs/updateOne') return { ...change, payload: undated(change.payload) };
+  return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(undated) } : change;
+}
+
+function undated({ showAt: _told, ...output }: Output): Output {
+  return output;
+}

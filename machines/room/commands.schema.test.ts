@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { emptyDesign } from '../../tests/support/designs.ts';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { askedRecord } from '../kernel/fields.schema.ts';
 import { flag, omittable, whole } from '../kernel/fields.ts';
@@ -66,6 +67,11 @@ const accepted: readonly (readonly [string, unknown])[] = [
   ['outputs/update', { outputId: 'o' }],
   ['outputs/remove', { outputId: 'o' }],
   ['outputs/move', { outputId: 'o', index: 0 }],
+  ['outputs/draft', { outputId: 'o', design: emptyDesign }],
+  ['outputs/take', { outputId: 'o' }],
+  ['outputs/discard', { outputId: 'o' }],
+  ['outputs/freeze', { outputId: 'o', on: true }],
+  ['outputs/create', { preset: 'TIMER' }],
   ['clients/rename', { clientId: 'c', name: 'Left' }],
   ['clients/identify', { clientId: 'c' }],
   ['clients/forceReload', { clientId: 'c' }],

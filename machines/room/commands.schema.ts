@@ -5,8 +5,12 @@ import { type AskedRecord, askedRecord, askedText } from '../kernel/fields.schem
 import type { FieldTable } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
 import type { Permissions } from '../kernel/permissions.ts';
+import { jsonBytes } from '../kernel/plain-size.ts';
 import { atOnce, type Issues, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { designSchema } from '../output/design.schema.ts';
+import { DESIGN_BYTES } from '../output/design.ts';
+import { designFaultWords } from '../words/design-fault.ts';
 import { idText } from './command.ts';
 import {
   type Command,
@@ -20,7 +24,10 @@ import { ROOM_CAPS } from './room.limits.ts';
 import { replacementFields } from './timer.commands.ts';
 
 /** What may be asked, field by field (docs/protocol.md#commands). Strict: an unknown field is refused, not dropped. */
-export const payloadSchemas = schemasOf(commandTable);
+export const payloadSchemas: PayloadSchemas = {
+  ...schemasOf(commandTable),
+  'outputs/draft': z.strictObject({ outputId: askedText(idText), design: designSchema }),
+};
 
 type PayloadSchemas = { readonly [Name in CommandName]: AskedRecord<CommandPayloads[Name]> };
 
@@ -78,6 +85,7 @@ function* payloadReading<Name extends CommandName>(
   const bounds = boundsOf(payloadSchemas[commandName]);
   const excess = excessOf(payload, bounds);
   if (excess !== null) return unfit([excess]);
+  if (commandName === 'outputs/draft' && isLargeDesign(payload)) return fail(tooLargeDesign);
   const strict = yield* strictReading(commandName, payload);
   if (strict.ok) return ok({ name: commandName, payload: strict.value });
   const fitting = withoutMisplacedNulls(payload, bounds);
@@ -128,5 +136,10 @@ function readerOfMany<Name extends OfMany>(name: Name): Reader<CommandPayloads[N
     return read.ok ? readWhole(name, payload) : read;
   };
 }
+
+const tooLargeDesign = refusal('too_large', designFaultWords.tooLarge(DESIGN_BYTES / 1024));
+
+const isLargeDesign = (payload: unknown): boolean =>
+  isRecord(payload) && jsonBytes(payload.design) > DESIGN_BYTES;
 
 const unfit = (issues: Issues) => fail({ ...refusal('invalid'), issues });

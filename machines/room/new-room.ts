@@ -39,6 +39,8 @@ export function newRoomContext(made: NewRoom): RoomContext {
     history: noHistory,
     handledUntil: {},
     flashes: { timers: null, messages: null },
+    drafts: {},
+    taken: null,
     clients: [],
     pictureAsks: [],
     notice: null,

@@ -1,46 +1,73 @@
-import type { Refusal } from '../kernel/errors.ts';
-import { omittable, type ValuesOf } from '../kernel/fields.ts';
+import { type Refusal, refusal } from '../kernel/errors.ts';
+import { choice, flag, omittable, record, type ValuesOf } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { ROOM } from '../kernel/permissions.ts';
-import { newOutput, outputFields } from '../output/output.ts';
-import { freshId, idText, listPlace, omittables, oneMade, refuseUnless, undoable } from './command.ts';
+import type { Instant } from '../kernel/time.ts';
+import { type Design, designFields } from '../output/design.ts';
+import { isDesigned, withDesign } from '../output/designed.ts';
+import { layoutFields } from '../output/layout.ts';
+import { type DesignDraft, newOutput, type Output, plainOutputFields } from '../output/output.ts';
+import { PRESET_NAMES, PRESETS } from '../output/presets.ts';
+import {
+  ephemeral,
+  freshId,
+  idText,
+  lasting,
+  listPlace,
+  omittables,
+  oneMade,
+  refuseUnless,
+  type Stamp,
+  undoable,
+} from './command.ts';
+import { designsFor } from './design.limits.ts';
+import { withDraft, withoutDraft } from './drafts.ts';
 import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
 import { roomFor } from './room.limits.ts';
-import type { RoomContext } from './room.state.ts';
+import type { RoomContext, RoomState } from './room.state.ts';
 
-/** What a person may set of an output. */
-export type OutputFields = Partial<ValuesOf<typeof outputFields>>;
+/** What a person may set of an output without designing it. */
+export type OutputFields = Partial<ValuesOf<typeof plainOutputFields>>;
 
 interface OutputNamed {
   readonly outputId: OutputId;
 }
 
 export const outputCommands = {
-  /** A new output from the defaults and the fields given (R30). */
+  /** A new output from the defaults and the fields given (R30), or with the design of a preset (R125). */
   'outputs/create': undoable({
-    takes: { index: omittable(listPlace), ...omittables(outputFields) },
+    takes: {
+      index: omittable(listPlace),
+      preset: omittable(choice(PRESET_NAMES, 'FULL')),
+      ...omittables(plainOutputFields),
+    },
     needs: ROOM,
     undo: 'addOutput',
     adds: true,
     makes: oneMade('outputId'),
-    refused: ({ show }) => roomFor(show, 'outputs', show.outputs.length + 1),
-    does: (show, { index, ...fields }, stamp) => {
+    refused: (context, { preset }) =>
+      roomFor(context.show, 'outputs', context.show.outputs.length + 1) ??
+      (preset === undefined ? null : designsFor(context, null, PRESETS[preset])),
+    does: (show, { index, preset, ...fields }, stamp) => {
       const place = Math.min(index ?? show.outputs.length, show.outputs.length);
-      const output = { _id: freshId(stamp), index: place, ...newOutput, ...fields };
+      const plain = { _id: freshId(stamp), index: place, ...newOutput, ...fields };
+      const output = preset === undefined ? plain : withDesign(plain, PRESETS[preset]);
       return { ...show, outputs: inserted(show.outputs, output) };
     },
   }),
 
   'outputs/update': undoable({
-    takes: { outputId: idText, ...omittables(outputFields) },
+    takes: { outputId: idText, ...omittables(plainOutputFields) },
     needs: ROOM,
     undo: 'editOutput',
     adds: true,
-    refused: unknownOutput,
+    refused: (context, { outputId, ...fields }) =>
+      unknownOutput(context, { outputId }) ??
+      (saysLook(fields) ? fixedLook(requireEntry(context.show.outputs, outputId)) : null),
     does: (show, { outputId, ...fields }) => {
       const output = requireEntry(show.outputs, outputId);
-      const edited = withFields(output, fields);
-      return edited === output ? show : { ...show, outputs: withReplaced(show.outputs, edited) };
+      const edited = withFields(saysLook(fields) ? withoutDesign(output) : output, fields);
+      return edited === output ? show : withOutput(show, edited);
     },
   }),
 
@@ -66,8 +93,91 @@ export const outputCommands = {
       return place === output.index ? show : { ...show, outputs: moved(show.outputs, output, place) };
     },
   }),
+
+  /** Keeps a design that is being worked on (R120). */
+  'outputs/draft': ephemeral({
+    takes: { outputId: idText, design: record(designFields) },
+    needs: ROOM,
+    adds: true,
+    refused: (context, { outputId, design }) =>
+      unknownOutput(context, { outputId }) ?? designsFor(context, outputId, design),
+    does: (context, { outputId, design }, stamp) =>
+      withDraft(context, outputId, { design, by: authorOf(context, stamp), at: wallOf(stamp) }),
+  }),
+
+  /** Drops the draft; where there is none, nothing happens (R120). */
+  'outputs/discard': ephemeral({
+    takes: { outputId: idText },
+    needs: ROOM,
+    refused: unknownOutput,
+    does: (context, { outputId }) => withoutDraft(context, outputId),
+  }),
+
+  /** Shows the draft, on a frozen output once that is let go (R121, R124). Where there is none, nothing changes. */
+  'outputs/take': {
+    ...lasting({
+      takes: { outputId: idText },
+      needs: ROOM,
+      refused: unknownOutput,
+      does: (context, { outputId }) => {
+        const draft = context.drafts[outputId];
+        if (draft === undefined) return context;
+        const output = requireEntry(context.show.outputs, outputId);
+        const show = withOutput(context.show, withTaken(output, draft.design));
+        return withoutDraft({ ...context, show }, outputId);
+      },
+    }),
+    undo: 'takeOutput' as const,
+  },
+
+  /** What it shows stays as it is, until it is let go (R124). */
+  'outputs/freeze': undoable({
+    takes: { outputId: idText, on: flag() },
+    needs: ROOM,
+    undo: 'freezeOutput',
+    refused: unknownOutput,
+    does: (show, { outputId, on }) => {
+      const output = requireEntry(show.outputs, outputId);
+      if (output.frozen === on) return show;
+      return withOutput(show, on ? { ...output, frozen: true } : letGo(output));
+    },
+  }),
 };
 
 function unknownOutput({ show }: RoomContext, { outputId }: OutputNamed): Refusal | null {
   return refuseUnless(byId(show.outputs, outputId) !== undefined, 'unknown_output');
+}
+
+const saysLook = (fields: OutputFields): boolean => Object.keys(layoutFields).some((name) => name in fields);
+
+/** Why its plain fields do not change what it shows (R123, R124); null: they do. */
+function fixedLook(output: Output): Refusal | null {
+  if (isDesigned(output)) return refusal('output_designed');
+  return output.frozen ? refusal('output_frozen') : null;
+}
+
+/** It shows what its plain fields say, and goes on doing so. */
+function withoutDesign(output: Output): Output {
+  if (output.design === undefined) return output;
+  const { design: _same, ...plain } = output;
+  return plain;
+}
+
+function withOutput(show: RoomState, output: Output): RoomState {
+  return { ...show, outputs: withReplaced(show.outputs, output) };
+}
+
+const withTaken = (output: Output, design: Design): Output =>
+  output.frozen ? { ...output, waiting: design } : withDesign(output, design);
+
+function letGo({ waiting, ...output }: Output): Output {
+  const free = { ...output, frozen: false };
+  return waiting === undefined ? free : withDesign(free, waiting);
+}
+
+const wallOf = ({ at, wall = 0 }: Stamp): Instant => at + wall;
+
+function authorOf({ clients }: RoomContext, stamp: Stamp): DesignDraft['by'] {
+  const clientId = stamp.clientId ?? null;
+  return { clientId, name: clients.find(({ id }) => id === clientId)?.name ?? '' };
 }

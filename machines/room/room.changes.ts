@@ -1,3 +1,4 @@
+import type { Output } from '../output/output.ts';
 import type { Change } from './changes.ts';
 import { kickedDevices } from './kicks.ts';
 import { differences, idOf } from './list-difference.ts';
@@ -13,7 +14,10 @@ export function changesBetween(before: RoomContext, after: RoomContext): readonl
   if (before.show !== after.show) showChanges(changes, before.show, after.show);
   if (before.access !== after.access) accessChange(changes, before, after);
   if (before.flashes !== after.flashes) flashChanges(changes, before, after);
-  return changes;
+  const { taken } = after;
+  return taken === null || taken === before.taken
+    ? changes
+    : changes.map((change) => withShowAt(change, taken));
 }
 
 function showChanges(changes: Change[], before: RoomState, after: RoomState): void {
@@ -84,6 +88,14 @@ function shownChange(changes: Change[], before: RoomState, after: RoomState): vo
   if (before.activeMessageId === id && before.messageFocus === focus) return;
   if (id === null) changes.push({ name: 'messages/hide', payload: {} });
   else changes.push({ name: 'messages/show', payload: { message: requireEntry(after.messages, id), focus } });
+}
+
+/** When the screens of outputs that were taken change (R121). */
+function withShowAt(change: Change, taken: NonNullable<RoomContext['taken']>): Change {
+  const dated = (output: Output): Output =>
+    taken.outputIds.includes(output._id) ? { ...output, showAt: taken.showAt } : output;
+  if (change.name === 'outputs/updateOne') return { ...change, payload: dated(change.payload) };
+  return change.name === 'outputs/all' ? { ...change, payload: change.payload.map(dated) } : change;
 }
 
 /** Who may enter became different (D9): the key, the password, or who was kicked. */

@@ -131,6 +131,7 @@ describe('outputs', () => {
       atZero: 'ROOM',
       showProgress: true,
       showClock: false,
+      frozen: false,
     });
     const look = {
       layout: 'BAR',

@@ -7,8 +7,11 @@ import { inFull, newValues } from '../kernel/fields.ts';
 import { atOnce, issuesOf, listReading, type Reading } from '../kernel/read.schema.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { messageFields } from '../message/message.ts';
-import { outputFields } from '../output/output.ts';
+import { designSchema } from '../output/design.schema.ts';
+import { plainOutputFields } from '../output/output.ts';
 import { timerFields } from '../timer/timer.ts';
+import { errorWords } from '../words/errors.ts';
+import { DESIGNS_BYTES, designsSize } from './design.limits.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type RoomExport } from './room.export.ts';
 import { ROOM_CAPS } from './room.limits.ts';
 import { settingsFields } from './room.state.ts';
@@ -16,7 +19,9 @@ import { settingsFields } from './room.state.ts';
 /** Fields that an export leaves out are as in a new room. */
 const timer = z.strictObject(askedShape(timerFields)).transform((given) => inFull(timerFields, given));
 const message = z.strictObject(askedShape(messageFields)).transform((given) => inFull(messageFields, given));
-const output = z.strictObject(askedShape(outputFields)).transform((given) => inFull(outputFields, given));
+const output = z
+  .strictObject({ ...askedShape(plainOutputFields), design: designSchema.exactOptional() })
+  .transform((given) => inFull(plainOutputFields, given));
 
 const { blackout: _dark, onAir: _red, ...keptSettings } = settingsFields;
 const settings = z.strictObject(askedShape(keptSettings));
@@ -68,7 +73,8 @@ function* partsReading(value: unknown): Reading<RoomExport> {
   const messages = yield* listReading(message, data.messages, 'messages');
   if (!messages.ok) return messages;
   const outputs = yield* listReading(output, data.outputs, 'outputs');
-  return outputs.ok
-    ? ok({ ...data, timers: timers.value, messages: messages.value, outputs: outputs.value })
-    : outputs;
+  if (!outputs.ok) return outputs;
+  if (designsSize(outputs.value) > DESIGNS_BYTES)
+    return fail([{ path: 'outputs', message: errorWords.designs_limit }]);
+  return ok({ ...data, timers: timers.value, messages: messages.value, outputs: outputs.value });
 }

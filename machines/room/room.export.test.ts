@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyOf } from '../../tests/support/any-thing.ts';
+import { anyDesign } from '../../tests/support/designs.ts';
+import { newValues } from '../kernel/fields.ts';
 import { messageFields } from '../message/message.ts';
-import { newOutput, outputFields } from '../output/output.ts';
+import { plainOutputFields } from '../output/output.ts';
 import { starterPlan } from '../plan/room-plan.ts';
 import { newTimer, type Timer, timerFields } from '../timer/timer.ts';
 import { newRoomContext } from './new-room.ts';
@@ -27,6 +29,8 @@ const { show } = newRoomContext({
 const ids = (exported: RoomExport) =>
   Array.from({ length: idsForImport(exported) }, (_, index) => `id${index}`);
 
+const plainOutput = newValues(plainOutputFields);
+
 const anyExport: fc.Arbitrary<RoomExport> = fc.record({
   format: fc.constant('callboard-room'),
   version: fc.constant(1),
@@ -40,7 +44,12 @@ const anyExport: fc.Arbitrary<RoomExport> = fc.record({
   }),
   timers: fc.array(anyOf(timerFields), { maxLength: 4 }),
   messages: fc.array(anyOf(messageFields), { maxLength: 4 }),
-  outputs: fc.array(anyOf(outputFields), { maxLength: 3 }),
+  outputs: fc.array(
+    fc
+      .tuple(anyOf(plainOutputFields), fc.option(anyDesign))
+      .map(([plain, design]) => (design === null ? plain : { ...plain, design })),
+    { maxLength: 3 },
+  ),
 });
 
 describe('the export of a room', () => {
@@ -58,7 +67,7 @@ describe('the export of a room', () => {
       },
       timers: [newTimer],
       messages: [],
-      outputs: [{ ...newOutput, name: 'Viewer' }],
+      outputs: [{ ...plainOutput, name: 'Viewer' }],
     });
   });
 
@@ -121,7 +130,7 @@ describe('the export of a room', () => {
         },
         timers: [{ ...newTimer, name: 'Keynote' }],
         messages: [{ text: 'Hi', color: 'white', bold: false, uppercase: false }],
-        outputs: [newOutput],
+        outputs: [plainOutput],
       },
     });
   });

@@ -1,5 +1,6 @@
+import type { ValuesOf } from '../kernel/fields.ts';
 import type { Message } from '../message/message.ts';
-import type { Output } from '../output/output.ts';
+import { newOutput, type Output, type plainOutputFields } from '../output/output.ts';
 import type { TimerTableRow } from '../timer/timer.columns.ts';
 import type { Timer } from '../timer/timer.ts';
 import { idleTimeset } from '../timer/timeset.ts';
@@ -10,6 +11,9 @@ export const EXPORT_VERSION = 1;
 
 export const EXPORTED_SETTINGS = ['timezone', 'todFormat', 'behavior', 'access', 'questions'] as const;
 
+/** Its design is what it shows; absent: what its plain fields say. */
+export type ExportedOutput = ValuesOf<typeof plainOutputFields> & Pick<Output, 'design'>;
+
 /** A room as people keep it in a file: what was planned; neither who may enter nor what is running (R64). */
 export interface RoomExport {
   readonly format: typeof EXPORT_FORMAT;
@@ -18,7 +22,7 @@ export interface RoomExport {
   readonly settings: Pick<RoomSettings, (typeof EXPORTED_SETTINGS)[number]>;
   readonly timers: readonly TimerTableRow[];
   readonly messages: readonly Omit<Message, '_id' | 'index'>[];
-  readonly outputs: readonly Omit<Output, '_id' | 'index'>[];
+  readonly outputs: readonly ExportedOutput[];
 }
 
 /** The room as one JSON object (R64). */
@@ -31,8 +35,13 @@ export function roomExport({ room, timers, messages, outputs }: RoomState): Room
     settings: { timezone, todFormat, behavior, access, questions },
     timers: timers.map(withoutPlace),
     messages: messages.map(withoutPlace),
-    outputs: outputs.map(withoutPlace),
+    outputs: outputs.map(exportedOutput),
   };
+}
+
+function exportedOutput(output: Output): ExportedOutput {
+  const { frozen: _frozen, waiting: _waiting, ...rest } = withoutPlace(output);
+  return rest;
 }
 
 function withoutPlace<Item extends Timer | Message | Output>(item: Item): Omit<Item, '_id' | 'index'> {
@@ -50,7 +59,12 @@ export function withImport(show: RoomState, exported: RoomExport, ids: readonly 
   const fresh = ids.values();
   const timers = exported.timers.map((timer, index) => ({ ...timer, _id: nextOf(fresh), index }));
   const messages = exported.messages.map((message, index) => ({ ...message, _id: nextOf(fresh), index }));
-  const outputs = exported.outputs.map((output, index) => ({ ...output, _id: nextOf(fresh), index }));
+  const outputs = exported.outputs.map((output, index) => ({
+    ...newOutput,
+    ...output,
+    _id: nextOf(fresh),
+    index,
+  }));
   const settings = { ...show.room.settings, ...exported.settings };
   return {
     room: { ...show.room, name: exported.name, settings },

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { Message } from '../message/message.ts';
 import { withinLimit } from '../plan/room-plan.ts';
 import { roomWords } from '../words/room.ts';
+import { designsRefusal } from './design.limits.ts';
 import type { RoomState } from './room.state.ts';
 
 type Kind = 'timers' | 'messages' | 'questions' | 'outputs';
@@ -43,6 +44,7 @@ export function limitRefusal(show: RoomState, after: RoomState): Refusal | null 
     roomFor(show, 'timers', after.timers.length) ??
     roomFor(show, 'messages', countOf(after, 'messages')) ??
     roomFor(show, 'questions', countOf(after, 'questions')) ??
-    roomFor(show, 'outputs', after.outputs.length)
+    roomFor(show, 'outputs', after.outputs.length) ??
+    designsRefusal(show, after)
   );
 }

@@ -3,7 +3,7 @@ import type { Client } from '../device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange, withClientsChange } from '../device/clients-change.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Position, RoomView } from '../wire/frames.ts';
-import type { Change, ChangeName } from './changes.ts';
+import { type Change, type ChangeName, DRAFT_CHANGED, type DraftChange } from './changes.ts';
 import { applyMove, type Move, type MoveName } from './moves.ts';
 import { withChanges, withUpdatedAt } from './room.apply.ts';
 import type { Flash } from './room.state.ts';
@@ -36,9 +36,8 @@ export function resumeFrom({ position, whole }: Mirror): Position {
 }
 
 /**
- * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), and the
- * rules of the room's zone (W92); an older
- * one is ignored; `'gap'`: something is missing, so reconnect and resume. `payload` has passed the frame decoder and
+ * The mirror after an event (R44). Unsequenced ones (`seq` 0) carry the clients, or what became of them (D30), the
+ * rules of the room's zone (W92), and drafts (R120); an older one is ignored; `'gap'`: something is missing, so reconnect and resume. `payload` has passed the frame decoder and
  * comes from our server.
  */
 export function applyEvent(
@@ -55,6 +54,7 @@ export function applyEvent(
     return mirror.view.clients
       ? withClients(mirror, withClientsChange(mirror.view.clients, event.payload))
       : mirror;
+  if (isDraft(event)) return withDraft(mirror, event.payload);
   const known = isChange(event) || isMove(event);
   if (!known || seq < mirror.position.seq) return mirror;
   if (seq > mirror.position.seq + 1) return 'gap';
@@ -66,6 +66,14 @@ function withMove(mirror: Mirror, move: Move, seq: number, at: Instant): Mirror 
   if (seq === mirror.position.seq) return mirror;
   const view = applyMove(mirror.view, move);
   return view === null ? 'gap' : stepped({ ...mirror, view: withUpdatedAt(view, at) }, seq);
+}
+
+/** It has no `seq`, and is told to those with ROOM alone (R120). */
+function withDraft(mirror: Mirror, { outputId, draft }: DraftChange): Mirror {
+  const outputs = mirror.view.outputs.map((output) =>
+    output._id === outputId ? { ...output, draft } : output,
+  );
+  return { ...mirror, view: { ...mirror.view, outputs } };
 }
 
 function withClients(mirror: Mirror, clients: readonly Client[]): Mirror {
@@ -105,6 +113,10 @@ function isClients(event: NamedEvent): event is { name: 'clients'; payload: read
 
 function isClientsChange(event: NamedEvent): event is { name: string; payload: ClientsChange } {
   return event.name === CLIENTS_CHANGED;
+}
+
+function isDraft(event: NamedEvent): event is { name: string; payload: DraftChange } {
+  return event.name === DRAFT_CHANGED;
 }
 
 function isZone(event: NamedEvent): event is { name: string; payload: ZoneRules } {

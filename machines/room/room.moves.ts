@@ -2,7 +2,7 @@ import type { Change } from './changes.ts';
 import { essentialDifferences, isOnlyShifted, keepsPlaces } from './list-difference.ts';
 import { type Move, type TakenMoves, takesMove } from './moves.ts';
 import type { Placed } from './ordered-list.ts';
-import { type Audience, changesFor, isPublic } from './room.projection.ts';
+import { type Audience, changesFor, isPublic, publicMessages, seesMessages } from './room.projection.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /** What a command did to a list, where that was to carry one entry elsewhere. */
@@ -51,7 +51,7 @@ function carriedBetween<Item extends Placed>(before: readonly Item[], after: rea
 export interface CommandOutcome {
   readonly changes: readonly Change[];
   readonly carried: DetectedMove | null;
-  readonly after: Pick<RoomContext, 'show'>;
+  readonly after: Pick<RoomContext, 'show' | 'drafts'>;
 }
 
 /** What an audience is told of a command: of a move that alone, if the listener takes it, else its changes (W96, R43). */
@@ -63,6 +63,11 @@ export function eventsFor(
   if (carried === null || !takesMove(taken, carried.move.name)) return changesFor(audience, changes, after);
   const { move, edits } = carried;
   const others = [...edits, ...withoutMoved(changes, move)];
+  if (isPublic(audience) && move.name === 'messages/moved' && seesMessages(audience, after.show))
+    return [
+      { name: 'messages/items', payload: publicMessages(after.show, audience) },
+      ...changesFor(audience, others, after),
+    ];
   const toldMove = isPublic(audience) && move.name === 'messages/moved' ? placeOfShown(after.show) : move;
   if (toldMove === null) return changesFor(audience, others, after);
   // Without the timeset that stands for nothing: the move carries the `seq`.

@@ -2,11 +2,14 @@ import { mappedAsNeeded } from '../kernel/fields.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import { allows, DEVICES, isCrew, type Permissions, ROOM } from '../kernel/permissions.ts';
 import type { Message } from '../message/message.ts';
-import { showsNotes } from '../output/output.ts';
+import { type CrewData, crewDataOf, wholeDesign } from '../output/designed.ts';
+import type { Output } from '../output/output.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { RoomView } from '../wire/frames.ts';
 import type { Change } from './changes.ts';
 import { requireEntry } from './ordered-list.ts';
+import { isQuestion } from './room.limits.ts';
+import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
 
 /**
@@ -24,13 +27,11 @@ export function audienceOf(permissions: Permissions, outputId?: OutputId): Audie
 }
 
 /** The room as a client with these permissions may see it (R42). */
-export function projectState(
-  { show, clients }: RoomContext,
-  permissions: Permissions,
-  outputId?: OutputId,
-): RoomView {
+export function projectState(context: RoomContext, permissions: Permissions, outputId?: OutputId): RoomView {
+  const { show, clients } = context;
   const audience = audienceOf(permissions, outputId);
-  const seen = isPublic(audience) ? publicShow(show, audience) : show;
+  const shared = isPublic(audience) ? publicShow(show, audience) : show;
+  const seen = { ...shared, outputs: seenOutputs(show.outputs, audience, context) };
   return allows(permissions, DEVICES) ? { ...seen, clients } : seen;
 }
 
@@ -40,7 +41,11 @@ export const isPublic = (audience: Audience): audience is PublicAudience =>
   audience !== 'crew' && audience !== 'member';
 
 function publicShow(show: RoomState, audience: PublicAudience): RoomState {
-  return { ...show, timers: publicTimers(show.timers, audience, show), messages: publicMessages(show) };
+  return {
+    ...show,
+    timers: publicTimers(show.timers, audience, show),
+    messages: publicMessages(show, audience),
+  };
 }
 
 function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: RoomState): readonly Timer[] {
@@ -48,8 +53,20 @@ function publicTimers(timers: readonly Timer[], audience: PublicAudience, show: 
 }
 
 /** R32 */
-function seesNotes(audience: PublicAudience, { outputs }: RoomState): boolean {
-  return outputs.some((output) => isOf(audience, output._id) && showsNotes(output));
+const seesNotes = (audience: PublicAudience, show: RoomState): boolean => crewDataFor(audience, show).notes;
+
+const NO_CREW_DATA: CrewData = { notes: false, messages: false, questions: false };
+
+/** What of crew's data its output shows (R122). */
+function crewDataFor(audience: PublicAudience, { outputs }: RoomState): CrewData {
+  const own = audience === 'read' ? undefined : outputs.find(({ _id }) => isOf(audience, _id));
+  return own === undefined ? NO_CREW_DATA : crewDataOf(own);
+}
+
+/** Whether the audience may have more messages than the shown one. */
+export function seesMessages(audience: PublicAudience, show: RoomState): boolean {
+  const { messages, questions } = crewDataFor(audience, show);
+  return messages || questions;
 }
 
 const isOf = (audience: Audience, outputId: OutputId): boolean => audience === `output/${outputId}`;
@@ -58,9 +75,51 @@ function publicTimer(timer: Timer): Timer {
   return timer.notes === '' ? timer : { ...timer, notes: '' };
 }
 
-/** The shown message or nothing. */
-function publicMessages({ messages, activeMessageId }: RoomState): readonly Message[] {
+/** The shown message or nothing, and what its output shows besides (R122). */
+export function publicMessages(show: RoomState, audience: PublicAudience): readonly Message[] {
+  const { messages, activeMessageId } = show;
+  const data = crewDataFor(audience, show);
+  if (data.messages || data.questions) return messages.filter((each) => isPublicMessage(each, data, show));
   return activeMessageId === null ? [] : [requireEntry(messages, activeMessageId)];
+}
+
+function isPublicMessage(message: Message, data: CrewData, { activeMessageId }: RoomState): boolean {
+  return message._id === activeMessageId || (isQuestion(message) ? data.questions : data.messages);
+}
+
+/** Designs are told together as far as these bytes go; beyond, each is asked for by itself (R127). */
+export const TOLD_DESIGNS_BYTES = 128 * 1024;
+
+/** The outputs as an audience may see them: to a screen its own, to other viewers the first, to crew each (R122). */
+function seenOutputs(
+  outputs: readonly Output[],
+  audience: Audience,
+  context: Pick<RoomContext, 'drafts'>,
+): readonly Output[] {
+  let told = 0;
+  return outputs.map((output) => {
+    const seen = seenOutput(output, audience, context);
+    told += sizeOf(seen.design) + sizeOf(seen.waiting) + sizeOf(seen.draft);
+    return told > TOLD_DESIGNS_BYTES ? withoutDesigns(seen) : seen;
+  });
+}
+
+/** The same of one, whole. */
+export function seenOutput(
+  output: Output,
+  audience: Audience,
+  { drafts }: Pick<RoomContext, 'drafts'>,
+): Output {
+  const design = wholeDesign(output);
+  if (audience === 'member') return { ...output, design, draft: drafts[output._id] ?? null };
+  const bare = withoutDesigns(output);
+  const isSeen =
+    audience === 'crew' || (audience === 'read' ? output.index === 0 : isOf(audience, output._id));
+  return isSeen ? { ...bare, design } : bare;
+}
+
+function withoutDesigns({ design: _design, waiting: _waiting, draft: _draft, ...output }: Output): Output {
+  return output;
 }
 
 /**
@@ -70,24 +129,44 @@ function publicMessages({ messages, activeMessageId }: RoomState): readonly Mess
 export function changesFor(
   audience: Audience,
   changes: readonly Change[],
-  after: Pick<RoomContext, 'show'>,
+  after: Pick<RoomContext, 'show' | 'drafts'>,
 ): readonly Change[] {
   const seen = changes.some((change) => isWithheld(audience, change))
-    ? withoutWithheld(audience, changes, after.show)
+    ? withoutWithheld(audience, changes, after)
     : changes;
   return seen.length > 0 ? seen : [{ name: 'timeset', payload: after.show.timeset }];
 }
 
-function withoutWithheld(audience: Audience, changes: readonly Change[], show: RoomState): readonly Change[] {
-  if (!isPublic(audience)) return changes.filter(({ name }) => name !== 'room/secrets');
-  const seen = changes.flatMap((change) => publicChanges(change, audience, show));
+function withoutWithheld(
+  audience: Audience,
+  changes: readonly Change[],
+  after: Pick<RoomContext, 'show' | 'drafts'>,
+): readonly Change[] {
+  const { show } = after;
+  const told = changes.map((change) => withSeenOutputs(change, audience, after));
+  if (!isPublic(audience))
+    return audience === 'member' ? told : told.filter(({ name }) => name !== 'room/secrets');
+  const seen = told.flatMap((change) => publicChanges(change, audience, show));
   if (!changes.some((change) => concernsOutput(audience, change))) return seen;
-  return [...seen, { name: 'timers/items', payload: publicTimers(show.timers, audience, show) }];
+  return [
+    ...seen,
+    { name: 'timers/items', payload: publicTimers(show.timers, audience, show) },
+    { name: 'messages/items', payload: publicMessages(show, audience) },
+  ];
+}
+
+function withSeenOutputs(change: Change, audience: Audience, context: Pick<RoomContext, 'drafts'>): Change {
+  if (change.name === 'outputs/updateOne')
+    return { ...change, payload: seenOutput(change.payload, audience, context) };
+  return change.name === 'outputs/all'
+    ? { ...change, payload: seenOutputs(change.payload, audience, context) }
+    : change;
 }
 
 /** Whether an audience must not get the change as it is, or not it alone. */
 function isWithheld(audience: Audience, change: Change): boolean {
   const { name } = change;
+  if (name === 'outputs/updateOne' || name === 'outputs/all') return true;
   if (audience === 'member') return false;
   if (name === 'room/secrets') return true;
   if (!isPublic(audience)) return false;
@@ -104,8 +183,9 @@ function concernsOutput(audience: PublicAudience, change: Change): boolean {
 function publicChanges(change: Change, audience: PublicAudience, show: RoomState): readonly Change[] {
   switch (change.name) {
     case 'room/secrets':
-    case 'messages/removeOne':
       return [];
+    case 'messages/removeOne':
+      return seesMessages(audience, show) ? [change] : [];
     case 'timers/items':
       return [{ name: 'timers/items', payload: publicTimers(change.payload, audience, show) }];
     case 'timers/updateOne':
@@ -113,12 +193,12 @@ function publicChanges(change: Change, audience: PublicAudience, show: RoomState
         ? [change]
         : [{ name: 'timers/updateOne', payload: publicTimer(change.payload) }];
     case 'messages/updateOne':
-      return change.payload._id === show.activeMessageId ? [change] : [];
+      return isPublicMessage(change.payload, crewDataFor(audience, show), show) ? [change] : [];
     case 'messages/items':
-      return [{ name: 'messages/items', payload: publicMessages(show) }];
+      return [{ name: 'messages/items', payload: publicMessages(show, audience) }];
     case 'messages/show':
     case 'messages/hide':
-      return [{ name: 'messages/items', payload: publicMessages(show) }, change];
+      return [{ name: 'messages/items', payload: publicMessages(show, audience) }, change];
     default:
       return [change];
   }

@@ -42,7 +42,8 @@ export function showSize({ timers, messages, outputs }: RoomState): number {
  */
 const sizes = new WeakMap<object, number>();
 
-function sizeOf(value: unknown): number {
+/** About how many bytes a value takes. */
+export function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((size, item) => size + sizeOf(item), 0);
   if (typeof value !== 'object' || value === null) return plainSize(value);
   const known = sizes.get(value);

@@ -1,7 +1,7 @@
 import type { Client } from '../device/client.ts';
 import type { Stack } from '../kernel/bounded-stack.ts';
 import { choice, flag, nullable, text, type ValuesOf } from '../kernel/fields.ts';
-import type { ClientId, MessageId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
+import type { ClientId, MessageId, OutputId, RoomId, RoomPid, TeamId, TimerId, Uid } from '../kernel/ids.ts';
 import type { Permissions } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
@@ -10,6 +10,7 @@ import type { RoomPlan } from '../plan/room-plan.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
 import type { ClientNotice } from './changes.ts';
+import type { Drafts } from './drafts.ts';
 import type { Kick } from './kicks.ts';
 
 export const TOD_SETTINGS = ['AUTO', '12H', '24H'] as const;
@@ -128,7 +129,7 @@ export interface PictureAsk {
 
 /**
  * The context of the room machine.
- * On disk: `show`, `access`, `handledUntil` (rows) and `history` (folded from the log). Ephemeral: the rest.
+ * On disk: `show`, `access`, `handledUntil`, `drafts` (rows) and `history` (folded from the log). Ephemeral: the rest.
  * The mirror in a browser has no access and no history.
  */
 export interface RoomContext {
@@ -142,6 +143,10 @@ export interface RoomContext {
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
   /** The newest flash orders; not part of the show's state. */
   readonly flashes: { readonly timers: Flash | null; readonly messages: Flash | null };
+  /** Designs that are being worked on: on disk, but neither sequenced nor part of the show (R120). */
+  readonly drafts: Drafts;
+  /** The outputs whose screens change to another design, and when; null: none since the room was loaded (R121). */
+  readonly taken: { readonly outputIds: readonly OutputId[]; readonly showAt: Instant } | null;
   /** Connected screens: neither journalled nor sequenced. */
   readonly clients: readonly Client[];
   /** The newest, oldest first (D33). */

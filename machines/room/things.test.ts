@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { testRoom } from '../../tests/support/test-room.ts';
+import { newValues } from '../kernel/fields.ts';
 import { type Message, newMessage } from '../message/message.ts';
-import { newOutput, type Output } from '../output/output.ts';
+import { newOutput, type Output, plainOutputFields } from '../output/output.ts';
 import { newTimer, type Timer } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
 import { parseRoomExport } from './room.export.schema.ts';
@@ -90,7 +91,11 @@ describe('what another version wrote', () => {
     const exported = { ...roomExport(show), timers: [{ name: 'Keynote' }], messages: [{}], outputs: [{}] };
     expect(parseRoomExport(exported)).toMatchObject({
       ok: true,
-      value: { timers: [{ ...newTimer, name: 'Keynote' }], messages: [newMessage], outputs: [newOutput] },
+      value: {
+        timers: [{ ...newTimer, name: 'Keynote' }],
+        messages: [newMessage],
+        outputs: [newValues(plainOutputFields)],
+      },
     });
   });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CLIENTS_CHANGED } from '../device/clients-change.ts';
 import { ROOM_VIEWS } from '../kernel/permissions.ts';
-import type { ChangePayloads, ClientNotice } from '../room/changes.ts';
+import { type ChangePayloads, type ClientNotice, DRAFT_CHANGED } from '../room/changes.ts';
 import type { MovePayloads } from '../room/moves.ts';
 import {
   clientSchema,
+  draftSchema,
   messageSchema,
   outputSchema,
   planSchema,
@@ -55,6 +56,7 @@ const noticePayloadSchemas = {
   serverVersion: z.string(),
   clients: z.array(clientSchema),
   'room/zone': zoneSchema,
+  [DRAFT_CHANGED]: z.strictObject({ outputId: z.string(), draft: draftSchema.nullable() }),
   serverClock: z.strictObject({ wall: z.int() }),
   [CLIENTS_CHANGED]: z.strictObject({ clients: z.array(clientSchema), left: z.array(z.string()) }),
   'client/rename': z.strictObject({ name: z.string() }),
@@ -71,7 +73,8 @@ const noticePayloadSchemas = {
     | 'clients'
     | 'serverClock'
     | 'room/zone'
-    | typeof CLIENTS_CHANGED]: z.ZodType;
+    | typeof CLIENTS_CHANGED
+    | typeof DRAFT_CHANGED]: z.ZodType;
 };
 
 const eventOf = (name: string, payload: z.ZodType, seq: z.ZodType<number>) =>

@@ -4,7 +4,8 @@ import type { Client } from '../device/client.ts';
 import { sentShape } from '../kernel/fields.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { type Message, messageFields } from '../message/message.ts';
-import { type Output, outputFields } from '../output/output.ts';
+import { designFields } from '../output/design.ts';
+import { type DesignDraft, type Output, outputFields } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
 import {
   ACCESS,
@@ -77,10 +78,18 @@ export const messageSchema = z.strictObject({
   ...sentShape(messageFields),
 }) satisfies z.ZodType<Message>;
 
+export const draftSchema = z.strictObject({
+  design: z.strictObject(sentShape(designFields)),
+  by: z.strictObject({ clientId: id.nullable(), name: z.string() }),
+  at: instant,
+}) satisfies z.ZodType<DesignDraft>;
+
 export const outputSchema = z.strictObject({
   _id: id,
   index: place,
   ...sentShape(outputFields),
+  draft: draftSchema.nullable().exactOptional(),
+  showAt: instant.exactOptional(),
 }) satisfies z.ZodType<Output>;
 
 export const clientSchema = z.strictObject({

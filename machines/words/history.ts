@@ -33,6 +33,8 @@ export const historyWords = {
     editOutput: 'edit output',
     deleteOutput: 'delete output',
     moveOutput: 'move output',
+    takeOutput: 'take of a design',
+    freezeOutput: 'freeze output',
     blackout: 'blackout',
     onAir: 'on air',
     renameRoom: 'rename room',

@@ -58,6 +58,14 @@ export interface DocumentsTable {
   sum: number;
 }
 
+/** The draft of an output's design. */
+export interface DraftsTable {
+  room_id: string;
+  output_id: string;
+  body: Json;
+  sum: number;
+}
+
 /** Lines of the log that were committed together, from `first_seq` to `last_seq`. */
 export interface RoomLogTable {
   room_id: string;
@@ -171,6 +179,7 @@ export interface Database {
   timers: DocumentsTable;
   messages: DocumentsTable;
   outputs: DocumentsTable;
+  drafts: DraftsTable;
   room_log: RoomLogTable;
   applied: AppliedTable;
   users: UsersTable;

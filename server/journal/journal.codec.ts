@@ -1,5 +1,6 @@
-import type { RoomId, TimerId } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import type { RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 import { PlainDecoder } from '../../machines/wire/decoder.ts';
 import { ThingEncoder } from '../kernel/thing-encoder.ts';
@@ -15,11 +16,13 @@ type CommandHead = readonly [
   nextDueAt: Instant | null,
   access: RoomAccess | null,
   handledUntil: Readonly<Record<TimerId, Instant>> | null,
+  endedDrafts: readonly OutputId[],
 ];
 type CreateHead = readonly [kind: 'create', roomId: RoomId, context: RoomContext, nextDueAt: Instant | null];
 type RemoveHead = readonly [kind: 'remove', roomId: RoomId];
 type DeletionHead = readonly [kind: 'deletion', roomId: RoomId, deletedAt: Instant | null];
-type OtherHead = CreateHead | RemoveHead | DeletionHead;
+type DraftHead = readonly [kind: 'draft', roomId: RoomId, outputId: OutputId, draft: DesignDraft | null];
+type OtherHead = CreateHead | RemoveHead | DeletionHead | DraftHead;
 
 /** An entry as the writer needs it. A line shares memory with the body. */
 export type DecodedEntry =
@@ -31,7 +34,9 @@ function headOf(entry: JournalEntry): CommandHead | OtherHead {
   if (entry.kind === 'remove') return ['remove', entry.roomId];
   if (entry.kind === 'deletion') return ['deletion', entry.roomId, entry.deletedAt];
   if (entry.kind === 'create') return ['create', entry.roomId, entry.context, entry.nextDueAt];
-  return ['command', entry.roomId, entry.nextDueAt, entry.access, entry.handledUntil];
+  if (entry.kind === 'draft') return ['draft', entry.roomId, entry.outputId, entry.draft];
+  const { roomId, nextDueAt, access, handledUntil, endedDrafts } = entry;
+  return ['command', roomId, nextDueAt, access, handledUntil, endedDrafts];
 }
 
 const unpack = new PlainDecoder();

@@ -53,6 +53,7 @@ const command = (seq: number, fields: Partial<CommandEntry> = {}): CommandEntry 
   access: null,
   handledUntil: null,
   nextDueAt: null,
+  endedDrafts: [],
   channelId: 'tab',
   commandId: seq,
   detail: { payload: {}, step: null, result: {} },

@@ -1,5 +1,6 @@
-import type { ChannelId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, OutputId, RoomId, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { HistoryStep, RoomAccess, RoomContext } from '../../machines/room/room.state.ts';
 
@@ -19,6 +20,8 @@ export interface CommandEntry {
   readonly access: RoomAccess | null;
   readonly handledUntil: Readonly<Record<TimerId, Instant>> | null;
   readonly nextDueAt: Instant | null;
+  /** The outputs whose drafts it ended. */
+  readonly endedDrafts: readonly OutputId[];
   readonly channelId: ChannelId | null;
   readonly commandId: number | null;
   readonly detail: CommandDetail;
@@ -52,4 +55,12 @@ export interface DeletionEntry {
   readonly deletedAt: Instant | null;
 }
 
-export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry | DeletionEntry;
+/** The draft of an output became another one; null: it is gone. It has no `seq` and no line in the log (R120). */
+export interface DraftEntry {
+  readonly kind: 'draft';
+  readonly roomId: RoomId;
+  readonly outputId: OutputId;
+  readonly draft: DesignDraft | null;
+}
+
+export type JournalEntry = CommandEntry | CreateEntry | RemoveEntry | DeletionEntry | DraftEntry;

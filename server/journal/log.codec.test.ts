@@ -42,6 +42,7 @@ const entry: CommandEntry = {
   access: null,
   handledUntil: null,
   nextDueAt: null,
+  endedDrafts: [],
   channelId: 'tab',
   commandId: 3,
   detail: { payload: {}, step, result: {} },

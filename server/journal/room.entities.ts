@@ -1,13 +1,16 @@
 import { type FieldTable, inFull, type ValuesOf } from '../../machines/kernel/fields.ts';
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../machines/message/message.ts';
-import { type Output, outputFields } from '../../machines/output/output.ts';
+import { designFields } from '../../machines/output/design.ts';
+import { type DesignDraft, type Output, outputFields } from '../../machines/output/output.ts';
+import type { Drafts } from '../../machines/room/drafts.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { RoomAccess, RoomInfo, RoomState } from '../../machines/room/room.state.ts';
 import { type Timer, timerFields } from '../../machines/timer/timer.ts';
 import { armedWith, type Timeset } from '../../machines/timer/timeset.ts';
-import type { DocumentsTable, RoomsTable } from '../db/schema.ts';
+import type { DocumentsTable, DraftsTable, RoomsTable } from '../db/schema.ts';
+import { isIntact } from './room.sums.ts';
 
 /** Rows as entities. Words of an enumeration were checked before they were written (`commands.schema.ts`). */
 type RoomWords = 'tod_format' | 'behavior' | 'access' | 'questions';
@@ -80,6 +83,16 @@ export function timesetOf(row: RoomRecord): Timeset {
     deadlineWarped: row.deadline_warped,
   };
   return armedWith(clock, row.next_timer_id);
+}
+
+/** One that is not what was written is left out: a show does not stop for work that was never shown (R120). */
+export function draftsOf(rows: readonly DraftsTable[]): Drafts {
+  return Object.fromEntries(rows.filter(isIntact).map(({ output_id: id, body }) => [id, draftOf(body)]));
+}
+
+function draftOf(body: string): DesignDraft {
+  const draft: DesignDraft = JSON.parse(body);
+  return { ...draft, design: inFull(designFields, draft.design) };
 }
 
 /** With what an older version did not know as in new things (R97). */

@@ -9,6 +9,7 @@ export type RoomStatements = ReturnType<typeof roomStatements>;
 const marks = (count: number) => Array.from({ length: count }, () => '?').join(', ');
 
 export const DOCUMENT_COLUMNS = 'room_id, id, position, body, sum';
+export const DRAFT_COLUMNS = 'room_id, output_id, body, sum';
 export const LOG_COLUMNS = 'room_id, first_seq, last_seq, lines, sum';
 export const APPLIED_COLUMNS = 'room_id, channel_id, command_id, at, sum';
 
@@ -26,6 +27,9 @@ export function roomStatements(db: SqliteDatabase) {
     timers: documentStatements(db, 'timers'),
     messages: documentStatements(db, 'messages'),
     outputs: documentStatements(db, 'outputs'),
+    putDraft: db.prepare(`insert into drafts (${DRAFT_COLUMNS}) values (${marks(4)})
+      on conflict (room_id, output_id) do update set body = excluded.body, sum = excluded.sum`),
+    removeDraft: db.prepare('delete from drafts where room_id = ? and output_id = ?'),
     log: db.prepare(`insert into room_log (${LOG_COLUMNS}) values (${marks(5)})`),
     applied: db.prepare(`insert into applied (${APPLIED_COLUMNS}) values (${marks(5)})
       on conflict (room_id, channel_id) do update set command_id = excluded.command_id, at = excluded.at,

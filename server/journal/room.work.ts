@@ -1,4 +1,5 @@
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';
 import type { SqlValue } from '../db/row-sum.ts';
@@ -53,6 +54,8 @@ export class RoomWork {
   readonly #timers = new DocumentWork();
   readonly #messages = new DocumentWork();
   readonly #outputs = new DocumentWork();
+  /** The newest of each output; null: it is gone. */
+  readonly #drafts = new Map<OutputId, DesignDraft | null>();
   readonly #log = new LogWork();
 
   /** A command's line of the log, and what it changed. */
@@ -106,6 +109,10 @@ export class RoomWork {
     }
   }
 
+  takeDraft(outputId: OutputId, draft: DesignDraft | null): void {
+    this.#drafts.set(outputId, draft);
+  }
+
   takeAccess(access: Parameters<typeof accessValues>[0]): void {
     this.set('doors', accessValues(access));
   }
@@ -120,5 +127,9 @@ export class RoomWork {
     this.#timers.write(roomId, statements.timers);
     this.#messages.write(roomId, statements.messages);
     this.#outputs.write(roomId, statements.outputs);
+    for (const [outputId, draft] of this.#drafts) {
+      if (draft === null) statements.removeDraft.run(roomId, outputId);
+      else statements.putDraft.run(summed([roomId, outputId, JSON.stringify(draft)]));
+    }
   }
 }

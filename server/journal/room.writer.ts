@@ -86,17 +86,19 @@ export class RoomWriter {
   #take({ head, line }: DecodedEntry): void {
     if (line !== null) this.#takeCommand(head, line);
     else if (head[0] === 'create') this.#create(head[2], head[3]);
+    else if (head[0] === 'draft') this.#workOf(head[1]).takeDraft(head[2], head[3]);
     else if (head[0] === 'deletion') this.#statements.deletion.run(head[2], head[1]);
     else this.#remove(head[1]);
   }
 
   #takeCommand(head: DecodedCommand['head'], line: DecodedCommand['line']): void {
-    const [, roomId, nextDueAt, access, handledUntil] = head;
+    const [, roomId, nextDueAt, access, handledUntil, endedDrafts] = head;
     const [seq, at, , , channelId, commandId] = line.packedHeader();
     const work = this.#workOf(roomId);
     work.takeLine(seq, line);
     if (access !== null) work.takeAccess(access);
     if (handledUntil !== null) work.set('considered', [JSON.stringify(handledUntil)]);
+    for (const outputId of endedDrafts) work.takeDraft(outputId, null);
     work.set('position', [seq, at, nextDueAt]);
     if (channelId !== null && commandId !== null)
       this.#applied.set(roomId + channelId, [roomId, channelId, commandId, at]);

@@ -1,8 +1,9 @@
-import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
+import type { ChannelId, OutputId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import { applyChange } from '../../machines/room/room.apply.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
-import type { CommandEntry, CreateEntry, JournalEntry } from './journal.entry.ts';
+import type { CommandEntry, CreateEntry, DraftEntry, JournalEntry } from './journal.entry.ts';
 import type { FailedRoom } from './journal.protocol.ts';
 import type { Journal, JournalListener } from './journal.ts';
 import {
@@ -19,6 +20,7 @@ interface MemoryRoom {
   show: RoomState;
   access: RoomAccess;
   handledUntil: Readonly<Record<TimerId, Instant>>;
+  readonly drafts: Map<OutputId, DesignDraft>;
   seq: number;
   nextDueAt: Instant | null;
   deletedAt: Instant | null;
@@ -34,6 +36,7 @@ export class MemoryDisk {
     if (entry.kind === 'create') this.#create(entry);
     else if (entry.kind === 'remove') this.rooms.delete(entry.roomId);
     else if (entry.kind === 'deletion') this.#roomOf(entry.roomId).deletedAt = entry.deletedAt;
+    else if (entry.kind === 'draft') this.#draft(entry);
     else this.#command(entry);
   }
 
@@ -43,6 +46,7 @@ export class MemoryDisk {
       show,
       access,
       handledUntil,
+      drafts: new Map(),
       seq: 0,
       nextDueAt,
       deletedAt: null,
@@ -57,11 +61,18 @@ export class MemoryDisk {
     room.show = { ...show, room: { ...show.room, updatedAt: entry.at } };
     room.access = entry.access ?? room.access;
     room.handledUntil = entry.handledUntil ?? room.handledUntil;
+    for (const outputId of entry.endedDrafts) room.drafts.delete(outputId);
     room.seq = entry.seq;
     room.nextDueAt = entry.nextDueAt;
     const { at, seq, actor, command, channelId, commandId, changes, detail } = entry;
     room.log.push({ at, seq, actor, command, channelId, commandId, changes, ...detail });
     if (channelId !== null && commandId !== null) room.applied.set(channelId, commandId);
+  }
+
+  #draft({ roomId, outputId, draft }: DraftEntry): void {
+    const { drafts } = this.#roomOf(roomId);
+    if (draft === null) drafts.delete(outputId);
+    else drafts.set(outputId, draft);
   }
 
   #roomOf(roomId: RoomId): MemoryRoom {
@@ -191,11 +202,12 @@ export class MemoryRoomStore implements RoomStore {
   load(roomId: RoomId): StoredRoom | null {
     const room = this.#disk.rooms.get(roomId);
     if (room === undefined || room.deletedAt !== null) return null;
-    const { show, access, handledUntil, seq, log, applied } = room;
+    const { show, access, handledUntil, drafts, seq, log, applied } = room;
     return {
       show,
       access,
       handledUntil,
+      drafts: Object.fromEntries(drafts),
       epoch: 1,
       seq,
       tail: log.slice(-TAIL_ENTRIES),

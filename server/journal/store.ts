@@ -1,6 +1,7 @@
 import type { ChannelId, RoomId, RoomPid, TimerId } from '../../machines/kernel/ids.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
+import type { Drafts } from '../../machines/room/drafts.ts';
 import type { RoomAccess, RoomState } from '../../machines/room/room.state.ts';
 import type { CommandDetail } from './journal.entry.ts';
 import type { Journal } from './journal.ts';
@@ -27,6 +28,7 @@ export interface StoredRoom {
   readonly show: RoomState;
   readonly access: RoomAccess;
   readonly handledUntil: Readonly<Record<TimerId, Instant>>;
+  readonly drafts: Drafts;
   readonly epoch: number;
   readonly seq: number;
   /** The newest log entries, oldest first: undo, answers and what returning clients missed come from them. */

@@ -37,6 +37,7 @@ export function measured(listeners: HostListeners, clock: Clock, lag: Durations)
     onClients: (roomId, clients) => listeners.onClients(roomId, clients),
     onClientsChange: (roomId, change) => listeners.onClientsChange(roomId, change),
     onNotice: (roomId, notice) => listeners.onNotice(roomId, notice),
+    onDraft: (roomId, outputId, draft) => listeners.onDraft(roomId, outputId, draft),
     onAccess: (roomId, before, after) => listeners.onAccess(roomId, before, after),
     onReset: (roomId) => listeners.onReset(roomId),
     onRemoved: (roomId) => listeners.onRemoved(roomId),

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allows, DEVICES, isCrew, MESSAGES, VIEWS } from '../../machines/kernel/permissions.ts';
 import { MOST_PAYLOAD_VALUES } from '../../machines/room/commands.schema.ts';
-import { projectState } from '../../machines/room/room.projection.ts';
+import { byId } from '../../machines/room/ordered-list.ts';
+import { audienceOf, projectState, seenOutput } from '../../machines/room/room.projection.ts';
 import { timesetAhead } from '../../machines/timer/timeset.ts';
 import { barredDevices } from '../access/barred-devices.ts';
 import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
@@ -93,6 +94,14 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const state = { ...seen, timeset, zone: zones.of(seen.room.settings.timezone) };
     await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
     return longJson({ ...state, epoch, seq });
+  });
+  routes.get('/:pid/outputs/:outputId', async (c) => {
+    const { claims, room } = entered(c, deps);
+    const output = byId(room.context.show.outputs, c.req.param('outputId'));
+    if (output === undefined) return refuse('unknown_output');
+    await limits.take('read', addressOf(c));
+    const audience = audienceOf(claims.permissions, claims.outputId);
+    return c.json(seenOutput(output, audience, room.context));
   });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = entered(c, deps);

@@ -118,6 +118,7 @@ describe('what an address may add', () => {
       'messages/create',
       'messages/update',
       'outputs/create',
+      'outputs/draft',
       'outputs/update',
       'timers/create',
       'timers/duplicate',

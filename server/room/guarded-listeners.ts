@@ -25,6 +25,7 @@ export function guardedListeners(
     onClients: guarded((roomId, clients) => listeners.onClients(roomId, clients), 0),
     onClientsChange: guarded((roomId, change) => listeners.onClientsChange(roomId, change), 0),
     onNotice: guarded((roomId, notice) => listeners.onNotice(roomId, notice), nothing),
+    onDraft: guarded((roomId, outputId, draft) => listeners.onDraft(roomId, outputId, draft), nothing),
     onAccess: guarded((roomId, before, after) => listeners.onAccess(roomId, before, after), nothing),
     onReset: guarded((roomId) => listeners.onReset(roomId), nothing),
     onRemoved: guarded((roomId) => listeners.onRemoved(roomId), nothing),

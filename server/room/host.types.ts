@@ -1,9 +1,10 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientsChange } from '../../machines/device/clients-change.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import type { ChannelId, ClientId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import type { ChannelId, ClientId, OutputId, RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import type { Permissions } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import type { Change, ClientNotice } from '../../machines/room/changes.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -72,7 +73,7 @@ export interface Committed {
   readonly changes: readonly Change[];
   /** The move that it was, if it was one: what is told to who takes that in place of the list (W96). */
   readonly carried: DetectedMove | null;
-  readonly after: Pick<RoomContext, 'show'>;
+  readonly after: Pick<RoomContext, 'show' | 'drafts'>;
 }
 
 /** What the host tells the edges. Nothing of it is ever called before the change concerned is on disk. */
@@ -85,6 +86,8 @@ export interface HostListeners {
   onClientsChange(roomId: RoomId, change: ClientsChange): number;
   /** Something is to be said to one screen, outside the sequence. */
   onNotice(roomId: RoomId, notice: ClientNotice): void;
+  /** The draft of an output became another one; null: it is gone. For those with ROOM alone (R120). */
+  onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void;
   /** Who may enter became different: secrets, password, a kick. */
   onAccess(roomId: RoomId, before: RoomAccess, after: RoomAccess): void;
   /** The room was loaded again from disk after a fault. What its screens have seen was on disk, so it still holds. */

@@ -8,7 +8,7 @@ import { commandResult, commandTable, refusalOf, type StampedCommand } from '../
 import type { TakenMoves } from '../../machines/room/moves.ts';
 import { pictureNotices } from '../../machines/room/pictures.ts';
 import { can } from '../../machines/room/room.access.ts';
-import { type AlarmEvent, keptInstant } from '../../machines/room/room.alarm.ts';
+import type { AlarmEvent } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import { moveBetween } from '../../machines/room/room.moves.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
@@ -22,6 +22,8 @@ import { wallNow } from '../kernel/clock.ts';
 import { noSpace, writeBy } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
 import { pointsOf } from './command-cost.ts';
+import { entryOf } from './command-entry.ts';
+import { DraftKeeper } from './draft-keeper.ts';
 import { DueAlarm } from './due-alarm.ts';
 import type { Answer, Committed, DurableRoom, Envelope, Reply, Submission, Transfer } from './host.types.ts';
 import { PendingCommand } from './pending-command.ts';
@@ -58,6 +60,7 @@ export class LiveRoom {
   readonly #applied: AppliedCommands;
   readonly #recent: RecentCommands;
   readonly #clients: ClientChanges;
+  readonly #drafts: DraftKeeper;
   readonly #epoch: number;
   /** Of the newest accepted command, and of the newest durable one. */
   #seq: number;
@@ -82,6 +85,9 @@ export class LiveRoom {
       tellAll: (clients) => around.listeners.onClients(this.id, clients),
       tellChange: (change) => around.listeners.onClientsChange(this.id, change),
     });
+    this.#drafts = new DraftKeeper(this.id, around, (drafts) => {
+      this.#durable = { ...this.#durable, context: { ...this.#durable.context, drafts } };
+    });
     this.#epoch = stored.epoch;
     this.#seq = stored.seq;
     this.#durable = { context, seq: stored.seq };
@@ -91,7 +97,7 @@ export class LiveRoom {
   }
 
   get pending(): number {
-    return this.#seq - this.#durable.seq;
+    return this.#seq - this.#durable.seq + this.#drafts.pending;
   }
 
   /** With those that came and went in this turn, and told of. */
@@ -219,6 +225,7 @@ export class LiveRoom {
     const origin = submission?.origin;
     if (origin !== undefined) this.#applied.committed(origin.channelId, origin.id, answer);
     listeners.onCommitted(this.id, { ...told, after });
+    this.#drafts.tell(before.drafts, after.drafts);
     if (before.access !== after.access) listeners.onAccess(this.id, before.access, after.access);
     this.#tellNotice(before, after);
   }
@@ -256,15 +263,22 @@ export class LiveRoom {
     return answer;
   }
 
-  #takeEphemeral(submission: Submission, command: StampedCommand): Answer {
+  #takeEphemeral(submission: Submission, command: StampedCommand): Answer | null {
     const before = this.#actor.context;
     const after = this.#actor.send(command);
     const refused = after === before ? refusalOf(before, command) : null;
     if (refused !== null) return this.#refused(submission, refused);
+    if (after.drafts !== before.drafts) return this.#takeDraft(submission, before, after);
     this.#tellNotice(before, after);
     for (const notice of pictureNotices(before, command)) this.#around.listeners.onNotice(this.id, notice);
     if (after.clients !== before.clients) this.#clients.changed(editedIds(before, after));
     return this.#remembered(submission, { ok: true, result: { seq: this.#durable.seq } });
+  }
+
+  #takeDraft(submission: Submission, before: RoomContext, after: RoomContext): Answer | null {
+    const { seq } = this.#durable;
+    const refused = this.#drafts.take(submission, before, after, { seq, inUse: this.#inUse });
+    return refused && this.#notTaken(before, refused);
   }
 
   #takeCommand(submission: Submission, command: StampedCommand): Answer | null {
@@ -348,29 +362,11 @@ export class LiveRoom {
   }
 
   #append(pending: PendingCommand, command: string, detail: CommandDetail, actor = 'clock'): boolean {
-    const { before, after, told, submission } = pending;
-    const { seq, at, changes } = told;
-    const due = this.#alarm.nextAfter(before, after, at);
-    const taken = this.#around.append(
-      {
-        kind: 'command',
-        roomId: this.id,
-        seq,
-        at: at + this.#around.clock.difference(),
-        actor: submission?.principal.actor ?? actor,
-        command,
-        changes,
-        access: before.access === after.access ? null : after.access,
-        handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
-        nextDueAt: due && keptInstant(due),
-        channelId: submission?.origin?.channelId ?? null,
-        commandId: submission?.origin?.id ?? null,
-        detail,
-      },
-      pending,
-    );
-    if (!taken) return false;
-    this.#seq = seq;
+    const { before, after, told } = pending;
+    const due = this.#alarm.nextAfter(before, after, told.at);
+    const entry = entryOf(pending, { command, detail, actor, due, wall: this.#around.clock.difference() });
+    if (!this.#around.append(entry, pending)) return false;
+    this.#seq = told.seq;
     this.#alarm.set(due);
     return true;
   }

@@ -20,6 +20,10 @@ const MOST_MOVED_BYTES = MOST_BYTES / 16;
 /** A durable command without the state that it left. */
 export type CommittedHeader = Omit<Committed, 'after'>;
 
+/** What of crew's data a screen may have hangs on what its output shows now (R122). */
+const withRights = (after: Committed['after'] | null, now: Committed['after']): Committed['after'] =>
+  after === null ? now : { ...now, show: { ...after.show, outputs: now.show.outputs } };
+
 interface Kept extends CommittedHeader {
   readonly after: Committed['after'] | null;
   /** What it changed, for who does not take moves; false: the list was too long to be kept. */
@@ -96,6 +100,6 @@ export class RecentCommands {
     const missed = this.#entries.slice(seq - this.#from);
     if (missed.some(({ listed, carried }) => !listed && !takesMove(moves, carried?.move.name)))
       return 'resync';
-    return missed.map(({ listed: _listed, after, ...told }) => ({ ...told, after: after ?? now }));
+    return missed.map(({ listed: _listed, after, ...told }) => ({ ...told, after: withRights(after, now) }));
   }
 }

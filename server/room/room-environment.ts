@@ -1,6 +1,6 @@
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import type { RoomPlan } from '../../machines/plan/room-plan.ts';
-import type { CommandEntry } from '../journal/journal.entry.ts';
+import type { CommandEntry, DraftEntry } from '../journal/journal.entry.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/ids.ts';
 import type { ByteBudgets } from './byte-budgets.ts';
@@ -16,7 +16,7 @@ export interface RoomEnvironment {
   readonly budgets: ByteBudgets;
   planOfTeam(teamId: TeamId | null): RoomPlan;
   /** Hands an entry to the journal; false when nothing can be taken now. */
-  append(entry: CommandEntry, pending: Pending): boolean;
+  append(entry: CommandEntry | DraftEntry, pending: Pending): boolean;
   /** Something threw that must not: the room is to be loaded again. */
   fault(room: LiveRoom, error: unknown): void;
   /** A room that is not loaded cannot be; null: nor can it be found out which are due. */

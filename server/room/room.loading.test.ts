@@ -29,8 +29,17 @@ const line: TailEntry = {
     { name: 'outputs/all', payload: [old] },
   ],
 };
-const { show, access, handledUntil } = testRoom();
-const stored: StoredRoom = { show, access, handledUntil, epoch: 1, seq: 1, tail: [line], applied: new Map() };
+const { show, access, handledUntil, drafts } = testRoom();
+const stored: StoredRoom = {
+  show,
+  access,
+  handledUntil,
+  drafts,
+  epoch: 1,
+  seq: 1,
+  tail: [line],
+  applied: new Map(),
+};
 
 describe('a log of a version that knew no layouts', () => {
   it('R97 has its outputs brought back whole by undo', () => {

@@ -8,7 +8,7 @@ import type { Committed } from './host.types.ts';
 import { touchesMessages } from './recent.ts';
 
 /** The room's context as its rows and its log say it was; nobody is connected yet. */
-export function contextOf({ show, access, handledUntil, tail }: StoredRoom): RoomContext {
+export function contextOf({ show, access, handledUntil, drafts, tail }: StoredRoom): RoomContext {
   return {
     show,
     access,
@@ -18,6 +18,8 @@ export function contextOf({ show, access, handledUntil, tail }: StoredRoom): Roo
       noHistory,
     ),
     flashes: { timers: null, messages: null },
+    drafts,
+    taken: null,
     clients: [],
     pictureAsks: [],
     notice: null,

@@ -5,8 +5,10 @@ import type { RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import { type Duration, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { withinLimit } from '../../machines/plan/room-plan.ts';
+import { DRAFT_CHANGED } from '../../machines/room/changes.ts';
 import { takenMoves } from '../../machines/room/moves.ts';
-import { audienceOf } from '../../machines/room/room.projection.ts';
+import { audienceOf, TOLD_DESIGNS_BYTES } from '../../machines/room/room.projection.ts';
+import { sizeOf } from '../../machines/room/room.size.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import { PlainEncoder } from '../../machines/wire/encoder.ts';
 import type { Hello, Position, Welcome } from '../../machines/wire/frames.ts';
@@ -149,7 +151,7 @@ export class Joining {
     { claims, room }: VerifiedToken,
     { since, client }: { readonly since: Position | null; readonly client: Client },
   ): void {
-    const missed = since === null ? null : this.#missed(identity, since);
+    const missed = since === null ? null : this.#missed(identity, room, since);
     const { timezone } = room.context.show.room.settings;
     const { clock, zones } = this.#deps;
     const seen = { ...room, zone: zones.of(timezone), wall: clock.difference() };
@@ -166,6 +168,7 @@ export class Joining {
       socket.send(welcomeFrame(own, state), true);
       socket.send(this.#versionFrame(), true);
       for (const frame of missed ?? []) socket.send(frame, true);
+      if (missed !== null) for (const frame of this.#draftFrames(identity, room)) socket.send(frame, true);
       if (missed !== null) socket.send(zones.frame(timezone), true);
       if (missed !== null && identity.deviceNews !== null)
         socket.send(this.#clientsFrame(room, client), true);
@@ -189,6 +192,15 @@ export class Joining {
     };
   }
 
+  /** Who comes back has missed what became of the drafts, as that has no number (R120). */
+  #draftFrames({ audience }: Identity, { context: { show, drafts } }: DurableRoom): readonly Uint8Array[] {
+    if (audience !== 'member') return [];
+    return show.outputs.map(({ _id: outputId }) => {
+      const payload = { outputId, draft: drafts[outputId] ?? null };
+      return encodeServerFrame(unsequenced(DRAFT_CHANGED, payload, this.#deps.clock.now()));
+    });
+  }
+
   /** A page that comes back may be of another version (W101). */
   #versionFrame(): Uint8Array {
     const { serverVersion, clock } = this.#deps;
@@ -201,9 +213,9 @@ export class Joining {
   }
 
   /** The events after a position, good until the next ask, or null when a whole state serves better (W9). */
-  #missed(identity: Identity, since: Position): readonly Uint8Array[] | null {
+  #missed(identity: Identity, room: DurableRoom, since: Position): readonly Uint8Array[] | null {
     const entries = this.#deps.host.since(identity.roomId, since, identity.moves);
-    if (entries === 'resync' || entries.length > MAX_MISSED) return null;
+    if (entries === 'resync' || entries.length > MAX_MISSED || hasLargeDrafts(room)) return null;
     this.#encoder.clear();
     return entries.flatMap((entry) => new EventFrames(entry, this.#encoder).for(identity));
   }
@@ -227,6 +239,10 @@ export class Joining {
     };
   }
 }
+
+/** More than is told at once (R127): a whole state leaves out what is beyond. */
+const hasLargeDrafts = ({ context }: DurableRoom): boolean =>
+  sizeOf(Object.values(context.drafts)) > TOLD_DESIGNS_BYTES;
 
 /** Whose the connection is, and what gives them the right to it: what may change while it lasts. */
 function rightOf({

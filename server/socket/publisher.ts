@@ -1,11 +1,16 @@
 import type { Client } from '../../machines/device/client.ts';
 import { CLIENTS_CHANGED, type ClientsChange } from '../../machines/device/clients-change.ts';
 import type { ErrorCode } from '../../machines/kernel/errors.ts';
-import type { DeviceId, RoomId } from '../../machines/kernel/ids.ts';
+import type { DeviceId, OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
-import type { Output } from '../../machines/output/output.ts';
-import type { Change, ClientNotice, NoticeToAll } from '../../machines/room/changes.ts';
+import type { DesignDraft, Output } from '../../machines/output/output.ts';
+import {
+  type Change,
+  type ClientNotice,
+  DRAFT_CHANGED,
+  type NoticeToAll,
+} from '../../machines/room/changes.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame } from '../../machines/wire/codec.ts';
 import type { ServerFrame } from '../../machines/wire/frames.ts';
@@ -106,6 +111,16 @@ export class Publisher implements HostListeners {
     if (session?.ending !== false) return;
     if (notice.name === 'client/kick') this.#kick(session);
     else if (mayHear(session, notice)) this.#tell(session, notice.name, notice.payload);
+  }
+
+  /** To those with ROOM alone (R120). */
+  onDraft(roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
+    const hearing = [...(this.#sessions.ofRoom(roomId)?.listening() ?? [])].filter(
+      ({ audience }) => audience === 'member',
+    );
+    if (hearing.length === 0) return;
+    const frame = encodeServerFrame(unsequenced(DRAFT_CHANGED, { outputId, draft }, this.#clock.now()));
+    for (const listening of hearing) this.#publish(topicOf(roomId, listening), frame);
   }
 
   /** Rights that were taken away end at once, not when the token does (W14). */

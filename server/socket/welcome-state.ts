@@ -3,6 +3,7 @@ import type { Client } from '../../machines/device/client.ts';
 import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { allows, DEVICES } from '../../machines/kernel/permissions.ts';
 import type { Duration } from '../../machines/kernel/time.ts';
+import type { Drafts } from '../../machines/room/drafts.ts';
 import { type Audience, projectState } from '../../machines/room/room.projection.ts';
 import { encodePart } from '../../machines/wire/codec.ts';
 import { stateWithClients } from '../../machines/wire/welcome.frame.ts';
@@ -22,6 +23,8 @@ interface Encoded {
   readonly teamId: TeamId | null;
   readonly zone: ZoneRules;
   readonly wall: Duration;
+  /** They become different without a number as well. */
+  readonly drafts: Drafts;
   readonly bytes: Uint8Array;
 }
 
@@ -49,7 +52,7 @@ export class WelcomeStates {
     const known = this.#encoded.get(key);
     const { epoch, seq, context, zone, wall } = room;
     const { teamId } = context.show.room;
-    const made = { epoch, seq, teamId, zone, wall };
+    const made = { epoch, seq, teamId, zone, wall, drafts: context.drafts };
     if (known !== undefined && isMadeOf(known, made)) return known.bytes;
     // The audience depends on other bits; without DEVICES the state comes without its clients.
     const state = projectState(context, permissions & ~DEVICES, outputId ?? undefined);
@@ -74,7 +77,8 @@ const isMadeOf = (known: Encoded, made: Omit<Encoded, 'bytes'>): boolean =>
   known.epoch === made.epoch &&
   known.teamId === made.teamId &&
   known.zone === made.zone &&
-  known.wall === made.wall;
+  known.wall === made.wall &&
+  known.drafts === made.drafts;
 
 /** What its tab was connected by before has just been taken over (W13). */
 export function withJoining({ context }: DurableRoom, joining: Client): readonly Client[] {

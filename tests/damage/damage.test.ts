@@ -30,6 +30,7 @@ const trusting: StoreOf = (db) => ({
       show: showOf(rows),
       access: accessOf(room),
       handledUntil,
+      drafts: {},
       epoch,
       seq,
       tail: [],

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { topOf } from '../../machines/kernel/bounded-stack.ts';
 import { DAY } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
+import { PRESETS } from '../../machines/output/presets.ts';
 import type { Command, StampedCommand } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
 import { changesBetween } from '../../machines/room/room.changes.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
-import type { CommandEntry } from '../../server/journal/journal.entry.ts';
+import type { CommandEntry, DraftEntry } from '../../server/journal/journal.entry.ts';
 import { RoomActor } from '../../server/room/room.actor.ts';
 import { contextOf } from '../../server/room/room.loading.ts';
 import { aRoom, countedIds, START } from './room-host.fixtures.ts';
@@ -48,6 +50,7 @@ class Author {
       access: before.access === after.access ? null : after.access,
       handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
       nextDueAt: nextDue(after, stamp.at)?.at ?? null,
+      endedDrafts: [],
       channelId: null,
       commandId: null,
       detail: {
@@ -128,7 +131,7 @@ describe.each([
     fates = new JournalOutcomes();
     test.store.journal.listen(fates);
   };
-  const put = async (...entries: CommandEntry[]) => {
+  const put = async (...entries: (CommandEntry | DraftEntry)[]) => {
     for (const entry of entries) expect(test.store.journal.append(entry)).toBe(true);
     return fates.commits(entries.length);
   };
@@ -179,6 +182,24 @@ describe.each([
     expect(stored?.access).toEqual(author.context.access);
     expect(stored?.handledUntil).toEqual(author.context.handledUntil);
     expect(stored?.seq).toBe(15);
+  });
+
+  it('R120 keeps the last draft of each output, until a command ends it', async () => {
+    const author = await make(aRoom());
+    const by = { clientId: null, name: 'Ann' };
+    const drafts = [PRESETS.CLOCK, PRESETS.DOORS].map((design, at) => ({ design, by, at }));
+    const [outputId = ''] = author.context.show.outputs.map(({ _id }) => _id);
+    const putDraft = (id: string, draft: DesignDraft | null) =>
+      put({ kind: 'draft', roomId: 'room-a', outputId: id, draft });
+    for (const draft of drafts) await putDraft(outputId, draft);
+    await putDraft('other', drafts[0] ?? null);
+    await putDraft('other', null);
+    await test.reopen();
+    expect(test.store.load('room-a')).toMatchObject({ drafts: { [outputId]: drafts[1] }, seq: 0, tail: [] });
+    listen();
+    await put(author.write(start, { endedDrafts: [outputId] }));
+    await test.reopen();
+    expect(test.store.load('room-a')).toMatchObject({ drafts: {}, seq: 1 });
   });
 
   it('keeps the undo history in its log', async () => {

@@ -1,8 +1,9 @@
 import type { Client } from '../../machines/device/client.ts';
 import type { ClientsChange } from '../../machines/device/clients-change.ts';
-import type { RoomId } from '../../machines/kernel/ids.ts';
+import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
+import type { DesignDraft } from '../../machines/output/output.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { ClientNotice } from '../../machines/room/changes.ts';
 import type { Command } from '../../machines/room/commands.ts';
@@ -131,6 +132,8 @@ export class Heard implements HostListeners {
   readonly clients: (readonly Client[])[] = [];
   readonly clientsChanges: ClientsChange[] = [];
   readonly notices: ClientNotice[] = [];
+  /** The output, and who changed its draft; null: it is gone. */
+  readonly drafts: (readonly [outputId: OutputId, by: string | null])[] = [];
   readonly access: number[] = [];
   readonly resets: RoomId[] = [];
   readonly removed: RoomId[] = [];
@@ -148,6 +151,9 @@ export class Heard implements HostListeners {
   }
   onNotice(_roomId: RoomId, notice: ClientNotice): void {
     this.notices.push(notice);
+  }
+  onDraft(_roomId: RoomId, outputId: OutputId, draft: DesignDraft | null): void {
+    this.drafts.push([outputId, draft?.by.name ?? null]);
   }
   onAccess(_roomId: RoomId, _before: unknown, after: { readonly generation: number }): void {
     this.access.push(after.generation);

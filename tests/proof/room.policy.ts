@@ -133,6 +133,12 @@ export const roomCalls: readonly CallRow[] = [
     ask: (principals) => ({ path: room(principals, '/state') }),
   },
   {
+    call: 'GET /api/rooms/:pid/outputs/:outputId',
+    rule: tokens,
+    answer: '200',
+    ask: (principals) => ({ path: room(principals, `/outputs/${principals.outputId}`) }),
+  },
+  {
     call: 'POST /api/rooms/:pid/commands',
     rule: tokens,
     answer: '200',

@@ -30,6 +30,9 @@ export const MAY_HEAR = {
   'a message that was never shown': crew,
   'a question from the audience': crew,
   'the notes of a timer': crew,
+  'the design of the first output': room,
+  'the design of another output': crew,
+  'the draft of a design': ['member'],
   /** Administrators see how rooms are doing (U43). */
   'the name of a connected screen': [...controller, 'admin'],
   'the channel of a connected screen': controller,

@@ -49,6 +49,9 @@ beforeAll(async () => {
   const watcher = await watching();
   const controller = await RoomClient.join(people.server.url, { token: listeners.CONTROLLER.token });
   const chance = new Seeded(SEED);
+  const designs = await designing(
+    await RoomClient.join(people.server.url, { token: listeners.member.token }),
+  );
   await opening(controller);
   for (let scene = 0; scene < SCENES; scene++) {
     await show.improvise(controller, chance, COMMANDS_A_SCENE);
@@ -78,6 +81,7 @@ beforeAll(async () => {
   const shown = [...show.shown];
   marked = {
     ...house.secrets,
+    ...designs,
     'a message that is shown': shown,
     'a message that was never shown': [...show.texts].filter((text) => !show.shown.has(text)),
     'a question from the audience': asked,
@@ -119,6 +123,30 @@ async function question(): Promise<readonly string[]> {
     headers: { 'x-room-password': house.password },
   });
   return [text, name];
+}
+
+/** Designs of two outputs, and drafts that are never taken. */
+async function designing(member: RoomClient) {
+  const draft = async (outputId: unknown) => {
+    const text = mark('design');
+    await member.ask('outputs/draft', { outputId, design: { elements: [{ type: 'TEXT', text }] } });
+    return text;
+  };
+  const take = async (outputId: unknown) => {
+    const text = await draft(outputId);
+    await member.ask('outputs/take', { outputId });
+    return text;
+  };
+  const [first] = (await show.state()).outputs;
+  const { outputId: other } = await member.ask('outputs/create', { name: 'Foyer' });
+  const [ofFirst, ofOther] = [await take(first?._id), await take(other)];
+  const drafts = [await draft(first?._id), await draft(other)];
+  await member.close();
+  return {
+    'the design of the first output': [ofFirst],
+    'the design of another output': [ofOther],
+    'the draft of a design': drafts,
+  };
 }
 
 /** What must happen in every show: a text that is taken back before anybody sees it, and one that is shown. */

@@ -97,6 +97,7 @@ export class SimServer implements HostListeners {
   onClients = () => 0;
   onClientsChange = () => 0;
   onNotice(): void {}
+  onDraft(): void {}
   onAccess(): void {}
   onReset(): void {}
   onRemoved(): void {}

@@ -41,7 +41,8 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
     case 'whole':
       return fc.integer({ min: field.least, max: field.most });
     case 'number':
-      return fc.double({ min: field.least, max: field.most, noNaN: true });
+      // JSON knows no -0.
+      return fc.double({ min: field.least, max: field.most, noNaN: true }).map((value) => value + 0);
     case 'seconds':
       return anySeconds;
     case 'instant':

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Field, FieldTable } from '../../machines/kernel/fields.ts';
 import { ROOM_VIEWS } from '../../machines/kernel/permissions.ts';
-import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
+import { OUTPUT_LAYOUTS } from '../../machines/output/layout.ts';
+import { PRESETS } from '../../machines/output/presets.ts';
 import {
   type CommandName,
   type CommandPayloads,
@@ -13,6 +14,7 @@ import { nextDue } from '../../machines/room/room.alarm.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import type { RoomEvent } from '../../machines/room/room.step.ts';
 import { TRIGGERS } from '../../machines/timer/timer.ts';
+import { designWith } from './designs.ts';
 import { aClient, after, SHOW_START } from './test-room.ts';
 
 /** One thing that an operator does in a random show, still without the ids that it concerns. */
@@ -30,7 +32,7 @@ export interface RandomAction {
 
 const names = Object.keys(commandTable) as readonly CommandName[];
 
-/** Acts, with undo, redo and messages more often than by chance. */
+/** Acts, with undo, redo, messages and outputs more often than by chance. */
 export const randomActions = (maxLength = 60): fc.Arbitrary<readonly RandomAction[]> =>
   fc.array(anyAct, { maxLength });
 
@@ -39,6 +41,7 @@ const anyAct: fc.Arbitrary<RandomAction> = fc.record({
     { arbitrary: fc.constantFrom(...names), weight: 5 },
     { arbitrary: fc.constantFrom<CommandName>('room/undo', 'room/redo'), weight: 1 },
     { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('messages/'))), weight: 1 },
+    { arbitrary: fc.constantFrom(...names.filter((name) => name.startsWith('outputs/'))), weight: 1 },
   ),
   pick: fc.nat(11),
   value: fc.nat(12),
@@ -82,6 +85,15 @@ function thingsIn(
     deviceId: `device-${value}`,
   };
 }
+
+/** One that is a plain look, and some that show crew's data. */
+const someDesigns = [
+  PRESETS.FULL,
+  designWith({ type: 'TEXT', text: '{timer.notes}' }),
+  designWith({ type: 'MODERATOR' }),
+  designWith({ type: 'MODERATOR', messages: false }),
+  designWith({ type: 'TIMER' }),
+];
 
 /** Payloads that are made so as to meet: in the same few names, starts and places. */
 function payloadsOf(
@@ -131,6 +143,7 @@ function payloadsOf(
       showNotes: flag,
       layout: OUTPUT_LAYOUTS[value % 5] ?? 'FULL',
     },
+    'outputs/draft': { outputId, design: someDesigns[value % 5] ?? PRESETS.FULL },
     'clients/show': { clientId, view: ROOM_VIEWS[value % 5] ?? 'VIEWER' },
     'client/update': { name: `c${value}` },
   };

@@ -1,4 +1,4 @@
-import { OUTPUT_LAYOUTS } from '../../machines/output/output.ts';
+import { OUTPUT_LAYOUTS } from '../../machines/output/layout.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
 import { defaultKeymap, SHORTCUT_ACTIONS } from '../../machines/view/screens/shortcuts.ts';
 import { type DocsEntry, docsWords } from '../../machines/words/docs.ts';

@@ -50,6 +50,8 @@ function contextOf(view: RoomView): RoomContext {
     history: noHistory,
     handledUntil: {},
     flashes: { timers: null, messages: null },
+    drafts: {},
+    taken: null,
     pictureAsks: [],
     notice: null,
   };

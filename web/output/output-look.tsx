@@ -3,8 +3,8 @@ import {
   OUTPUT_AT_ZERO,
   OUTPUT_BACKGROUNDS,
   OUTPUT_LAYOUTS,
-  type Output,
-} from '../../machines/output/output.ts';
+} from '../../machines/output/layout.ts';
+import type { Output } from '../../machines/output/output.ts';
 import type { OutputFields } from '../../machines/room/output.commands.ts';
 import type { OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { outputWords } from '../../machines/words/output.ts';

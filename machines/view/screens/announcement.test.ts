@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../kernel/time.ts';
 import { newMessage } from '../../message/message.ts';
-import { newOutput, type OutputLayout } from '../../output/output.ts';
+import type { OutputLayout } from '../../output/layout.ts';
+import { newOutput } from '../../output/output.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Appearance } from '../../timer/timer.ts';
 import type { Timeset } from '../../timer/timeset.ts';

@@ -1,4 +1,5 @@
-import { type Output, type OutputBackground, type OutputLayout, showsNotes } from '../../output/output.ts';
+import type { OutputBackground, OutputLayout } from '../../output/layout.ts';
+import { type Output, showsNotes } from '../../output/output.ts';
 import type { RoomState } from '../../room/room.state.ts';
 import type { Appearance, Timer } from '../../timer/timer.ts';
 import { type NeighbourCard, neighboursOf } from './operator.ts';

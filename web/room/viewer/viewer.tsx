@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import type { Design } from '../../../machines/output/design.ts';
 import type { Output } from '../../../machines/output/output.ts';
 import { isStageDesign } from '../../../machines/output/stage-design.ts';
 import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
@@ -25,8 +24,8 @@ const FirstOutput = lazyOptional<FirstOutputProps>(
   { atOnce: true, otherwise: Stage },
 );
 
-function isDesigned({ design = null }: Output & { readonly design?: Design | null }): boolean {
-  return design !== null && !isStageDesign(design);
+function isDesigned({ design }: Output): boolean {
+  return design !== undefined && !isStageDesign(design);
 }
 
 /** The stage screen: the first output's design, where crew have made one. */

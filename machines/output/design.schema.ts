@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { isZone } from '../calendar/zone.ts';
+import { askedInPart } from '../kernel/fields.schema.ts';
+import { inFull } from '../kernel/fields.ts';
+import { jsonBytes } from '../kernel/plain-size.ts';
+import { designFaultWords } from '../words/design-fault.ts';
+import { DESIGN_BYTES, type Design, type DesignElement, designFields } from './design.ts';
+
+/** A design as people send it, in full: what they left out is as in a new one (R119). Elements without an id get one. */
+export const designSchema: z.ZodType<Design> = askedInPart(designFields)
+  .transform((said) => withIds(inFull(designFields, said)))
+  .superRefine((design, context) => {
+    const { elements } = design;
+    if (jsonBytes(design) > DESIGN_BYTES)
+      context.addIssue({ code: 'custom', message: designFaultWords.tooLarge(DESIGN_BYTES / 1024) });
+    const known = new Set<string>();
+    for (const [place, element] of elements.entries()) {
+      const path = ['elements', place];
+      if (known.has(element.id))
+        context.addIssue({ code: 'custom', path: [...path, 'id'], message: designFaultWords.doubledId });
+      known.add(element.id);
+      for (const [name, message] of faultsOf(element))
+        context.addIssue({ code: 'custom', path: [...path, name], message });
+    }
+  });
+
+function* faultsOf(element: DesignElement): Generator<readonly [field: string, message: string]> {
+  if (element.type === 'IFRAME' && !isAddress(element.url)) yield ['url', designFaultWords.badAddress];
+  if (element.type === 'TIME_OF_DAY' && element.zone !== null && !isZone(element.zone))
+    yield ['zone', designFaultWords.unknownZone];
+}
+
+/** https, without a name and a password in it; empty: none yet. */
+const isAddress = (url: string): boolean => url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url);
+
+function withIds(design: Design): Design {
+  if (design.elements.every(({ id }) => id !== '')) return design;
+  const taken = new Set(design.elements.map(({ id }) => id));
+  const elements = design.elements.map((element) => {
+    if (element.id !== '') return element;
+    let nth = 1;
+    while (taken.has(`e${nth}`)) nth += 1;
+    taken.add(`e${nth}`);
+    return { ...element, id: `e${nth}` };
+  });
+  return { ...design, elements };
+}

@@ -1,0 +1,103 @@
+import { memoized } from '../kernel/memoized.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import type { Design } from './design.ts';
+import {
+  type LayoutFields,
+  layoutFields,
+  OUTPUT_LAYOUTS,
+  type OutputBackground,
+  type OutputLayout,
+} from './layout.ts';
+import { type Output, showsNotes } from './output.ts';
+import { designOfLayout } from './presets.ts';
+
+/** How the design of an output and its plain fields go together (R118). */
+
+type PlainLook = Pick<Output, keyof LayoutFields>;
+
+/** There are no more looks than this: one value of each field. */
+const MOST_LOOKS = 400;
+const FIELD_NAMES = Object.keys(layoutFields);
+const designOfKey = memoized(MOST_LOOKS, (key: string): Design => designOfLayout(JSON.parse(key)));
+
+function plainDesign(look: PlainLook): Design {
+  return designOfKey(JSON.stringify(look, FIELD_NAMES));
+}
+
+/** The whole of what the output shows, as it is told. */
+export const wholeDesign = (output: Output): Design => output.design ?? plainDesign(output);
+
+/** Whether it shows something else than its plain fields say, which therefore cannot change it. */
+export function isDesigned(output: Output): boolean {
+  return output.design !== undefined && !isAlike(output.design, plainDesign(output));
+}
+
+/** With this for what it shows. Its plain fields become those that come closest, which is all that older clients know. */
+export function withDesign({ design: _former, ...output }: Output, design: Design): Output {
+  if (isAlike(design, plainDesign(output))) return output;
+  const near = { ...output, ...nearestLook(design) };
+  for (const layout of [near.layout, ...OUTPUT_LAYOUTS]) {
+    const plain = { ...near, layout };
+    if (isAlike(design, plainDesign(plain))) return plain;
+  }
+  return { ...near, design };
+}
+
+/** The plain fields whose picture comes closest to that of the design. */
+export function nearestLook(design: Design): LayoutFields {
+  const { elements, atZero, progress } = design;
+  return {
+    showNotes: designNotes(design),
+    layout: nearestLayout(design),
+    background: nearestBackground(design),
+    atZero,
+    showProgress: progress !== 'NONE' || elements.some(({ type }) => type.startsWith('PROGRESS_')),
+    showClock: elements.some((element) => 'withClock' in element && element.withClock),
+  };
+}
+
+function nearestLayout(design: Design): OutputLayout {
+  const drawn = design.elements.filter(({ hidden }) => !hidden);
+  const hasTime = drawn.some(({ type }) => TIMES.has(type));
+  const hasMessage = drawn.some(({ type }) => MESSAGES.has(type));
+  if (!hasTime && hasMessage) return 'MESSAGE';
+  if (drawn.length > 0 && drawn.every(({ box }) => box.y >= FOOT)) return 'BAR';
+  if (designNotes(design)) return 'SPEAKER';
+  return hasTime && !hasMessage && drawn.length === 1 ? 'TIMER' : 'FULL';
+}
+
+const TIMES: ReadonlySet<string> = new Set(['TIMER', 'TIME_OF_DAY', 'TIMER_MESSAGE_COMBO']);
+const MESSAGES: ReadonlySet<string> = new Set(['MESSAGE', 'TIMER_MESSAGE_COMBO']);
+/** From here down is the foot of a canvas, thousandths. */
+const FOOT = 600;
+
+function nearestBackground({ background }: Design): OutputBackground {
+  if (background === 'transparent') return 'TRANSPARENT';
+  return typeof background === 'string' && /^#00[c-f][\da-f]00/.test(background) ? 'GREEN' : 'BLACK';
+}
+
+/** What crew's data a screen shows, and so may have (R122). */
+export interface CrewData {
+  readonly notes: boolean;
+  readonly messages: boolean;
+  readonly questions: boolean;
+}
+
+/** Of what it shows now; nothing of drafts, and of what waits. */
+export function crewDataOf(output: Output): CrewData {
+  const { design } = output;
+  if (design === undefined) return { notes: showsNotes(output), messages: false, questions: false };
+  const readers = design.elements.flatMap((each) => (each.type === 'MODERATOR' && !each.hidden ? each : []));
+  return {
+    notes: designNotes(design),
+    messages: readers.some(({ messages }) => messages),
+    questions: readers.some(({ questions }) => questions),
+  };
+}
+
+function designNotes({ showNotes, elements }: Design): boolean {
+  return (
+    showNotes ||
+    elements.some((each) => each.type === 'TEXT' && !each.hidden && each.text.includes('{timer.notes}'))
+  );
+}

@@ -1,0 +1,345 @@
+import { describe, expect, it, test } from 'vitest';
+import { designWith, largeDesign } from '../../tests/support/designs.ts';
+import {
+  aClient,
+  after,
+  afterAccepted,
+  refusedAs,
+  SHOW_START,
+  testRoom,
+} from '../../tests/support/test-room.ts';
+import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { DESIGN_BYTES, type Design } from '../output/design.ts';
+import { newOutput } from '../output/output.ts';
+import { designOfLayout, PRESETS } from '../output/presets.ts';
+import { DRAFT_CHANGED } from './changes.ts';
+import { parseCommand } from './commands.schema.ts';
+import { DESIGNS_BYTES } from './design.limits.ts';
+import { changedDrafts, TAKE_WITHIN } from './drafts.ts';
+import { changesBetween } from './room.changes.ts';
+import { parseRoomExport } from './room.export.schema.ts';
+import { roomExport } from './room.export.ts';
+import { applyEvent, mirrorFrom } from './room.mirror.ts';
+import { eventsFor, moveBetween } from './room.moves.ts';
+import { type Audience, changesFor, projectState, TOLD_DESIGNS_BYTES } from './room.projection.ts';
+import { sizeOf } from './room.size.ts';
+import type { RoomContext } from './room.state.ts';
+
+const first = testRoom([{ name: 'one', notes: 'secret' }]);
+const room = ['x', 'y'].reduce(
+  (made, id) => afterAccepted(made, 'messages/create', { text: `unshown ${id}` }, { ids: [id] }),
+  afterAccepted(first, 'outputs/create', { name: 'Foyer' }, { ids: ['foyer'] }),
+);
+const clock = designWith({ type: 'TIME_OF_DAY' });
+const notes = designWith({ type: 'TEXT', text: '{timer.notes}' });
+const moderator = designWith({ type: 'MODERATOR' });
+
+const drafted = (context: RoomContext, design: Design, outputId = 'viewer') =>
+  afterAccepted(context, 'outputs/draft', { outputId, design });
+const taken = (context: RoomContext, design: Design, outputId = 'viewer', at = SHOW_START) =>
+  afterAccepted(drafted(context, design, outputId), 'outputs/take', { outputId }, { at });
+const outputOf = ({ show }: RoomContext, id = 'viewer') => show.outputs.find(({ _id }) => _id === id);
+const toldTo = (audience: Audience, before: RoomContext, next: RoomContext) =>
+  changesFor(audience, changesBetween(before, next), next);
+const text = (value: unknown) => JSON.stringify(value);
+
+describe('a draft', () => {
+  it('R120 changes nothing of the show, and can be dropped; the last one counts, and says who wrote it', () => {
+    const seen = after(room, { type: 'clients/joined', clients: [aClient('c')] });
+    const stamp = { clientId: 'c', at: SHOW_START + 5, wall: 7 };
+    const one = afterAccepted(seen, 'outputs/draft', { outputId: 'viewer', design: clock }, stamp);
+    expect(one.show).toBe(seen.show);
+    expect(one.history).toBe(seen.history);
+    expect(one.drafts).toEqual({
+      viewer: { design: clock, by: { clientId: 'c', name: 'Screen c' }, at: SHOW_START + 12 },
+    });
+    const two = drafted(one, notes);
+    expect(two.drafts['viewer']).toMatchObject({ design: notes, by: { clientId: null, name: '' } });
+    expect(afterAccepted(two, 'outputs/discard', { outputId: 'viewer' }).drafts).toEqual({});
+    expect(afterAccepted(room, 'outputs/discard', { outputId: 'viewer' }).drafts).toBe(room.drafts);
+  });
+
+  it('R120 goes with its output, and does not come back with it', () => {
+    const both = drafted(drafted(room, clock), notes, 'foyer');
+    const removed = afterAccepted(both, 'outputs/remove', { outputId: 'foyer' });
+    expect(Object.keys(removed.drafts)).toEqual(['viewer']);
+    expect(Object.keys(afterAccepted(removed, 'room/undo', {}).drafts)).toEqual(['viewer']);
+  });
+
+  it('R120 is told to those with ROOM alone', () => {
+    const seen = drafted(room, clock);
+    expect(projectState(seen, MEMBER_PERMISSIONS).outputs[0]).toMatchObject({ draft: { design: clock } });
+    expect(projectState(room, MEMBER_PERMISSIONS).outputs[0]).toMatchObject({ draft: null });
+    for (const permissions of Object.values(viewPermissions)) {
+      expect(text(projectState(seen, permissions))).not.toMatch(/TIME_OF_DAY|"draft"/);
+      expect(text(projectState(seen, permissions, 'viewer'))).not.toMatch(/TIME_OF_DAY|"draft"/);
+    }
+  });
+
+  it('R120 is one that changed where it is another one, or gone', () => {
+    const one = drafted(room, clock);
+    const both = drafted(one, notes, 'foyer');
+    expect(changedDrafts(one.drafts, one.drafts)).toEqual([]);
+    expect(changedDrafts(one.drafts, both.drafts)).toEqual(['foyer']);
+    expect(changedDrafts(both.drafts, {})).toEqual(['viewer', 'foyer']);
+  });
+
+  it('R120 comes into a mirror by an event without a number', () => {
+    const mirror = mirrorFrom(projectState(room, MEMBER_PERMISSIONS), { epoch: 1, seq: 3 });
+    const draft = { design: clock, by: { clientId: null, name: '' }, at: 5 };
+    const told = applyEvent(mirror, DRAFT_CHANGED, { outputId: 'foyer', draft }, 0, 5);
+    expect(told).toMatchObject({ position: { seq: 3 }, view: { outputs: [{ draft: null }, { draft }] } });
+  });
+
+  test.each(['outputs/draft', 'outputs/take', 'outputs/discard', 'outputs/freeze'] as const)(
+    'R16 %s of an output that is not there is refused',
+    (name) => {
+      const payload = { outputId: 'gone', design: clock, on: true };
+      expect(refusedAs(room, name, payload)).toBe('unknown_output');
+    },
+  );
+});
+
+describe('a take', () => {
+  it('R121 shows the draft, which is none any more, 600 ms after it on all screens', () => {
+    const before = drafted(room, clock);
+    const next = afterAccepted(before, 'outputs/take', { outputId: 'viewer' }, { at: SHOW_START + 40 });
+    expect(outputOf(next)?.design).toEqual(clock);
+    expect(next.drafts).toEqual({});
+    const [change] = toldTo('read', before, next);
+    const showAt = SHOW_START + 40 + TAKE_WITHIN;
+    expect(change).toMatchObject({ name: 'outputs/updateOne', payload: { design: clock, showAt } });
+    expect(projectState(next, viewPermissions.VIEWER).outputs[0]).not.toHaveProperty('showAt');
+  });
+
+  it('R121 is undone and done again, each with an instant of its own', () => {
+    const next = taken(room, clock);
+    const undone = afterAccepted(next, 'room/undo', {}, { at: SHOW_START + 1_000 });
+    expect(outputOf(undone)).toEqual(outputOf(room));
+    const [back] = toldTo('read', next, undone);
+    const showAt = SHOW_START + 1_000 + TAKE_WITHIN;
+    expect(back).toMatchObject({
+      payload: { design: designOfLayout(room.show.outputs[0] as never), showAt },
+    });
+    expect(outputOf(afterAccepted(undone, 'room/redo', {}))?.design).toEqual(clock);
+  });
+
+  it('R121 of nothing changes nothing, and so does the name alone of a design on a screen', () => {
+    expect(outputOf(afterAccepted(room, 'outputs/take', { outputId: 'viewer' }))).toBe(outputOf(room));
+    const next = taken(room, clock);
+    const named = afterAccepted(next, 'outputs/update', { outputId: 'viewer', name: 'Hall' });
+    const [change] = toldTo('read', next, named);
+    expect(change).toMatchObject({ payload: { name: 'Hall', design: clock } });
+    expect(change?.payload).not.toHaveProperty('showAt');
+  });
+
+  it('R121 gives every screen of several outputs its instant where they are told as a list', () => {
+    const next = taken(taken(room, clock), clock, 'foyer');
+    const both = { ...next, taken: { outputIds: ['foyer'], showAt: 9 } };
+    const named = { ...next.show, room: { ...next.show.room, name: 'Hall' } };
+    const list = { ...both, show: { ...named, outputs: next.show.outputs.map((each) => ({ ...each })) } };
+    expect(changesBetween(next, list)).toMatchObject([
+      { name: 'room/name' },
+      { name: 'outputs/all', payload: [{ _id: 'viewer' }, { _id: 'foyer', showAt: 9 }] },
+    ]);
+  });
+});
+
+describe('plain fields of an output', () => {
+  it('R123 change it while it shows what they say, and nothing once it has a design of its own', () => {
+    const keyed = { outputId: 'viewer', background: 'GREEN' } as const;
+    expect(outputOf(afterAccepted(room, 'outputs/update', keyed))?.background).toBe('GREEN');
+    const designed = taken(room, clock);
+    expect(refusedAs(designed, 'outputs/update', keyed)).toBe('output_designed');
+    expect(refusedAs(designed, 'outputs/update', { outputId: 'viewer', name: 'Hall' })).toBeNull();
+    const plainAgain = taken(designed, PRESETS.TIMER);
+    expect(refusedAs(plainAgain, 'outputs/update', keyed)).toBeNull();
+    expect(outputOf(plainAgain)).toMatchObject({ layout: 'TIMER', background: 'TRANSPARENT' });
+  });
+
+  it('R123 change it in a mirror too, which is told its whole design', () => {
+    const show = projectState(room, MEMBER_PERMISSIONS);
+    const mirrored: RoomContext = { ...room, show };
+    const next = afterAccepted(mirrored, 'outputs/update', { outputId: 'viewer', layout: 'TIMER' });
+    expect(outputOf(next)).toMatchObject({ layout: 'TIMER' });
+    expect(outputOf(next)).not.toHaveProperty('design');
+  });
+});
+
+describe('a frozen output', () => {
+  const frozen = afterAccepted(room, 'outputs/freeze', { outputId: 'viewer', on: true });
+  const waiting = taken(frozen, clock);
+
+  it('R124 goes on showing what it shows, and shows what was taken meanwhile once it is let go', () => {
+    expect(outputOf(waiting)).toEqual({ ...outputOf(frozen), waiting: clock });
+    expect(toldTo('read', frozen, waiting)[0]?.payload).not.toHaveProperty('showAt');
+    const free = afterAccepted(waiting, 'outputs/freeze', { outputId: 'viewer', on: false });
+    expect(outputOf(free)).toMatchObject({ frozen: false, design: clock });
+    expect(outputOf(free)).not.toHaveProperty('waiting');
+    expect(toldTo('read', waiting, free)[0]).toMatchObject({ payload: { showAt: SHOW_START + TAKE_WITHIN } });
+    expect(outputOf(afterAccepted(free, 'room/undo', {}))).toEqual(outputOf(waiting));
+  });
+
+  it('R124 is let go as it was where nothing was taken', () => {
+    const free = afterAccepted(frozen, 'outputs/freeze', { outputId: 'viewer', on: false });
+    expect(outputOf(free)).toEqual(outputOf(room));
+    expect(afterAccepted(free, 'outputs/freeze', { outputId: 'viewer', on: false }).show.outputs).toBe(
+      free.show.outputs,
+    );
+  });
+
+  it('R124 is not changed by its plain fields, but named', () => {
+    const dark = { outputId: 'viewer', background: 'BLACK' } as const;
+    expect(refusedAs(frozen, 'outputs/update', dark)).toBe('output_frozen');
+    expect(refusedAs(frozen, 'outputs/update', { outputId: 'viewer', name: 'Hall' })).toBeNull();
+  });
+
+  it('R124 what waits is for those with ROOM', () => {
+    expect(text(projectState(waiting, MEMBER_PERMISSIONS))).toMatch(/TIME_OF_DAY/);
+    for (const permissions of Object.values(viewPermissions))
+      expect(text(projectState(waiting, permissions, 'viewer'))).not.toMatch(/TIME_OF_DAY|waiting/);
+  });
+});
+
+describe('a new output', () => {
+  it('R125 may begin with a preset', () => {
+    const made = afterAccepted(room, 'outputs/create', { preset: 'CLOCK', name: 'Clock' }, { ids: ['c'] });
+    expect(outputOf(made, 'c')).toMatchObject({ name: 'Clock', design: PRESETS.CLOCK });
+    const plain = afterAccepted(room, 'outputs/create', { preset: 'BAR', layout: 'FULL' }, { ids: ['b'] });
+    expect(outputOf(plain, 'b')).toMatchObject({ layout: 'BAR' });
+    expect(projectState(plain, MEMBER_PERMISSIONS).outputs[2]?.design).toEqual(PRESETS.BAR);
+  });
+});
+
+describe('who sees a design', () => {
+  const both = taken(taken(room, clock), notes, 'foyer');
+  const designs = (permissions: number, outputId?: string) =>
+    projectState(both, permissions, outputId).outputs.map(({ design }) => design !== undefined);
+
+  it('R122 a screen sees that of its output, the views of the room the first one, crew each', () => {
+    expect(designs(viewPermissions.VIEWER)).toEqual([true, false]);
+    expect(designs(viewPermissions.VIEWER, 'foyer')).toEqual([false, true]);
+    expect(designs(viewPermissions.OPERATOR)).toEqual([true, true]);
+    expect(designs(MEMBER_PERMISSIONS)).toEqual([true, true]);
+  });
+
+  it('R122 so it is in events, as an output becomes the first one and another was', () => {
+    const moved = afterAccepted(both, 'outputs/move', { outputId: 'foyer', index: 0 });
+    const payloads = (audience: Audience) => text(toldTo(audience, both, moved));
+    expect(payloads('read')).toMatch(/timer\.notes/);
+    expect(payloads('read')).not.toMatch(/TIME_OF_DAY/);
+    expect(payloads('output/viewer')).toMatch(/TIME_OF_DAY/);
+    expect(payloads('output/viewer')).not.toMatch(/timer\.notes/);
+    expect(payloads('crew')).toMatch(/TIME_OF_DAY.*timer\.notes|timer\.notes.*TIME_OF_DAY/);
+  });
+
+  test.each([
+    ['notes', notes, /secret/, /unshown/],
+    ['messages', moderator, /unshown x.*unshown y/, /secret/],
+  ] as const)(
+    'R122 a take that shows %s brings them to its screens alone, and one that ends it takes them',
+    (_, design, shown, other) => {
+      const shows = taken(room, design);
+      const come = text(toldTo('output/viewer', room, shows));
+      expect(come).toMatch(shown);
+      expect(come).not.toMatch(other);
+      expect(text(projectState(shows, viewPermissions.VIEWER, 'viewer'))).toMatch(shown);
+      for (const audience of ['read', 'output/foyer'] as const)
+        expect(text(toldTo(audience, room, shows))).not.toMatch(/secret|unshown/);
+      expect(text(projectState(shows, viewPermissions.VIEWER))).not.toMatch(/secret|unshown/);
+      for (const ends of [taken(shows, clock), afterAccepted(shows, 'room/undo', {})]) {
+        expect(toldTo('output/viewer', shows, ends)).toMatchObject([
+          { name: 'outputs/updateOne' },
+          { name: 'timers/items', payload: [{ notes: '' }] },
+          { name: 'messages/items', payload: [] },
+        ]);
+        expect(text(projectState(ends, viewPermissions.VIEWER, 'viewer'))).not.toMatch(/secret|unshown/);
+      }
+    },
+  );
+
+  it('R122 messages that come and go reach who shows them, questions who shows questions', () => {
+    const questions = taken(room, designWith({ type: 'MODERATOR', messages: false }));
+    const asked = afterAccepted(
+      questions,
+      'messages/create',
+      { text: 'Why?' },
+      { ids: ['q'], question: { name: 'Ann', at: 1 } },
+    );
+    expect(text(toldTo('output/viewer', questions, asked))).toMatch(/Why/);
+    expect(text(projectState(asked, viewPermissions.VIEWER, 'viewer'))).not.toMatch(/unshown/);
+    const edited = afterAccepted(asked, 'messages/update', { messageId: 'x', text: 'unshown still' });
+    expect(text(toldTo('output/viewer', asked, edited))).not.toMatch(/unshown/);
+    const removed = afterAccepted(asked, 'messages/remove', { messageId: 'q' });
+    expect(toldTo('output/viewer', asked, removed)[0]).toMatchObject({ name: 'messages/removeOne' });
+    expect(text(toldTo('read', asked, removed))).not.toMatch(/messages/);
+  });
+
+  it('R122 a message that is carried elsewhere is told as the list to who shows some', () => {
+    const shows = taken(room, moderator);
+    const moved = afterAccepted(shows, 'messages/move', { messageId: 'x', index: 1 });
+    const outcome = {
+      changes: changesBetween(shows, moved),
+      carried: moveBetween(shows.show, moved.show),
+      after: moved,
+    };
+    expect(eventsFor('output/viewer', outcome, 'both')[0]).toMatchObject({
+      name: 'messages/items',
+      payload: [{ _id: 'y' }, { _id: 'x' }],
+    });
+  });
+});
+
+describe('how much there may be', () => {
+  const large = largeDesign(30_000);
+
+  it('R119 a draft over 32 kB is refused before it is read', () => {
+    const design = { elements: [], junk: 'x'.repeat(DESIGN_BYTES) };
+    expect(parseCommand('outputs/draft', { outputId: 'o', design })).toMatchObject({
+      error: { code: 'too_large' },
+    });
+    expect(parseCommand('outputs/draft', { outputId: 'o' })).toMatchObject({ error: { code: 'invalid' } });
+    expect(parseCommand('outputs/draft', { outputId: 'o', design: {} })).toMatchObject({ ok: true });
+  });
+
+  /** A room with so many outputs, each of which shows the design. */
+  const full = (count: number, design: Design): RoomContext => {
+    const outputs = Array.from({ length: count }, (_, index) => ({
+      ...newOutput,
+      _id: `o${index}`,
+      index,
+      design,
+    }));
+    return { ...room, show: { ...room.show, outputs } };
+  };
+
+  it('R126 designs and drafts of a room are a megabyte at most; what makes them smaller is taken', () => {
+    const over = full(Math.ceil(DESIGNS_BYTES / sizeOf(large)) + 1, large);
+    expect(refusedAs(over, 'outputs/draft', { outputId: 'o0', design: clock })).toBe('designs_limit');
+    expect(refusedAs(over, 'outputs/create', { preset: 'CLOCK' }, { ids: ['n'] })).toBe('designs_limit');
+    expect(refusedAs(over, 'outputs/create', {}, { ids: ['n'] })).toBeNull();
+    const withDraft = { ...over, drafts: { o0: { design: large, by: { clientId: null, name: '' }, at: 0 } } };
+    expect(refusedAs(withDraft, 'outputs/draft', { outputId: 'o0', design: clock })).toBeNull();
+    const removed = afterAccepted(over, 'outputs/remove', { outputId: 'o1' });
+    expect(refusedAs(removed, 'room/undo', {})).toBe('designs_limit');
+    const waits = { ...full(2, large), show: full(2, large).show };
+    expect(refusedAs(waits, 'outputs/draft', { outputId: 'o0', design: clock })).toBeNull();
+  });
+
+  it('R126 so it is of an import', () => {
+    const outputs = Array.from({ length: 50 }, () => ({ design: large }));
+    const exported = { ...roomExport(room.show), outputs };
+    expect(parseRoomExport(exported)).toMatchObject({ error: { issues: [{ path: 'outputs' }] } });
+    expect(parseRoomExport({ ...exported, outputs: outputs.slice(0, 20) }).ok).toBe(true);
+  });
+
+  it('R127 are told together as far as 128 kB, and left out beyond; a screen always has its own', () => {
+    const many = full(40, large);
+    const told = projectState(many, MEMBER_PERMISSIONS).outputs;
+    const known = told.filter(({ design }) => design !== undefined);
+    expect(text(known).length).toBeLessThan(TOLD_DESIGNS_BYTES * 1.3);
+    expect(known.length).toBeGreaterThan(2);
+    expect(told.at(-1)).not.toHaveProperty('draft');
+    expect(projectState(many, viewPermissions.VIEWER, 'o39').outputs[39]?.design).toEqual(large);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Duration } from '../../machines/kernel/time.ts';
+import { withoutShowAt } from '../../machines/room/changes.ts';
+import { changedDrafts } from '../../machines/room/drafts.ts';
+import { type Due, keptInstant } from '../../machines/room/room.alarm.ts';
+import type { CommandDetail, CommandEntry } from '../journal/journal.entry.ts';
+import type { PendingCommand } from './pending-command.ts';
+
+/** What only the room knows of a command on its way to the disk. `wall`: how far the wall clock is ahead. */
+interface Facts {
+  readonly command: string;
+  readonly detail: CommandDetail;
+  readonly actor: string;
+  readonly due: Due | null;
+  readonly wall: Duration;
+}
+
+/** A command as the disk gets to know it. */
+export function entryOf(
+  { before, after, told, submission, roomId }: PendingCommand,
+  { command, detail, actor, due, wall }: Facts,
+): CommandEntry {
+  return {
+    kind: 'command',
+    roomId,
+    seq: told.seq,
+    at: told.at + wall,
+    actor: submission?.principal.actor ?? actor,
+    command,
+    changes: told.changes.map(withoutShowAt),
+    access: before.access === after.access ? null : after.access,
+    handledUntil: before.handledUntil === after.handledUntil ? null : after.handledUntil,
+    nextDueAt: due && keptInstant(due),
+    endedDrafts: changedDrafts(before.drafts, after.drafts),
+    channelId: submission?.origin?.channelId ?? null,
+    commandId: submission?.origin?.id ?? null,
+    detail,
+  };
+}

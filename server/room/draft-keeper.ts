@@ -1,0 +1,74 @@
+import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
+import type { OutputId, RoomId } from '../../machines/kernel/ids.ts';
+import { changedDrafts, type Drafts } from '../../machines/room/drafts.ts';
+import { sizeOf } from '../../machines/room/room.size.ts';
+import type { RoomContext } from '../../machines/room/room.state.ts';
+import { noSpace, writeBy } from './byte-budgets.ts';
+import type { Answer, Submission } from './host.types.ts';
+import type { Pending } from './pending.ts';
+import type { RoomEnvironment } from './room-environment.ts';
+
+type Around = Pick<RoomEnvironment, 'append' | 'budgets' | 'listeners'>;
+
+/** Brings a room's drafts to the disk and to those who may know of them, without a `seq` (R120). */
+export class DraftKeeper {
+  readonly #roomId: RoomId;
+  readonly #around: Around;
+  readonly #keep: (drafts: Drafts) => void;
+  /** On their way to the disk. */
+  pending = 0;
+
+  /** `keep` is given what is on disk now. */
+  constructor(roomId: RoomId, around: Around, keep: (drafts: Drafts) => void) {
+    this.#roomId = roomId;
+    this.#around = around;
+    this.#keep = keep;
+  }
+
+  /** Null: it is answered when it is on disk, as a command is, and counted as one that adds what it writes (R84). */
+  take(
+    submission: Submission,
+    { drafts: before }: RoomContext,
+    after: RoomContext,
+    { seq, inUse }: { readonly seq: number; readonly inUse: boolean },
+  ): Answer | null {
+    const { append, budgets } = this.#around;
+    const [outputId = ''] = changedDrafts(before, after.drafts);
+    const draft = after.drafts[outputId] ?? null;
+    const write = writeBy(submission.principal, after);
+    const full = draft === null ? null : budgets.refusal(write, Number.POSITIVE_INFINITY, inUse);
+    if (full !== null) return noSpace(full);
+    const settled = (failure: Refusal | null) => {
+      this.pending -= 1;
+      if (failure === null) this.#committed(outputId, after.drafts);
+      submission.reply(failure === null ? { ok: true, result: { seq } } : { ok: false, error: failure });
+    };
+    const entry = { kind: 'draft', roomId: this.#roomId, outputId, draft } as const;
+    if (!append(entry, pendingDraft(this.#roomId, settled)))
+      return { ok: false, error: refusal('storage_unavailable') };
+    this.pending += 1;
+    const size = sizeOf(draft);
+    budgets.took(write, { log: size, rows: size - sizeOf(before[outputId]) });
+    return null;
+  }
+
+  /** What a command ended. */
+  tell(before: Drafts, after: Drafts): void {
+    for (const outputId of changedDrafts(before, after)) this.#tellOne(outputId, after);
+  }
+
+  #committed(outputId: OutputId, drafts: Drafts): void {
+    this.#keep(drafts);
+    this.#tellOne(outputId, drafts);
+  }
+
+  #tellOne(outputId: OutputId, drafts: Drafts): void {
+    this.#around.listeners.onDraft(this.#roomId, outputId, drafts[outputId] ?? null);
+  }
+}
+
+const pendingDraft = (roomId: RoomId, settled: (failure: Refusal | null) => void): Pending => ({
+  roomId,
+  committed: () => settled(null),
+  failed: settled,
+});

@@ -92,3 +92,9 @@ describe('what of crew’s data an output shows', () => {
     ).toEqual(none);
   });
 });
+
+it('R97 a design that an older version kept is told with what that did not know', () => {
+  const { fade: _fade, ...element } = designWith({ type: 'TIMER' }).elements[0] ?? {};
+  const { language: _language, ...older } = { ...designWith(), elements: [element] };
+  expect(wholeDesign({ ...output, design: older as never })).toEqual(designWith({ type: 'TIMER' }));
+});

@@ -1,6 +1,7 @@
+import { inFull } from '../kernel/fields.ts';
 import { memoized } from '../kernel/memoized.ts';
 import { isAlike } from '../kernel/shapes.ts';
-import type { Design } from './design.ts';
+import { type Design, designFields } from './design.ts';
 import {
   type LayoutFields,
   layoutFields,
@@ -24,8 +25,9 @@ function plainDesign(look: PlainLook): Design {
   return designOfKey(JSON.stringify(look, FIELD_NAMES));
 }
 
-/** The whole of what the output shows, as it is told. */
-export const wholeDesign = (output: Output): Design => output.design ?? plainDesign(output);
+/** The whole of what the output shows, as it is told, with what an older version did not know (R97). */
+export const wholeDesign = ({ design, ...look }: Output): Design =>
+  design === undefined ? plainDesign(look) : inFull(designFields, design);
 
 /** Whether it shows something else than its plain fields say, which therefore cannot change it. */
 export function isDesigned(output: Output): boolean {

@@ -1,21 +1,17 @@
-import { flag, newValues, omittable, record, text, type ValuesOf } from '../kernel/fields.ts';
+import { flag, newValues, text, type ValuesOf } from '../kernel/fields.ts';
 import type { ClientId, OutputId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/time.ts';
-import { type Design, designFields } from './design.ts';
+import type { Design } from './design.ts';
 import { layoutFields, layoutHoldsNotes } from './layout.ts';
 
 /** What people set of an output without designing it. */
 export const plainOutputFields = { name: text(200), ...layoutFields };
 
-/** All that is kept of an output. */
-export const outputFields = {
+/** What every output has. A viewer loads these alone, and what its design is made of with what draws it. */
+export const commonOutputFields = {
   ...plainOutputFields,
-  /** What it shows; absent: what its plain fields say (`designOfLayout`). On the wire the whole one always. */
-  design: omittable(record(designFields)),
   /** What it shows stays as it is. */
   frozen: flag(),
-  /** What was taken meanwhile, and is shown once it is let go; absent: nothing. */
-  waiting: omittable(record(designFields)),
 };
 
 /** A design that is being worked on (R120). It is no part of the show. */
@@ -28,10 +24,14 @@ export interface DesignDraft {
 }
 
 /** A named screen of the room with a design of its own (R31, R118). Every room starts with one called Viewer. */
-export interface Output extends ValuesOf<typeof outputFields> {
+export interface Output extends ValuesOf<typeof commonOutputFields> {
   readonly _id: OutputId;
   /** Place in the list, 0-based and without gaps. */
   readonly index: number;
+  /** What it shows; absent: what its plain fields say (`designOfLayout`). On the wire the whole one always. */
+  readonly design?: Design;
+  /** What was taken while it was frozen, and is shown once it is let go; absent: nothing. */
+  readonly waiting?: Design;
   /** Only as those with ROOM are told of it; null: none. */
   readonly draft?: DesignDraft | null;
   /** When its screens change to its design, where they were told of it just now. */
@@ -42,7 +42,7 @@ export interface Output extends ValuesOf<typeof outputFields> {
 export type NamedOutput = Pick<Output, '_id' | 'name'>;
 
 /** A new output before it gets its id and place. */
-export const newOutput = newValues(outputFields);
+export const newOutput = newValues(commonOutputFields);
 
 /** Whether its plain fields have crew's notes on its screens (R32). */
 export function showsNotes({ showNotes, layout }: Pick<Output, 'showNotes' | 'layout'>): boolean {

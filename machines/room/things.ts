@@ -1,13 +1,13 @@
 import { inFull, mappedAsNeeded } from '../kernel/fields.ts';
 import { type Message, messageFields } from '../message/message.ts';
-import { type Output, outputFields } from '../output/output.ts';
+import { commonOutputFields, type Output } from '../output/output.ts';
 import { type Timer, timerFields } from '../timer/timer.ts';
 import type { Change } from './changes.ts';
 import type { HistoryStep, PartChange, RoomState } from './room.state.ts';
 
 const timer = (written: Timer): Timer => inFull(timerFields, written);
 const message = (written: Message): Message => inFull(messageFields, written);
-const output = (written: Output): Output => inFull(outputFields, written);
+const output = (written: Output): Output => inFull(commonOutputFields, written);
 
 /** What another version sent, with what it does not know as in new things (R97). */
 export function showInFull<State extends RoomState>(show: State): State {

@@ -5,7 +5,8 @@ import { sentShape } from '../kernel/fields.schema.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { type Message, messageFields } from '../message/message.ts';
 import { designFields } from '../output/design.ts';
-import { type DesignDraft, type Output, outputFields } from '../output/output.ts';
+import { outputFields } from '../output/output.fields.ts';
+import type { DesignDraft, Output } from '../output/output.ts';
 import { PLAN_PERMISSIONS, type RoomPlan } from '../plan/room-plan.ts';
 import {
   ACCESS,

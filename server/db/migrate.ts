@@ -2,7 +2,7 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { vocabulary } from '../../machines/kernel/fields.ts';
 import { messageFields } from '../../machines/message/message.ts';
-import { outputFields } from '../../machines/output/output.ts';
+import { outputFields } from '../../machines/output/output.fields.ts';
 import { timerFields } from '../../machines/timer/timer.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openWriter, type SqliteDatabase } from './connection.ts';

@@ -2,7 +2,8 @@ import { type FieldTable, inFull, type ValuesOf } from '../../machines/kernel/fi
 import type { DeviceId } from '../../machines/kernel/ids.ts';
 import { type Message, messageFields } from '../../machines/message/message.ts';
 import { designFields } from '../../machines/output/design.ts';
-import { type DesignDraft, type Output, outputFields } from '../../machines/output/output.ts';
+import { outputFields } from '../../machines/output/output.fields.ts';
+import type { DesignDraft, Output } from '../../machines/output/output.ts';
 import type { Drafts } from '../../machines/room/drafts.ts';
 import type { Kick } from '../../machines/room/kicks.ts';
 import type { Placed } from '../../machines/room/ordered-list.ts';

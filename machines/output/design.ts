@@ -114,7 +114,6 @@ export const DESIGN_APPEARANCES = [
 ] as const;
 export const AGENDA_COLUMNS = ['start', 'end', 'length', 'title', 'speaker', 'labels'] as const;
 
-export type ColorRole = (typeof COLOR_ROLES)[number];
 export type Theme = (typeof THEMES)[number];
 export type DesignFont = (typeof FONTS)[number];
 export type FontWeight = (typeof FONT_WEIGHTS)[number];

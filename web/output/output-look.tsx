@@ -14,7 +14,6 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import styles from './output-panel.module.css';
 import { OutputPicture } from './output-picture.tsx';
-import { useOutputScreen } from './use-output-screen.ts';
 
 const layouts = OUTPUT_LAYOUTS.map((value) => ({ value, label: outputWords.layouts[value] }));
 const backgrounds = OUTPUT_BACKGROUNDS.map((value) => ({ value, label: outputWords.backgrounds[value] }));
@@ -81,10 +80,9 @@ function Switches({ output, update }: SwitchesProps) {
 }
 
 function Preview({ output }: { readonly output: Output }) {
-  const screen = useOutputScreen(output);
   return (
     <StageBox>
-      <OutputPicture output={output} screen={screen} />
+      <OutputPicture output={output} />
     </StageBox>
   );
 }

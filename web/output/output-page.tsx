@@ -20,7 +20,7 @@ function Screen({ output }: { readonly output: Output }) {
   const screen = useOutputScreen(output, options);
   return (
     <StageScreen title={stageWords.outputTitle(output.name)} screen={screen.viewer} options={options}>
-      <OutputPicture output={output} screen={screen} look={options} framed />
+      <OutputPicture output={output} look={options} framed />
     </StageScreen>
   );
 }

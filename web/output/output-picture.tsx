@@ -5,18 +5,21 @@ import { ownDesign } from '../../machines/output/presets.ts';
 import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
 import type { ScreenLook } from '../../machines/view/screens/timer-face.ts';
 import { lazyOptional } from '../app/lazy-optional.ts';
+import { useShownOutput } from '../live/use-shown-output.ts';
+import type { DesignViewProps } from './design/design-view.tsx';
 import { OutputStage } from './output-stage.tsx';
+import { useOutputScreen } from './use-output-screen.ts';
 
 interface Props {
   readonly output: Output;
-  readonly screen: OutputScreen;
   readonly look?: ScreenLook;
   /** Whether pages of others may be shown: in the output's own document alone (V357). */
   readonly framed?: boolean;
 }
 
-interface DesignProps extends Omit<Props, 'output'> {
+interface DesignProps extends DesignViewProps {
   readonly design: Design;
+  readonly screen: OutputScreen;
 }
 
 const DesignView = lazyOptional<DesignProps>(
@@ -24,13 +27,26 @@ const DesignView = lazyOptional<DesignProps>(
   { atOnce: true, otherwise: OutputStage },
 );
 
+const isDesigned = (output: Output) => ownDesign(output) !== null;
+
 /** The picture of an output: the design that crew have made, or what its layout gives. */
-export function OutputPicture({ output, screen, look, framed = false }: Props) {
+export function OutputPicture({ output: asked, look = {}, framed = false }: Props) {
+  const { output, before } = useShownOutput(asked, isDesigned);
+  const screen = useOutputScreen(before ?? output, look);
   const design = ownDesign(output);
   if (design === null) return <OutputStage screen={screen} />;
+  const stage = before && <OutputStage screen={screen} />;
+  const { showAt = null } = output;
   return (
-    <Suspense>
-      <DesignView design={design} framed={framed} screen={screen} {...(look && { look })} />
+    <Suspense fallback={stage}>
+      <DesignView
+        design={design}
+        showAt={showAt}
+        look={look}
+        framed={framed}
+        before={stage}
+        screen={screen}
+      />
     </Suspense>
   );
 }

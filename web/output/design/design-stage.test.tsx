@@ -210,6 +210,43 @@ describe('a design that is taken', () => {
   });
 });
 
+describe('a first output that is designed while viewers show it', () => {
+  const [first] = view.outputs;
+  const at = (design: Design | undefined, showAt?: number) => (
+    <AtAddress address="/r/ABCD1234/?controls=0">
+      <LiveRoomContext
+        value={liveRoom({
+          view: {
+            ...running,
+            outputs: first ? [{ ...first, ...(design && { design }), ...(showAt && { showAt }) }] : [],
+          },
+        })}
+      >
+        <Viewer />
+      </LiveRoomContext>
+    </AtAddress>
+  );
+  const house = { ...initial, ...bare, elements: [made('TEXT', { text: 'House style' })] };
+  const settled = () => act(() => vi.dynamicImportSettled());
+
+  it('V356 shows what it did until the instant of the take, and of what takes that back', async () => {
+    const { container, rerender } = render(at(undefined));
+    const hasDigits = () => container.querySelector('[role=timer]') !== null;
+    const hasDesign = () => container.querySelector('[data-type=TEXT]') !== null;
+    rerender(at(house, performance.now() + 600));
+    await settled();
+    pass(500);
+    expect([hasDigits(), hasDesign()]).toEqual([true, false]);
+    pass(120);
+    expect([hasDigits(), hasDesign()]).toEqual([false, true]);
+    rerender(at(designOfLayout(newOutput), performance.now() + 600));
+    pass(500);
+    expect([hasDigits(), hasDesign()]).toEqual([false, true]);
+    pass(120);
+    expect([hasDigits(), hasDesign()]).toEqual([true, false]);
+  });
+});
+
 describe('the viewer of a room', () => {
   async function viewerOf(design: Design | undefined) {
     const [first] = view.outputs;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { memoized } from '../../../machines/kernel/memoized.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { Design } from '../../../machines/output/design.ts';
@@ -9,24 +10,32 @@ import { useFirstPicture } from '../../ui/first-picture.ts';
 import { DesignStage } from './design-stage.tsx';
 import { useShownDesign } from './use-shown-design.ts';
 
-interface Props {
+export interface DesignViewProps {
   readonly design: Design;
   /** When a design that was taken is to be seen, by the clock of the room; null: at once. */
   readonly showAt?: Instant | null;
   readonly look?: ScreenLook;
   readonly framed?: boolean;
+  /** What stands here until then. */
+  readonly before?: ReactNode;
 }
 
 /** A design of the surrounding room, repainted exactly when what it shows changes. */
-export function DesignView({ design, showAt = null, look = {}, framed = false }: Props) {
+export function DesignView({
+  design,
+  showAt = null,
+  look = {},
+  framed = false,
+  before = null,
+}: DesignViewProps) {
   const shown = useShownDesign(design, showAt, useRoom().clock);
-  useFirstPicture(shown !== null);
-  return shown && <Shown design={shown} look={look} framed={framed} />;
+  useFirstPicture(shown !== null || before !== null);
+  return shown ? <Shown design={shown} look={look} framed={framed} /> : before;
 }
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Shown({ design, look, framed }: Required<Pick<Props, 'design' | 'look' | 'framed'>>) {
+function Shown({ design, look, framed }: Required<Pick<DesignViewProps, 'design' | 'look' | 'framed'>>) {
   const { view, flashes } = useRoom();
   // Asked twice of the same instant: what is shown, and when that changes.
   const at = memoized(1, (now: Instant) =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../machines/kernel/errors.ts';
-import { CommandOutbox, type SentCommand } from './outbox.ts';
+import { TRANSPORT } from '../../machines/kernel/permissions.ts';
+import { commandTable, isCommandName } from '../../machines/room/commands.ts';
+import { CommandOutbox, isTransport, type SentCommand } from './outbox.ts';
 
 const start = (id: number, at = 0): SentCommand => ({
   id,
@@ -63,4 +65,9 @@ describe('the outbox', () => {
     void outbox.add(rename(2));
     expect([...outbox.names()]).toEqual(['timeset/start', 'room/rename']);
   });
+});
+
+it('V54 what runs the show is known without the table of commands, and is what needs TRANSPORT', () => {
+  const names = Object.keys(commandTable).filter(isCommandName);
+  expect(names.filter(isTransport)).toEqual(names.filter((name) => commandTable[name].needs === TRANSPORT));
 });

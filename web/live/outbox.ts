@@ -1,7 +1,6 @@
 import type { Refusal } from '../../machines/kernel/errors.ts';
-import { TRANSPORT } from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
-import { type Command, type CommandName, commandTable } from '../../machines/room/commands.ts';
+import type { Command, CommandName } from '../../machines/room/commands.ts';
 import { liveWords } from '../../machines/words/live.ts';
 import type { CommandAck } from './live-room.ts';
 
@@ -47,7 +46,7 @@ export class CommandOutbox {
     const entry = this.take(id);
     if (!entry) return;
     entry.seq = result.seq;
-    if (commandTable[entry.command.name].ephemeral || result.seq <= seenSeq) this.remove(id);
+    if (result.seq <= seenSeq) this.remove(id);
     entry.resolve(result);
   }
 
@@ -98,9 +97,11 @@ export class CommandOutbox {
   }
 }
 
-/** Whether a command runs the show: late, it would do harm. */
+const SWITCHES: ReadonlySet<CommandName> = new Set(['room/blackout', 'room/onAir', 'timers/flash']);
+
+/** Whether a command runs the show, and so needs TRANSPORT: late, it would do harm. Known without the table of commands. */
 export function isTransport(name: CommandName): boolean {
-  return commandTable[name].needs === TRANSPORT;
+  return name.startsWith('timeset/') || SWITCHES.has(name);
 }
 
 function isStale({ command, at }: SentCommand, now: Instant): boolean {

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const started = { running: true, kickoff: 0, deadline: 600_000 };
 const timers = Array.from({ length: 500 }, (_, index) => ({ ...newTimer, _id: `t${index}`, index }));
-const digits = ['Digits', 'Clock', 'Cells', 'Cell'];
+const digits = ['Digits', 'Clock', 'Cells'];
 const stage = ['Stage', 'StageBox', 'Head', 'TimerPart', 'Foot', 'ProgressTrack', ...digits];
 /** Of the whole show, which says when it ends. */
 const progress = 'Sentence';
@@ -77,7 +77,7 @@ it('V323 the menus of rows stand while something else changes in the room', () =
 });
 
 it.each([
-  ['controller', Controller, [...stage, 'PlayheadTrack', progress]],
+  ['controller', Controller, ['RoomPicture', 'Picture', ...stage, 'PlayheadTrack', progress]],
   ['operator', Operator, [...digits, 'PlayheadTrack']],
   ['moderator', Moderator, [...digits, 'PlayheadTrack', progress]],
 ] as const)(

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import type { Command } from '../../machines/room/commands.ts';
+import { forgoFirstPicture } from '../ui/first-picture.ts';
+import { laterPredictor } from './later-predictor.ts';
+import { roomView } from './room-view.fixture.ts';
+
+it('V324 foresees nothing before digits stand, and everything from then on', async () => {
+  const view = roomView();
+  const command: Command = { name: 'timers/create', payload: {} };
+  const asked = [{ id: 1, command, at: 0 }];
+  laterPredictor.newOutbox();
+  expect(laterPredictor.permits(1, 'timers/create')).toBe(true);
+  expect(laterPredictor.refusal(view, command, 0)).toBeNull();
+  await vi.dynamicImportSettled();
+  expect(laterPredictor.permits(1, 'timers/create')).toBe(true);
+  forgoFirstPicture();
+  await vi.waitFor(() => expect(laterPredictor.permits(1, 'timers/create')).toBe(false));
+  expect(laterPredictor.predict(view, asked).timers).toHaveLength(view.timers.length + 1);
+});

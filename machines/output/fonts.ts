@@ -5,30 +5,21 @@ import type { DesignFont } from './design.ts';
  * its own, so that nothing moves whatever figures a font has (V343).
  */
 export interface DigitFace {
-  /** As style sheets call it. */
-  readonly family: string;
   /** The widest digit. */
   readonly digit: number;
-  readonly colon: number;
-  /** Of a point or a comma. */
-  readonly point: number;
-  readonly space: number;
+  /** Of colons, points, the sign and the like. */
+  readonly widths: Readonly<Record<string, number>>;
   /** A capital. */
   readonly letter: number;
   /** ` AM` or ` PM`, small. */
   readonly suffix: number;
-  /** A letter of the name of a unit, on average, at half the size. */
-  readonly small: number;
-  /** A line that holds the digits and no more. */
-  readonly line: number;
-  /** By how much digits stand above the middle of their line. */
-  readonly lift: number;
-  /** By how much a colon is raised until its middle is that of the digits. */
-  readonly colonLift: number;
   /** By how much a leading 1 stands farther from the edge than other digits do, halved: the ink is centred, not the cells. */
   readonly leadingOne: number;
+  /** What the style sheet needs to know of any but the stage's own. */
+  readonly style?: Readonly<Record<`--${string}`, number>> & { readonly fontFamily: string };
 }
 
+/** `line` holds the digits and no more, in the middle of which they stand `lift` too high, and colons `colonLift` too low; a letter of the name of a unit, half as large, is `small`. */
 type Metrics = readonly [
   digit: number,
   colon: number,
@@ -44,7 +35,21 @@ type Metrics = readonly [
 
 function face(family: string, ...metrics: Metrics): DigitFace {
   const [digit, colon, point, space, letter, suffix, small, line, lift, colonLift] = metrics;
-  return { family, digit, colon, point, space, letter, suffix, small, line, lift, colonLift, leadingOne: 0 };
+  return {
+    digit,
+    widths: { ':': colon, '.': point, ',': point, '-': digit / 2, ' ': space },
+    letter,
+    suffix,
+    leadingOne: 0,
+    style: {
+      fontFamily: `"${family}"`,
+      '--digit-line': line,
+      '--lift': lift,
+      '--colon-lift': colonLift,
+      '--small': small,
+      '--dash': 0.4 * digit,
+    },
+  };
 }
 
 /** What each font is in which a design sets times, as Chromium measures it; the stage has a face of its own. */

@@ -2,10 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { askedRecord } from '../kernel/fields.schema.ts';
 import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
+import { isStageDesign } from './design-sign.ts';
 import { OUTPUT_LAYOUTS } from './layout.ts';
 import { newOutput } from './output.ts';
 import { designOf, designOfLayout, ownDesign, PRESET_NAMES, PRESETS } from './presets.ts';
-import { isStageDesign, STAGE_DESIGN } from './stage-design.ts';
+import { STAGE_DESIGN } from './stage-design.ts';
 
 const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
 const typesOf = ({ elements }: Design) => elements.map(({ type }) => type);
@@ -70,6 +71,8 @@ describe('the design of an output', () => {
     expect(full).toEqual({ ...STAGE_DESIGN, background: 'transparent' });
     expect(isStageDesign(designOfLayout({ ...newOutput, showProgress: false, atZero: 'HIDE' }))).toBe(true);
     expect(isStageDesign({ ...full, font: 'Poppins' })).toBe(false);
+    const backwards = Object.fromEntries(Object.entries(full).reverse()) as typeof full;
+    expect(isStageDesign(backwards)).toBe(true);
     const others = PRESET_NAMES.filter((name) => !isStageDesign(PRESETS[name]));
     expect(others).toEqual(PRESET_NAMES.filter((name) => name !== 'FULL'));
   });

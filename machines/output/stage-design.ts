@@ -1,4 +1,3 @@
-import { isAlike } from '../kernel/shapes.ts';
 import type { Design, ElementOf, ThemeColors } from './design.ts';
 
 /** The colours of a stage that nobody has designed. */
@@ -48,7 +47,7 @@ const combo: ElementOf<'TIMER_MESSAGE_COMBO'> = {
   keepColor: true,
 };
 
-/** What a viewer has always shown. Written out, as it is all that a viewer loads of designs. */
+/** What a viewer has always shown. */
 export const STAGE_DESIGN: Design = {
   aspect: 'FILL',
   theme: 'CUSTOM',
@@ -64,9 +63,3 @@ export const STAGE_DESIGN: Design = {
   showNotes: false,
   elements: [combo],
 };
-
-/** Whether it is what a viewer has always shown, save for what is an output's own business (V340). */
-export function isStageDesign(design: Design): boolean {
-  const { background, progress, atZero, showNotes } = STAGE_DESIGN;
-  return isAlike({ ...design, background, progress, atZero, showNotes }, STAGE_DESIGN);
-}

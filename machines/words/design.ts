@@ -1,4 +1,6 @@
 /** What a design shows for those who cannot see it. */
 export const designWords = {
   page: 'A page of another site',
+  questions: 'Questions',
+  messages: 'Messages',
 };

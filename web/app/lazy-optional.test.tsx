@@ -33,7 +33,7 @@ describe('a part that is loaded after the rest', () => {
   });
 
   it('is stood in for where it says by what', async () => {
-    const Buttons = lazyOptional(away, { otherwise: () => 'Plain' });
+    const Buttons = lazyOptional(away, () => 'Plain');
     expect(await shown(<Buttons />)).toBe('9:59Plain');
   });
 });

@@ -24,7 +24,7 @@ interface DesignProps extends DesignViewProps {
 
 const DesignView = lazyOptional<DesignProps>(
   async () => (await import('./design/design-view.tsx')).DesignView,
-  { atOnce: true, otherwise: OutputStage },
+  OutputStage,
 );
 
 const isDesigned = (output: Output) => ownDesign(output) !== null;

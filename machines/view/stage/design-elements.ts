@@ -1,4 +1,5 @@
 import { readableZone } from '../../calendar/zone.ts';
+import type { MessageId } from '../../kernel/ids.ts';
 import { type Instant, SECOND } from '../../kernel/time.ts';
 import { isBlank, type Message } from '../../message/message.ts';
 import { bindingsIn, boundText } from '../../output/bindings.ts';
@@ -12,8 +13,6 @@ import type { Timer } from '../../timer/timer.ts';
 import { zoneCity } from '../entry/zone-search.ts';
 import { type AgendaItem, agendaOf } from '../screens/agenda.ts';
 import { type FlashPhase, flashPhase, nextFlashChange } from '../screens/flashing.ts';
-import { type MessageRow, messageRows } from '../screens/message-rows.ts';
-import { moderatorRows } from '../screens/moderator.ts';
 import { COMBINED_WITH_CLOCK } from '../screens/output-screen.ts';
 import { type StageLook, stageLook } from '../screens/stage-look.ts';
 import { type FaceDigits, type TimerFace, timeOfDayFit } from '../screens/timer-face.ts';
@@ -42,11 +41,21 @@ export type ElementContent =
   | { readonly kind: 'agenda'; readonly items: readonly AgendaItem[] }
   | {
       readonly kind: 'moderator';
-      readonly messages: readonly MessageRow[];
-      readonly questions: readonly MessageRow[];
+      readonly messages: readonly SaidRow[];
+      readonly questions: readonly SaidRow[];
     }
   /** What the element says by itself: a picture, a page, a screen. */
   | { readonly kind: 'given' };
+
+/** A message or a question as a moderator reads it. */
+export interface SaidRow {
+  readonly id: MessageId;
+  readonly text: string;
+  /** Who asks; empty: nobody, or nobody said. */
+  readonly name: string;
+  /** It is on the screens. */
+  readonly live: boolean;
+}
 
 interface Drawn {
   /** Null: there is nothing to show. */
@@ -217,13 +226,21 @@ function drawnAgenda({ rows, done }: ElementOf<'AGENDA'>, { state, options, fact
   };
 }
 
-function drawnQuestions({ messages, questions }: ElementOf<'MODERATOR'>, { state }: ElementSource): Drawn {
-  const rows = moderatorRows(messageRows(state));
+function drawnQuestions(element: ElementOf<'MODERATOR'>, { state }: ElementSource): Drawn {
+  const rows = (asked: boolean) =>
+    state.messages
+      .filter(({ question }) => (question !== undefined) === asked)
+      .map(({ _id, text, question }) => ({
+        id: _id,
+        text,
+        name: question?.name ?? '',
+        live: _id === state.activeMessageId,
+      }));
   return {
     content: {
       kind: 'moderator',
-      messages: messages ? rows.messages : [],
-      questions: questions ? rows.questions : [],
+      messages: element.messages ? rows(false) : [],
+      questions: element.questions ? rows(true) : [],
     },
     nextChange: null,
   };

@@ -12,11 +12,11 @@ import { GivenPart } from './given-parts.tsx';
 import { ProgressPart } from './progress-parts.tsx';
 import { DigitsPart, MessagePart, TimerPart } from './time-parts.tsx';
 
+const Nothing = () => null;
+
 // What the designs that most screens show have no part of.
-const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart, { atOnce: true });
-const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, {
-  atOnce: true,
-});
+const AgendaPart = lazyOptional(async () => (await import('./list-parts.tsx')).AgendaPart, Nothing);
+const ModeratorPart = lazyOptional(async () => (await import('./list-parts.tsx')).ModeratorPart, Nothing);
 
 interface Props {
   readonly shown: ShownElement;

@@ -16,9 +16,12 @@ const sheets: Readonly<Record<Exclude<DesignFont, 'stage' | 'Inter'>, () => Prom
   'Ubuntu Mono': () => import('./fonts/ubuntu-mono.css'),
 };
 
+const familyIn = (font: Exclude<DesignFont, 'stage'>): string =>
+  DIGIT_FACES[font].style?.fontFamily ?? 'var(--font)';
+
 /** What a style sheet calls the font. */
 export function familyOf(font: DesignFont): string {
-  return font === 'stage' ? 'var(--font)' : `"${DIGIT_FACES[font].family}", var(--font)`;
+  return font === 'stage' ? 'var(--font)' : `${familyIn(font)}, var(--font)`;
 }
 
 /** Every font that the design asks for, each with the weights that it asks for. */
@@ -40,9 +43,9 @@ export async function loadFonts(design: Design): Promise<void> {
 
 async function loadFont(font: DesignFont, weights: ReadonlySet<number>): Promise<void> {
   if (font !== 'stage' && font !== 'Inter') await sheets[font]();
-  const families = font === 'stage' ? ['stage-digits', 'Inter Variable'] : [DIGIT_FACES[font].family];
+  const families = font === 'stage' ? ['stage-digits', familyIn('Inter')] : [familyIn(font)];
   const asked = Array.from(weights, (weight) => FONT_WEIGHTS.find((known) => known >= weight) ?? 700);
   await Promise.all(
-    families.flatMap((family) => asked.map((weight) => document.fonts?.load(`${weight} 1px "${family}"`))),
+    families.flatMap((family) => asked.map((weight) => document.fonts?.load(`${weight} 1px ${family}`))),
   );
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ElementOf } from '../../../machines/output/design.ts';
 import type { AgendaItem } from '../../../machines/view/screens/agenda.ts';
-import type { MessageRow } from '../../../machines/view/screens/message-rows.ts';
-import { moderatorWords } from '../../../machines/words/moderator.ts';
+import type { SaidRow } from '../../../machines/view/stage/design-elements.ts';
+import { designWords } from '../../../machines/words/design.ts';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
 import { useMeasuredBox } from '../../timer/face/use-measured-box.ts';
 import styles from './design.module.css';
@@ -55,31 +55,33 @@ function cellOf(item: AgendaItem, column: ElementOf<'AGENDA'>['columns'][number]
 }
 
 interface ModeratorProps {
-  readonly content: { readonly messages: readonly MessageRow[]; readonly questions: readonly MessageRow[] };
+  readonly content: { readonly messages: readonly SaidRow[]; readonly questions: readonly SaidRow[] };
 }
 
 /** What a moderator reads, the newest of both first to be seen: as large as all of it allows. */
 export function ModeratorPart({ content: { messages, questions } }: ModeratorProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const said = [...messages, ...questions].map(({ text, state }) => text + state).join('\n');
+  const said = [...messages, ...questions]
+    .map(({ text, name, live }) => `${name} ${text} ${live}`)
+    .join('\n');
   useFittedText(ref, said, 0.14);
   return (
     <div ref={ref} className={styles.moderator}>
-      <Rows heading={moderatorWords.questions} rows={questions} />
-      <Rows heading={moderatorWords.messages} rows={messages} />
+      <Rows heading={designWords.questions} rows={questions} />
+      <Rows heading={designWords.messages} rows={messages} />
     </div>
   );
 }
 
-function Rows({ heading, rows }: { readonly heading: string; readonly rows: readonly MessageRow[] }) {
+function Rows({ heading, rows }: { readonly heading: string; readonly rows: readonly SaidRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section>
       <h2>{heading}</h2>
       <ul>
-        {rows.map(({ id, text, state, question }) => (
-          <li key={id} data-state={state}>
-            {question && question.name !== '' && <b>{question.name}: </b>}
+        {rows.map(({ id, text, name, live }) => (
+          <li key={id} data-live={live || undefined}>
+            {name !== '' && <b>{name}: </b>}
             {text}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
+import { isStageDesign } from '../../../machines/output/design-sign.ts';
 import type { Output } from '../../../machines/output/output.ts';
-import { isStageDesign } from '../../../machines/output/stage-design.ts';
+
 import type { ScreenLook } from '../../../machines/view/screens/timer-face.ts';
 import type { ViewerScreen } from '../../../machines/view/screens/viewer.ts';
 import { lazyOptional } from '../../app/lazy-optional.ts';
@@ -20,7 +21,7 @@ interface FirstOutputProps extends Props {
 
 const FirstOutput = lazyOptional<FirstOutputProps>(
   async () => (await import('../../output/design/first-output.tsx')).FirstOutput,
-  { atOnce: true, otherwise: Stage },
+  Stage,
 );
 
 const isDesigned = ({ design }: Output) => design !== undefined && !isStageDesign(design);

@@ -6,29 +6,18 @@ import { useMeasuredBox } from './use-measured-box.ts';
 
 /** The face of digits (decision 014). They have one cell width, so that nothing moves when they change. */
 const STAGE: DigitFace = {
-  family: 'stage-digits',
   digit: 0.42,
-  colon: 0.23,
-  point: 0.2,
-  space: 0.15,
+  widths: { ':': 0.23, '.': 0.2, ',': 0.2, '-': 0.21, ' ': 0.15 },
   letter: 0.6,
   suffix: 0.4,
-  small: 0.195,
-  line: 0.74,
-  lift: 0,
-  colonLift: 0.09,
   leadingOne: 0.028,
 };
 
 /** Fetched while the room is being joined, not when the first digit is painted. */
 document.fonts?.load('700 1px/1 stage-digits').catch(() => {});
 
-function widthOf(character: string, face: DigitFace): number {
-  if (/\d/.test(character)) return face.digit;
-  if (character === ':') return face.colon;
-  if (character === '-') return face.digit / 2;
-  if (character === ' ') return face.space;
-  return character === '.' || character === ',' ? face.point : face.letter;
+function widthOf(character: string, { widths, digit, letter }: DigitFace): number {
+  return /\d/.test(character) ? digit : (widths[character] ?? letter);
 }
 
 interface Props {
@@ -66,17 +55,15 @@ function Clock({ text, fit, face }: Written) {
     <div
       aria-hidden
       className={styles.digits}
-      data-signed={sign !== '' || undefined}
+      data-signed={sign || undefined}
       style={{
-        ...measuresOf(face),
+        ...face.style,
         '--ems': Math.max(widthOfClock(text, face), widthOfClock(fit, face)),
         '--hung': widthOfText(sign, face) + widthOfText(digits, face) / 2,
         '--nudge': digits.startsWith('1') ? -face.leadingOne : 0,
-        '--margin': widthOfText(partsOf(fit).sign, face),
       }}
     >
-      {sign === '-' && <span className={styles.sign}>-</span>}
-      {sign !== '' && sign !== '-' && <span className={styles.prefix}>{sign}</span>}
+      {sign && <span className={sign === '-' ? styles.sign : styles.prefix}>{sign}</span>}
       <Cells text={digits} face={face} />
       {suffix !== '' && (
         <span className={styles.suffix} style={{ width: `${face.suffix}em` }}>
@@ -85,20 +72,6 @@ function Clock({ text, fit, face }: Written) {
       )}
     </div>
   );
-}
-
-/** What a style sheet needs to know where the face is not that of the stage. */
-function measuresOf(face: DigitFace) {
-  if (face === STAGE) return undefined;
-  const { family, digit, line, lift, colonLift, small } = face;
-  return {
-    fontFamily: `"${family}"`,
-    '--digit-line': line,
-    '--lift': lift,
-    '--colon-lift': colonLift,
-    '--small': small,
-    '--dash': 0.4 * digit,
-  };
 }
 
 function partsOf(text: string) {
@@ -139,7 +112,7 @@ function Words({ text, fit, face }: Written) {
       aria-hidden
       className={styles.words}
       style={{
-        ...measuresOf(face),
+        ...face.style,
         '--units': rows,
         '--half': Math.ceil(rows / 2),
         '--count': Math.max(...all.map(({ count }) => widthOfText(count, face))),

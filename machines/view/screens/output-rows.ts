@@ -1,6 +1,7 @@
 import type { Client } from '../../device/client.ts';
 import type { OutputId } from '../../kernel/ids.ts';
 import type { Output } from '../../output/output.ts';
+import type { OutputFields } from '../../room/output.commands.ts';
 import { outputWords } from '../../words/output.ts';
 import type { OutputLinks } from './links.ts';
 
@@ -41,8 +42,9 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
 const LONGEST_NAME = 200;
 
 /** The fields of another output that looks the same and stands right behind it. */
-export function duplicateOf({ output, title }: OutputRow): Omit<Output, '_id'> {
-  const { _id, index, ...look } = output;
+export function duplicateOf({ output, title }: OutputRow): OutputFields & Pick<Output, 'index'> {
+  const { index, layout, background, atZero, showNotes, showProgress, showClock } = output;
+  const look = { layout, background, atZero, showNotes, showProgress, showClock };
   const { copy } = outputWords;
   return { ...look, index: index + 1, name: `${title.slice(0, LONGEST_NAME - copy.length)}${copy}` };
 }

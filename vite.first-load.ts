@@ -14,6 +14,8 @@ export const chunkGroups = [
   // Everything a stage screen shows first, in one file that is fetched at once: no chain of small ones.
   { name: 'stage', test: /viewer\.app\.tsx$/ },
   { name: 'helpers', test: /@oxc-project\+runtime/ },
+  // What screens of designs need, and those who foresee commands.
+  { name: 'presets', test: oneOf('machines/output/presets') },
   // Pages with buttons; with icons; all that are no stage.
   { name: 'button', test: /web\/ui\/button\.tsx$/ },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
@@ -28,9 +30,12 @@ export const chunkGroups = [
   },
   // Those that make a room or run one; with menus, tooltips and tabs; that look ahead in a show.
   {
-    name: 'logic',
-    test: oneOf('machines/(?:room/(?:room.history|room.step|clock.moves)|kernel/errors|plan/room-plan)'),
+    name: 'room',
+    test: oneOf(
+      'machines/(?:kernel/errors|plan/room-plan|room/(?:room.history|clock.moves|kicks|moves)|device/(?:device-name|shown-view))',
+    ),
   },
+  { name: 'logic', test: oneOf('machines/room/room.step') },
   { name: 'overlay', test: oneOf('web/ui/(?:hint|toggle-button|tabs|menu)') },
   {
     name: 'plan',

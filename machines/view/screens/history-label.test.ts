@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandTable } from '../../room/commands.ts';
-import { historyLabel, historyTops, isNewestStep } from './history-label.ts';
+import { historyTops, isNewestStep } from './history.ts';
+import { historyLabel } from './history-label.ts';
 
 const STEPLESS = new Set(['timers/flash', 'alarm/finish']);
 const line = (command: string, seq: number) => ({ seq, command, leftStep: !STEPLESS.has(command) });

@@ -1,54 +1,7 @@
 import { commandTable, isCommandName } from '../../room/commands.ts';
 import { historyWords } from '../../words/history.ts';
 
-/** A line of the room's log, as the server tells it. */
-export interface HistoryLine {
-  readonly seq: number;
-  readonly command: string;
-  /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
-  readonly leftStep: boolean;
-}
-
-/** The commands that undo and redo would act on next; null when there are none, as far as the log tells. */
-export interface HistoryTops {
-  readonly undo: string | null;
-  readonly redo: string | null;
-}
-
-/** Reads the room's log (oldest first) as the server's history does: V21. */
-export function historyTops(log: readonly HistoryLine[]): HistoryTops {
-  const { undo, redo } = stepsOf(log);
-  return { undo: undo[undo.length - 1]?.command ?? null, redo: redo[redo.length - 1]?.command ?? null };
-}
-
-/** Whether undo would take back the command that the log has under this number (V38). */
-export function isNewestStep(log: readonly HistoryLine[], seq: number): boolean {
-  const { undo } = stepsOf(log);
-  return undo[undo.length - 1]?.seq === seq;
-}
-
-function stepsOf(log: readonly HistoryLine[]): Readonly<Record<'undo' | 'redo', readonly HistoryLine[]>> {
-  const undo: HistoryLine[] = [];
-  let redo: HistoryLine[] = [];
-  for (const line of log) {
-    const { command, leftStep } = line;
-    if (command === 'room/undo') move(undo, redo, leftStep);
-    else if (command === 'room/redo') move(redo, undo, leftStep);
-    else if (leftStep) {
-      undo.push(line);
-      redo = [];
-    }
-  }
-  return { undo, redo };
-}
-
-/** What undo or redo takes can be taken the other way, unless that changed nothing. */
-function move(from: HistoryLine[], to: HistoryLine[], leftStep: boolean): void {
-  const step = from.pop();
-  if (step !== undefined && leftStep) to.push(step);
-}
-
-/** "Undo delete timer", or plain "Undo" when it is not known what. */
+/** "Undo delete timer", or plain "Undo" when it is not known what. Loaded with all commands. */
 export function historyLabel(verb: string, command: string | null): string {
   const name = command !== null && isCommandName(command) ? commandTable[command].undo : null;
   return name === null ? verb : historyWords.label(verb, historyWords.names[name]);

@@ -1,7 +1,5 @@
 import { Redo2, Settings, Share2, Undo2 } from 'lucide-react';
 import { allows, ROOM } from '../../../machines/kernel/permissions.ts';
-import { historyLabel } from '../../../machines/view/screens/history-label.ts';
-import { actionWords } from '../../../machines/words/action.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { Link } from '../../app/link.tsx';
 import { useRoom } from '../../live/live-context.ts';
@@ -71,8 +69,7 @@ function HistoryKeys() {
   const room = useRoom();
   const tops = useHistory();
   const keymap = useKeymap();
-  const undo = historyLabel(actionWords.undo, tops.undo);
-  const redo = historyLabel(actionWords.redo, tops.redo);
+  const { undo, redo } = tops.labels;
   return (
     <div className={styles.history} role="group" aria-label={controllerWords.history}>
       <Hint text={undo} shortcut={keyText(keymap.undo)}>

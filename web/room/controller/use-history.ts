@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import {
-  type HistoryLine,
-  type HistoryTops,
-  historyTops,
-} from '../../../machines/view/screens/history-label.ts';
+import { type HistoryLine, type HistoryTops, historyTops } from '../../../machines/view/screens/history.ts';
+import { actionWords } from '../../../machines/words/action.ts';
 import { useRoom } from '../../live/live-context.ts';
 import { LOG_LINES, readLog } from '../editing/room-log.ts';
 
@@ -11,14 +8,21 @@ import { LOG_LINES, readLog } from '../editing/room-log.ts';
 const PAUSE = 250;
 
 /** What undo and redo would act on; `whole`: the log was read from its start, so none means none. */
-export interface KnownHistory extends HistoryTops {
+interface KnownHistory extends HistoryTops {
   readonly whole: boolean;
+  /** What their keys are called. */
+  readonly labels: Readonly<Record<'undo' | 'redo', string>>;
 }
 
-const unknown: KnownHistory = { undo: null, redo: null, whole: false };
+const { undo, redo } = actionWords;
+const unknown: KnownHistory = { undo: null, redo: null, whole: false, labels: { undo, redo } };
 
-function known(log: readonly HistoryLine[] | null): KnownHistory {
-  return log ? { ...historyTops(log), whole: log.length < LOG_LINES } : unknown;
+async function known(log: readonly HistoryLine[] | null): Promise<KnownHistory> {
+  if (log === null) return unknown;
+  const tops = historyTops(log);
+  const { historyLabel } = await import('../../../machines/view/screens/history-label.ts');
+  const labels = { undo: historyLabel(undo, tops.undo), redo: historyLabel(redo, tops.redo) };
+  return { ...tops, whole: log.length < LOG_LINES, labels };
 }
 
 /** What undo and redo would act on, read from the room's log. Who may not read it gets plain labels. */
@@ -32,10 +36,12 @@ export function useHistory(): KnownHistory {
     if (standing === null) return undefined;
     const leaving = new AbortController();
     const load = (room: string) => {
-      readLog(room, token, leaving.signal).then(
-        (log) => setTops(known(log)),
-        () => {},
-      );
+      readLog(room, token, leaving.signal)
+        .then(known)
+        .then(
+          (history) => leaving.signal.aborted || setTops(history),
+          () => {},
+        );
     };
     const [room = ''] = standing.split(' ');
     const timer = setTimeout(load, PAUSE, room);

@@ -1,5 +1,5 @@
 import type { CommandName, CommandPayloads } from '../../../machines/room/commands.ts';
-import { isNewestStep } from '../../../machines/view/screens/history-label.ts';
+import { isNewestStep } from '../../../machines/view/screens/history.ts';
 import { actionWords } from '../../../machines/words/action.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { notify, SHORT } from '../../app/notifications.ts';

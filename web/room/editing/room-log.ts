@@ -1,5 +1,5 @@
 import type { RoomPid } from '../../../machines/kernel/ids.ts';
-import type { HistoryLine } from '../../../machines/view/screens/history-label.ts';
+import type { HistoryLine } from '../../../machines/view/screens/history.ts';
 import { getByToken } from '../../live/rest.ts';
 
 /** As many as can be undone, and some for what undo and redo themselves wrote. */

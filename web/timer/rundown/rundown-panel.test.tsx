@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { starterPlan } from '../../../machines/plan/room-plan.ts';
 import { newTimer } from '../../../machines/timer/timer.ts';
-import type { HistoryLine } from '../../../machines/view/screens/history-label.ts';
+import type { HistoryLine } from '../../../machines/view/screens/history.ts';
 import { noSelection } from '../../../machines/view/screens/row-selection.ts';
 import type { RoomView } from '../../../machines/wire/frames.ts';
 import { dismiss, notifications } from '../../app/notifications.ts';

@@ -181,6 +181,8 @@ test.describe('The face of a stage', () => {
       const room = await stage.room();
       await changed(room, { name: 'Opening', extra: 'Ada' });
       const { page } = await viewerOf(room);
+      // What says so has come: it is asked for after the digits.
+      await page.waitForLoadState('networkidle');
       await stage.server.kill();
       const said = page.getByText('Lost connection to server');
       await expect(said).toBeVisible();

@@ -124,6 +124,7 @@ it('V321, N10 a loss is said at once where it comes before what is seen first', 
   const { RoomVisit: Visit } = await import('./room-visit.ts');
   const { notifications } = await import('../app/notifications.ts');
   const { server, leave } = await visiting(Visit);
+  server.up = false;
   server.breakLines();
   await vi.advanceTimersByTimeAsync(50);
   await vi.dynamicImportSettled();

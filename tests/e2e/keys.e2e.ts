@@ -150,6 +150,16 @@ test('V255 After Enter the focus stays in sight, and what is typed on is no orde
   await expect(text).toBeFocused();
 });
 
+test('V256 When a menu goes, what it was opened from has the focus', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  const button = page.getByRole('button', { name: 'Change all timers' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Hide all titles' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
 test('V256 Where what has the focus goes, the part of the page around it has it', async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Louder' });

@@ -136,18 +136,26 @@ export function keepFocus(): () => void {
   const keeping = new AbortController();
   const options = { capture: true, signal: keeping.signal };
   let focused: Element | null = null;
+  /** What had the focus before a layer took it. */
+  let outside: Element | null = null;
   let around: readonly Element[] = [];
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target.matches(HOME)) return;
     focused = target;
     // When a layer goes, it is what it was opened from that counts.
-    if (layerAround(target) === null) around = partsAround(target);
+    if (layerAround(target) !== null) return;
+    outside = target;
+    around = partsAround(target);
   };
   const look = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (!isLost || !focused || (focused.isConnected && !focused.matches(':disabled'))) return;
-    const part = [...around, document.querySelector('main')].find((each) => each?.isConnected);
+    const takes = (each: Element | null) => !!each?.isConnected && !each.matches(':disabled');
+    const wasInLayer = focused !== outside;
     focused = null;
+    if (wasInLayer && takes(outside) && outside instanceof HTMLElement)
+      return outside.focus({ preventScroll: true });
+    const part = [...around, document.querySelector('main')].find(takes);
     if (part instanceof HTMLElement) focusPart(part);
   };
   window.addEventListener('focusin', enter, options);

@@ -134,8 +134,11 @@ describe('Undo of large edits', () => {
       ...(nth % 7 === 0 ? [undo] : []),
       ...(nth % 21 === 0 ? [redo] : []),
     ]).flat();
-    const answers = await Promise.all(sent.map((command) => done(host, command)));
-    expect(answers.every(({ ok }) => ok)).toBe(true);
+    // No more at once than fits on the way to a disk that stands still for a moment.
+    for (let first = 0; first < sent.length; first += 20) {
+      const some = sent.slice(first, first + 20).map((command) => done(host, command));
+      for (const answer of await Promise.all(some)) expect(answer).toMatchObject({ ok: true });
+    }
     const before = stepsIn(host);
     const show = host.durable('room-a')?.context.show;
     expect(before?.[0]?.length).toBeGreaterThan(10);

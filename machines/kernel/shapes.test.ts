@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasFields, isFlag, isListOf, isMaybe, isNumber, isText } from './shapes.ts';
+import { hasFields, isAlike, isFlag, isListOf, isMaybe, isNumber, isText } from './shapes.ts';
 
 const isPerson = hasFields({ name: isText, age: isMaybe(isNumber), tags: isListOf(isText), here: isFlag });
 const ada = { name: 'Ada', age: 36, tags: ['a', 'b'], here: true };
@@ -28,4 +28,23 @@ describe('the shape of an answer', () => {
   ])('U45 does not fit with %s', (_, data) => {
     expect(isPerson(data)).toBe(false);
   });
+});
+
+const talk = { title: 'Talk', go: { label: 'GO' }, of: ['10:00'] };
+
+test.each([
+  [1, 1, true],
+  [1, '1', false],
+  [null, null, true],
+  [null, {}, false],
+  [{}, null, false],
+  [talk, { ...talk, go: { label: 'GO' }, of: ['10:00'] }, true],
+  [talk, { ...talk, go: { label: 'STOP' } }, false],
+  [talk, { ...talk, of: ['10:00', '(12:00 real)'] }, false],
+  [{ speaker: 'Ada' }, { title: 'Ada' }, false],
+  [{ speaker: 'Ada' }, {}, false],
+  [[1, 2], [1, 2], true],
+  [[1, 2], [2, 1], false],
+] as const)('V320 %j and %j say the same: %s', (one, other, same) => {
+  expect(isAlike(one, other)).toBe(same);
 });

@@ -70,15 +70,8 @@ export function listFrom<Entry>(data: unknown, read: (entry: Fields) => Entry | 
 
 /** Whether two values of plain data are the same, lists and records by their parts. */
 export function isAlike(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => isAlike(Reflect.get(one, key), Reflect.get(other, key)))
-  );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  if (one === other || Object.is(one, other)) return true;
+  if (!isFields(one) || !isFields(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isAlike(one[name], other[name]));
 }

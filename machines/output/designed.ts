@@ -29,10 +29,14 @@ function plainDesign(look: PlainLook): Design {
 export const wholeDesign = ({ design, ...look }: Output): Design =>
   design === undefined ? plainDesign(look) : inFull(designFields, design);
 
-/** Whether it shows something else than its plain fields say, which therefore cannot change it. */
-export function isDesigned(output: Output): boolean {
-  return output.design !== undefined && !isAlike(output.design, plainDesign(output));
+/** The design that crew have made; null: the output shows what its plain fields say, which is drawn without loading more (V355). */
+export function ownDesign(output: PlainLook & { readonly design?: Design | null }): Design | null {
+  const { design = null } = output;
+  return design === null || isAlike(design, plainDesign(output)) ? null : design;
 }
+
+/** Whether it shows something else than its plain fields say, which therefore cannot change it. */
+export const isDesigned = (output: Output): boolean => ownDesign(output) !== null;
 
 /** With this for what it shows. Its plain fields become those that come closest, which is all that older clients know. */
 export function withDesign({ design: _former, ...output }: Output, design: Design): Output {

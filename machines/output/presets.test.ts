@@ -3,9 +3,10 @@ import { askedRecord } from '../kernel/fields.schema.ts';
 import { bindingsIn, unknownBindings } from './bindings.ts';
 import { DESIGN_BYTES, type Design, designFields } from './design.ts';
 import { isStageDesign } from './design-sign.ts';
+import { ownDesign, wholeDesign } from './designed.ts';
 import { OUTPUT_LAYOUTS } from './layout.ts';
 import { newOutput } from './output.ts';
-import { designOf, designOfLayout, ownDesign, PRESET_NAMES, PRESETS } from './presets.ts';
+import { designOfLayout, PRESET_NAMES, PRESETS } from './presets.ts';
 import { STAGE_DESIGN } from './stage-design.ts';
 
 const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
@@ -85,8 +86,8 @@ describe('the design of an output', () => {
   });
 
   it('V340 is its own where it has one', () => {
-    expect(designOf({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
-    expect(designOf({ ...newOutput, design: null })).toEqual(designOfLayout(newOutput));
-    expect(designOf(newOutput)).toEqual(designOfLayout(newOutput));
+    const output = { ...newOutput, _id: 'o', index: 0 };
+    expect(wholeDesign({ ...output, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
+    expect(wholeDesign(output)).toEqual(designOfLayout(newOutput));
   });
 });

@@ -1,5 +1,4 @@
 import { newValues } from '../kernel/fields.ts';
-import { isAlike } from '../kernel/shapes.ts';
 import { presetWords } from '../words/preset.ts';
 import { stageWords } from '../words/stage.ts';
 import {
@@ -179,21 +178,6 @@ export function designOfLayout(look: LayoutFields): Design {
     atZero,
     showNotes: showNotes && layoutHoldsNotes(layout),
   };
-}
-
-interface Designed extends LayoutFields {
-  readonly design?: Design | null;
-}
-
-/** The design of an output: its own, or the one that its layout gives. */
-export function designOf(output: Designed): Design {
-  return output.design ?? designOfLayout(output);
-}
-
-/** The design that crew have made; null: the output shows what its layout gives, which is drawn without loading more (V355). */
-export function ownDesign(output: Designed): Design | null {
-  const { design = null } = output;
-  return design === null || isAlike(design, designOfLayout(output)) ? null : design;
 }
 
 const ofLayout = (layout: OutputLayout): Design =>

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { sameValue } from '../../machines/kernel/same-value.ts';
+import { isAlike } from '../../machines/kernel/shapes.ts';
 import type { Instant } from '../../machines/kernel/time.ts';
 import { onDisplayTime, useRoom } from './live-context.ts';
 
@@ -15,7 +15,7 @@ interface Reading<Value> {
  */
 export function useReading<Value>(
   read: (now: Instant) => Reading<Value>,
-  isSame: (one: Value, other: Value) => boolean = sameValue,
+  isSame: (one: Value, other: Value) => boolean = isAlike,
 ): Value {
   const { clock } = useRoom();
   const [, render] = useReducer((count: number) => count + 1, 0);

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Design } from '../../machines/output/design.ts';
+import { isDesigned, wholeDesign } from '../../machines/output/designed.ts';
 import type { Output } from '../../machines/output/output.ts';
-import { ownDesign } from '../../machines/output/presets.ts';
 import type { OutputScreen } from '../../machines/view/screens/output-screen.ts';
 import type { ScreenLook } from '../../machines/view/screens/timer-face.ts';
 import { lazyOptional } from '../app/lazy-optional.ts';
@@ -27,14 +27,12 @@ const DesignView = lazyOptional<DesignProps>(
   OutputStage,
 );
 
-const isDesigned = (output: Output) => ownDesign(output) !== null;
-
 /** The picture of an output: the design that crew have made, or what its layout gives. */
 export function OutputPicture({ output: asked, look = {}, framed = false }: Props) {
-  const { output, before } = useShownOutput(asked, isDesigned);
+  const { output, before, ...shown } = useShownOutput(asked, isDesigned);
   const screen = useOutputScreen(before ?? output, look);
-  const design = ownDesign(output);
-  if (design === null) return <OutputStage screen={screen} />;
+  const design = useMemo(() => wholeDesign(output), [output]);
+  if (!shown.isDesigned) return <OutputStage screen={screen} />;
   const stage = before && <OutputStage screen={screen} />;
   const { showAt = null } = output;
   return (

@@ -74,6 +74,8 @@ function Content({ shown: { element }, content, design, framed }: ContentProps) 
   const face = digitFaceOf(font);
   const sizing = sizingOf(element);
   const inline = ({ left: 'start', center: 'center', right: 'end' } as const)[element.style.align];
+  const ownGround = design.background !== 'theme' || element.style.background !== null;
+  const keepColor = !('keepColor' in element) || element.keepColor;
   switch (content.kind) {
     case 'timer':
       return (
@@ -82,21 +84,14 @@ function Content({ shown: { element }, content, design, framed }: ContentProps) 
           face={face}
           inline={inline}
           sizing={sizing}
-          ownGround={design.background !== 'theme' || element.style.background !== null}
-          keepColor={!('keepColor' in element) || element.keepColor}
+          ownGround={ownGround}
+          keepColor={keepColor}
         />
       );
     case 'digits':
       return <DigitsPart content={content} face={face} inline={inline} />;
     case 'message':
-      return (
-        <MessagePart
-          content={content}
-          sizing={sizing}
-          keepColor={!('keepColor' in element) || element.keepColor}
-          ownGround={design.background !== 'theme' || element.style.background !== null}
-        />
-      );
+      return <MessagePart content={content} sizing={sizing} keepColor={keepColor} ownGround={ownGround} />;
     case 'text':
       return (
         <FittedText

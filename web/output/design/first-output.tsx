@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { ownDesign } from '../../../machines/output/designed.ts';
 import type { Output } from '../../../machines/output/output.ts';
-import { ownDesign } from '../../../machines/output/presets.ts';
 import { STAGE_DESIGN } from '../../../machines/output/stage-design.ts';
 import { DesignView, type DesignViewProps } from './design-view.tsx';
 

@@ -33,9 +33,9 @@ export function RoomPicture({ screen, look = {} }: Props) {
 }
 
 function Picture({ output: asked, screen, look }: Required<Props> & { readonly output: Output }) {
-  const { output, before } = useShownOutput(asked, isDesigned);
+  const { output, before, ...shown } = useShownOutput(asked, isDesigned);
   const stage = <Stage screen={screen} />;
-  if (!isDesigned(output)) return stage;
+  if (!shown.isDesigned) return stage;
   const until = before && stage;
   return (
     <Suspense fallback={until}>

@@ -46,9 +46,10 @@ export default defineConfig({
     },
     projects: [
       node('machines', 'machines/**/*.test.ts'),
-      node('server', '{server,migrations}/**/*.test.ts'),
-      // What crosses folders: real processes, sockets and disks.
-      node('integration', '{tests,loadtest}/**/*.test.ts', { hookTimeout: 120_000 }),
+      // What has real processes, sockets and disks is tried twice, and the end of a run names what needed that.
+      node('server', '{server,migrations}/**/*.test.ts', { retry: 1 }),
+      // What crosses folders.
+      node('integration', '{tests,loadtest}/**/*.test.ts', { retry: 1, hookTimeout: 120_000 }),
       {
         plugins: [react()],
         define: { __VERSION__: JSON.stringify('0.0.0-test') },

@@ -4,10 +4,11 @@ import { countPlaywright, countVitest, total } from './count.ts';
 const passedFile = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [] };
 
 describe('the count of tests', () => {
-  it('takes passed and failed tests from a Vitest report', () => {
+  it('takes passed and failed tests from a Vitest report, and those that passed at their second try', () => {
     const assertionResults = [
       { fullName: 'a clock runs', status: 'passed', failureMessages: [] },
       { fullName: 'a clock stops', status: 'failed', failureMessages: ['\u001b[31mit ran\u001b[0m'] },
+      { fullName: 'a disk writes', status: 'passed', failureMessages: ['it stood still'] },
     ];
     const report = {
       numPassedTests: 7,
@@ -18,7 +19,7 @@ describe('the count of tests', () => {
       passed: 7,
       failed: 1,
       failures: ['clock.test.ts › a clock stops\n    it ran'],
-      flaky: [],
+      flaky: ['clock.test.ts › a disk writes\n    it stood still'],
     });
   });
 

@@ -55,29 +55,32 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** A file that could not be loaded has no tests and counts as one failure. */
+/**
+ * A file that could not be loaded has no tests and counts as one failure. A test that passed at its second try passed, and
+ * is named: it is to be mended.
+ */
 export function countVitest(report: unknown): Count {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const failed = testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => failure(file.name, test.fullName, test.failureMessages)),
-  );
+  const saidBy = (status: 'passed' | 'failed') =>
+    testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => test.status === status && test.failureMessages.length > 0)
+        .map((test) => failure(file.name, test.fullName, test.failureMessages)),
+    );
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     failures: [
-      ...failed,
+      ...saidBy('failed'),
       ...unloaded.map((file) => failure(file.name, 'could not be loaded', [file.message])),
     ],
-    flaky: [],
+    flaky: saidBy('passed'),
   };
 }
 
-/** A test that passed at its second try passed, and is named: it is to be mended. */
 export function countPlaywright(report: unknown): Count {
   const { stats, suites } = playwrightReport.parse(report);
   const specs = suites.flatMap(specsOf);

@@ -60,7 +60,7 @@ export class LiveScreen {
 
   /** What it shows, as bytes that are equal where the content is. */
   get bytes(): Buffer {
-    return bytesOf(this.shown?.view);
+    return bytesOf(this.shown && { ...this.shown.view, clients: this.session.clients() });
   }
 
   /** To this screen so much time has passed. */

@@ -4,7 +4,7 @@ import type { Client } from '../../machines/device/client.ts';
 import type { Refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions, viewPermissions } from '../../machines/kernel/permissions.ts';
 import type { Timeset } from '../../machines/timer/timeset.ts';
-import { LiveRoomContext } from '../live/live-context.ts';
+import { ClientsContext, LiveRoomContext } from '../live/live-context.ts';
 import { liveRoom } from '../live/live-room.fixture.ts';
 import type { JoinedRoom, NoticeListener } from '../live/live-room.ts';
 import { roomView } from '../live/room-view.fixture.ts';
@@ -69,7 +69,7 @@ function show(
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const room = roomView();
-  const view = { ...room, clients, timeset: { ...room.timeset, ...timeset } };
+  const view = { ...room, timeset: { ...room.timeset, ...timeset } };
   const panel = (at: number) => (
     <LiveRoomContext
       value={liveRoom({
@@ -82,7 +82,9 @@ function show(
         token: async () => 'room token',
       })}
     >
-      <DevicePanel onShare={() => {}} />
+      <ClientsContext value={clients}>
+        <DevicePanel onShare={() => {}} />
+      </ClientsContext>
     </LiveRoomContext>
   );
   const { rerender } = render(panel(0));

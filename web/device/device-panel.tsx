@@ -6,7 +6,7 @@ import type { RemovedDevice } from '../../machines/view/screens/room-access.ts';
 import { deviceWords } from '../../machines/words/device.ts';
 import { outcomeOf } from '../app/api-call.ts';
 import { ConfirmDialog } from '../app/confirm-dialog.tsx';
-import { useRoom } from '../live/live-context.ts';
+import { useClients, useRoom } from '../live/live-context.ts';
 import type { JoinedRoom } from '../live/live-room.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
@@ -23,7 +23,8 @@ const FLASHES = 3;
 /** The connected screens, by view and name, and what can be done with them. */
 export function DevicePanel({ onShare }: { readonly onShare: () => void }) {
   const room = useRoom();
-  const { clients, outputs } = room.view;
+  const clients = useClients();
+  const { outputs } = room.view;
   const pictures = usePictures();
   if (!clients) return <NoInsight />;
   const rows = deviceRows(clients, outputs, room.clientId);

@@ -27,6 +27,10 @@ const flashAhead = (flash: Flash | null, by: Duration): Flash | null =>
  */
 export function byWallClock(now: () => Instant) {
   const [timesetOf, timersOf, messagesOf] = [kept(timesetAhead), kept(flashAhead), kept(flashAhead)];
+  const roomOf = kept((room: RoomView['room'], settings: RoomView['room']['settings']) => ({
+    ...room,
+    settings,
+  }));
   const settingsOf = kept((settings: RoomView['room']['settings'], rules: RoomView['zone']) => {
     const { timezone } = settings;
     const zone = timezone !== null && rules ? agreedZone(timezone, rules, now()) : timezone;
@@ -38,7 +42,7 @@ export function byWallClock(now: () => Instant) {
     const isTold = timeset === view.timeset && settings === view.room.settings;
     const { timers, messages } = flashes;
     return {
-      view: isTold ? view : { ...view, timeset, room: { ...view.room, settings } },
+      view: isTold ? view : { ...view, timeset, room: roomOf(view.room, settings) },
       flashes:
         wall === 0 ? flashes : { timers: timersOf(timers, wall), messages: messagesOf(messages, wall) },
     };

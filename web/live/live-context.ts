@@ -1,14 +1,20 @@
 import { createContext, use, useEffect, useReducer } from 'react';
 import type { Instant } from '../../machines/kernel/time.ts';
-import type { JoinedRoom, ServerClock } from './live-room.ts';
+import type { ConnectedClients, JoinedRoom, ServerClock } from './live-room.ts';
 
 export const LiveRoomContext = createContext<JoinedRoom | null>(null);
+export const ClientsContext = createContext<ConnectedClients>(undefined);
 
 /** The room of the surrounding `<LiveRoomProvider>`. The component renders again whenever anything in it changes. */
 export function useRoom(): JoinedRoom {
   const room = use(LiveRoomContext);
   if (!room) throw new TypeError('useRoom needs a <LiveRoomProvider> around it.');
   return room;
+}
+
+/** Who is connected to the room of the surrounding `<LiveRoomProvider>`; undefined for who may not know. */
+export function useClients(): ConnectedClients {
+  return use(ClientsContext);
 }
 
 /** The display time of the surrounding room, as `useClock` has it. */

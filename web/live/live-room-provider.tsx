@@ -7,7 +7,7 @@ import { useFirstPicture } from '../ui/first-picture.ts';
 import type { Denial } from './denial.ts';
 import { device } from './device.ts';
 import { linkOptions } from './link-options.ts';
-import { LiveRoomContext } from './live-context.ts';
+import { ClientsContext, LiveRoomContext } from './live-context.ts';
 import type { JoinedRoom, LiveSnapshot } from './live-room.ts';
 import type { Predictor } from './predictor.ts';
 import { roomPasswords } from './room-passwords.ts';
@@ -34,6 +34,7 @@ export interface JoinActions {
 
 const noSubscription = () => () => {};
 const nothing = () => null;
+const nobody = () => undefined;
 
 /** Joins a room and shares it with everything inside. */
 export function LiveRoomProvider({ place, view, predictor = null, waiting, renderDenied, children }: Props) {
@@ -41,6 +42,7 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   const visit = useVisit(place, view, predictor, password);
   const { session, denial, last } = useSyncExternalStore(visit.subscribe, visit.snapshot);
   const snapshot = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.snapshot ?? nothing);
+  const clients = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.clients ?? nobody);
   const room = useMemo(
     () => (session && snapshot ? liveRoom(session, snapshot, visit, view) : null),
     [session, snapshot, visit, view],
@@ -53,7 +55,11 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   useFirstPicture(denial !== null || room !== null);
   if (denial) return renderDenied(denial, { again: visit.retry, withPassword }, last);
   if (!room) return waiting;
-  return <LiveRoomContext value={room}>{children}</LiveRoomContext>;
+  return (
+    <LiveRoomContext value={room}>
+      <ClientsContext value={clients}>{children}</ClientsContext>
+    </LiveRoomContext>
+  );
 }
 
 /** Controllers, which ask, have that part already. */

@@ -6,6 +6,10 @@ import type { CommandName, CommandPayloads } from '../../machines/room/commands.
 import type { Flash } from '../../machines/room/room.state.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
 
+/** Who is connected, which changes more often than the show: beside it (`useClients`). */
+export type ConnectedClients = RoomView['clients'];
+export type ShownView = Omit<RoomView, 'clients'>;
+
 /** joining: no state yet. live: connected. reconnecting: the last known state counts on. ended: it will not come back by itself. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended';
 
@@ -32,11 +36,11 @@ export interface Identification {
 /** Is given what the server says to this screen alone. */
 export type NoticeListener = (name: string, payload: unknown) => void;
 
-/** What the screens of a room see at one moment. A new object for each change; parts keep their reference. */
+/** What the screens of a room see at one moment. A new object for each change, and for nothing else; parts keep their reference. */
 export interface LiveSnapshot {
   readonly status: LiveStatus;
   /** The room with this screen's unanswered commands applied (optimistic). */
-  readonly view: RoomView;
+  readonly view: ShownView;
   readonly permissions: Permissions;
   readonly clientId: ClientId;
   /** Names of commands that wait for their answer. */

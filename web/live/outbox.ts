@@ -80,8 +80,10 @@ export class CommandOutbox {
     return this.entries;
   }
 
-  names(): ReadonlySet<CommandName> {
-    return new Set(this.waiting().map((entry) => entry.command.name));
+  /** Null: none waits. */
+  names(): ReadonlySet<CommandName> | null {
+    const waiting = this.waiting();
+    return waiting.length === 0 ? null : new Set(waiting.map((entry) => entry.command.name));
   }
 
   private waiting(): readonly Entry[] {

@@ -310,6 +310,27 @@ describe('what operators ask of a screen', () => {
     expect(story).toEqual(['joined', 'picture', 'show: AGENDA']);
   });
 
+  it.each([0, 60_000])(
+    'V430 leaves the show as it is while only devices change, wall clock %d ms ahead',
+    async (wall) => {
+      const { server, session, shown, pass } = await joined();
+      server.setWall(wall);
+      await pass(100);
+      const before = shown();
+      session.tell({ rtt: 20, offset: 0 });
+      await pass(100);
+      expect(shown()).toBe(before);
+      const clients = session.clients()?.map((client) => ({ ...client, rtt: 20 })) ?? [];
+      server.tell(['event', 'clients', clients, 0, server.now()]);
+      await pass(100);
+      expect(session.clients()).toEqual(clients);
+      expect(shown()).toBe(before);
+      server.command({ name: 'room/onAir', payload: { on: true } });
+      await pass(100);
+      expect(shown()).not.toBe(before);
+    },
+  );
+
   it('V58 reload and kick do what they say', async () => {
     const { server, story, pass } = await joined();
     server.tell(['event', 'client/forceReload', {}, 0, server.now()]);

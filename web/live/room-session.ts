@@ -9,7 +9,15 @@ import type { Channel } from './channel.ts';
 import { commandOf } from './command-of.ts';
 import { Connection, type ConnectionParts, type HeardFrame } from './connection.ts';
 import { Denial } from './denial.ts';
-import type { CommandAck, LiveSnapshot, LiveStatus, NoticeListener, ServerClock } from './live-room.ts';
+import { keptIfSame } from './kept-if-same.ts';
+import type {
+  CommandAck,
+  ConnectedClients,
+  LiveSnapshot,
+  LiveStatus,
+  NoticeListener,
+  ServerClock,
+} from './live-room.ts';
 import type { CommandOutbox } from './outbox.ts';
 import { OwnClient, type OwnClientParts } from './own-client.ts';
 import type { Predictor } from './predictor.ts';
@@ -78,6 +86,7 @@ export class RoomSession {
   private welcomed: Welcome | null = null;
   private status: LiveStatus = 'joining';
   private shown: LiveSnapshot | null = null;
+  private connected: ConnectedClients;
   private publishing = false;
   private release: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,6 +143,9 @@ export class RoomSession {
   /** Null until the room and the time are known. The same object as long as nothing changed. */
   readonly snapshot = (): LiveSnapshot | null => this.shown;
 
+  /** Undefined for who may not know them. */
+  readonly clients = (): ConnectedClients => this.connected;
+
   /** Null while it is not known. */
   serverTime(): Instant | null {
     return this.steady.synchronised ? this.steady.now() : null;
@@ -169,7 +181,8 @@ export class RoomSession {
     const { predictor } = this.parts;
     if (!shown) return away;
     if (!predictor?.permits(shown.permissions, name)) return forbidden;
-    return predictor.refusal(shown.view, commandOf(name, payload), this.steady.now() + this.wallShown);
+    const view = { ...shown.view, ...(this.connected && { clients: this.connected }) };
+    return predictor.refusal(view, commandOf(name, payload), this.steady.now() + this.wallShown);
   }
 
   setDeviceName(name: string): void {
@@ -327,19 +340,22 @@ export class RoomSession {
     if (!shown || !this.welcomed || !this.steady.synchronised) return null;
     const { wall } = this;
     this.wallShown = wall;
-    const { view, flashes } = this.byWallClock(shown, wall);
+    const told = this.byWallClock(shown, wall);
     const commands = (this.outbox?.predicted() ?? []).map((sent) => ({ ...sent, at: sent.at + wall }));
-    return {
+    const { clients, ...view } =
+      commands.length > 0 ? (this.parts.predictor?.predict(told.view, commands) ?? told.view) : told.view;
+    this.connected = clients;
+    return keptIfSame(this.shown, {
       status: this.status,
-      view: commands.length > 0 ? (this.parts.predictor?.predict(view, commands) ?? view) : view,
+      view: keptIfSame(this.shown?.view, view),
       permissions: this.welcomed.permissions,
       clientId: this.welcomed.clientId,
       pending: this.outbox?.names() ?? nothingPending,
-      flashes,
+      flashes: keptIfSame(this.shown?.flashes, told.flashes),
       deviceName: this.client.name,
       delay: this.client.delay,
       identification: this.client.identification,
       serverVersion: this.welcomed.serverVersion,
-    };
+    });
   }
 }

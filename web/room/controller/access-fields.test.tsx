@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../machines/device/client.ts';
-import { LiveRoomContext } from '../../live/live-context.ts';
+import { ClientsContext, LiveRoomContext } from '../../live/live-context.ts';
 import { liveRoom } from '../../live/live-room.fixture.ts';
 import type { JoinedRoom } from '../../live/live-room.ts';
-import { roomView } from '../../live/room-view.fixture.ts';
 import { AccessFields } from './access-fields.tsx';
 
 const client = (id: string): Client => ({
@@ -29,14 +28,11 @@ afterEach(() => {
 
 function show(clients: readonly string[]) {
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1 }));
-  const room = liveRoom({
-    send,
-    clientId: 'controller',
-    view: { ...roomView(), clients: clients.map(client) },
-  });
   render(
-    <LiveRoomContext value={room}>
-      <AccessFields />
+    <LiveRoomContext value={liveRoom({ send, clientId: 'controller' })}>
+      <ClientsContext value={clients.map(client)}>
+        <AccessFields />
+      </ClientsContext>
     </LiveRoomContext>,
   );
   return send;

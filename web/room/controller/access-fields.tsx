@@ -3,7 +3,7 @@ import { passwordChoices } from '../../../machines/view/screens/room-access.ts';
 import { controllerWords } from '../../../machines/words/controller.ts';
 import { notify } from '../../app/notifications.ts';
 import { notifyRefusal } from '../../app/notify-refusal.ts';
-import { useRoom } from '../../live/live-context.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMemberRoom } from '../links/use-member-room.ts';
@@ -42,7 +42,7 @@ function PasswordField() {
     }, notifyRefusal);
   };
   const busy = room.pending.has('room/setPassword');
-  const others = (room.view.clients ?? []).filter(({ id }) => id !== room.clientId).length;
+  const others = (useClients() ?? []).filter(({ id }) => id !== room.clientId).length;
   const arms = !armed && others > 0;
   return (
     <div className={styles.field}>

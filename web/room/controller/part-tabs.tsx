@@ -1,7 +1,7 @@
 import { Gauge, Link2, ListOrdered, MessageSquare, Monitor } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { controllerWords } from '../../../machines/words/controller.ts';
-import { useRoom } from '../../live/live-context.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
 import { MessagePanel } from '../../message/message-panel.tsx';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -67,8 +67,13 @@ function PartTab({ part }: { readonly part: Part }) {
     <Tab id={part} className={styles.tab}>
       <Shape aria-hidden />
       {controllerWords.partNames[part]}
-      {part === 'devices' && view.clients && <span className={styles.count}>{view.clients.length}</span>}
+      {part === 'devices' && <DeviceCount />}
       {live && <span className={styles.liveDot} role="img" aria-label={controllerWords.messageIsLive} />}
     </Tab>
   );
+}
+
+function DeviceCount() {
+  const clients = useClients();
+  return clients ? <span className={styles.count}>{clients.length}</span> : null;
 }

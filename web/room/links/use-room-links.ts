@@ -1,6 +1,6 @@
 import { type LinkCard, linkCards, linksFrom } from '../../../machines/view/screens/links.ts';
 import { type OutputRow, outputLinksFrom, outputRows } from '../../../machines/view/screens/output-rows.ts';
-import { useRoom } from '../../live/live-context.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
 import { type MemberRoom, useMemberRoom } from './use-member-room.ts';
 
 export interface SharedLinks extends Pick<MemberRoom, 'member' | 'failure' | 'reload'> {
@@ -13,7 +13,7 @@ export function useRoomLinks(): SharedLinks {
   const { pid, view } = useRoom();
   const { room, ...asked } = useMemberRoom();
   const { access } = view.room.settings;
-  const { clients } = view;
+  const clients = useClients();
   return {
     cards: linkCards({ pid, access, links: linksFrom(room), clients }),
     outputs: outputRows({ outputs: view.outputs, links: outputLinksFrom(room), clients }),

@@ -42,7 +42,7 @@ const LONGEST_HOP_MS = 1_000;
 /** Runs in the first frame at or after `at`, or once the clock has been set back. Returns the way to call it off. */
 export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let frame: number | undefined;
+  let leaveFrame = () => {};
   let last = clock.now();
   const approach = () => {
     const now = clock.now();
@@ -50,14 +50,35 @@ export function onDisplayTime(clock: ServerClock, at: Instant, run: () => void):
     const isSetBack = now < last;
     last = now;
     if (wait <= 0 || isSetBack) run();
-    else if (wait <= LAST_STRETCH_MS) frame = requestAnimationFrame(approach);
+    else if (wait <= LAST_STRETCH_MS) leaveFrame = inNextFrame(approach);
     else timer = setTimeout(approach, Math.min(wait - LAST_STRETCH_MS / 2, LONGEST_HOP_MS));
   };
   // Even a time that has come waits for a frame, so that nothing renders in a circle.
-  if (at <= clock.now()) frame = requestAnimationFrame(run);
+  if (at <= clock.now()) leaveFrame = inNextFrame(run);
   else approach();
   return () => {
     clearTimeout(timer);
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    leaveFrame();
   };
+}
+
+/** What waits for the next frame, which is asked for once: a controller has a dozen clocks, and they tick together. */
+const waiting = new Set<() => unknown>();
+
+/** Runs in the next frame. Returns the way to call it off. */
+function inNextFrame(run: () => void): () => void {
+  let isOff = false;
+  const own = () => isOff || run();
+  waiting.add(own);
+  if (waiting.size === 1) requestAnimationFrame(runWaiting);
+  return () => {
+    isOff = true;
+    waiting.delete(own);
+  };
+}
+
+function runWaiting(): void {
+  const now = [...waiting];
+  waiting.clear();
+  for (const run of now) run();
 }

@@ -1,4 +1,39 @@
-import type { Design, DesignElement } from './design.ts';
+import { newValues } from '../kernel/fields.ts';
+import { jsonBytes } from '../kernel/plain-size.ts';
+import { isAlike } from '../kernel/shapes.ts';
+import {
+  DESIGN_BYTES,
+  type Design,
+  type DesignElement,
+  designFields,
+  type ElementType,
+  MOST_ELEMENTS,
+} from './design.ts';
+
+/** Editing a design: each function answers another design, and leaves the one it was given as it is. */
+
+export type ElementBox = DesignElement['box'];
+
+const { fields: elementFields, types: elementTypes } = designFields.elements.of;
+
+/** Where a new element stands and how large it is, so that it can be seen and taken hold of. */
+const NEW_BOXES: Readonly<Record<ElementType, readonly [x: number, y: number, w: number, h: number]>> = {
+  TIMER: [100, 300, 800, 400],
+  TIME_OF_DAY: [700, 40, 260, 100],
+  MESSAGE: [100, 600, 800, 300],
+  TIMER_MESSAGE_COMBO: [50, 150, 900, 700],
+  TEXT: [100, 100, 500, 100],
+  PROGRESS_BAR: [50, 920, 900, 40],
+  PROGRESS_RING: [350, 200, 300, 600],
+  AGENDA: [50, 150, 425, 700],
+  MODERATOR: [525, 150, 425, 700],
+  IMAGE: [50, 50, 200, 200],
+  IFRAME: [200, 150, 600, 600],
+  SCREENSHOT: [600, 150, 350, 350],
+};
+
+/** How far a copy stands from what it is a copy of, thousandths. */
+const COPY_OFFSET = 20;
 
 /** The design with these of its elements as `change` makes them. */
 export function withElements(
@@ -8,4 +43,130 @@ export function withElements(
 ): Design {
   const elements = design.elements.map((each) => (ids.includes(each.id) ? change(each) : each));
   return { ...design, elements };
+}
+
+/** What is selected, in the order of the design. */
+export const elementsOf = ({ elements }: Design, ids: readonly string[]): readonly DesignElement[] =>
+  elements.filter(({ id }) => ids.includes(id));
+
+/** An element as it comes from the list of types, before it gets its id. */
+export function newElement(type: ElementType, fields: Partial<DesignElement> = {}): DesignElement {
+  const [x, y, w, h] = NEW_BOXES[type];
+  const whole = { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box: { x, y, w, h } };
+  return { ...whole, ...fields } as DesignElement;
+}
+
+export interface Edited {
+  readonly design: Design;
+  /** What was made, and is selected next. */
+  readonly ids: readonly string[];
+}
+
+/** With these in front of all others: with ids of their own, and beside what stands at the same place already. */
+export function withAdded(design: Design, added: readonly DesignElement[]): Edited {
+  const taken = new Set(design.elements.map(({ id }) => id));
+  const by = offsetFrom(design, added);
+  const elements = added.map((element) => {
+    const id = freshIn(taken);
+    taken.add(id);
+    const { x, y, ...size } = element.box;
+    return { ...element, id, box: keptBox({ ...size, x: x + by, y: y + by }) };
+  });
+  return {
+    design: { ...design, elements: [...design.elements, ...elements] },
+    ids: elements.map(({ id }) => id),
+  };
+}
+
+function freshIn(taken: ReadonlySet<string>): string {
+  let nth = 1;
+  while (taken.has(`e${nth}`)) nth += 1;
+  return `e${nth}`;
+}
+
+/** The same for all of them, so that they stay as they stand to each other. */
+function offsetFrom({ elements }: Design, added: readonly DesignElement[]): number {
+  let by = 0;
+  const isTaken = () =>
+    added.some(({ box }) =>
+      elements.some((each) => isAlike(each.box, { ...box, x: box.x + by, y: box.y + by })),
+    );
+  while (isTaken()) by += COPY_OFFSET;
+  return by;
+}
+
+export function withoutElements(design: Design, ids: readonly string[]): Design {
+  return { ...design, elements: design.elements.filter(({ id }) => !ids.includes(id)) };
+}
+
+export const withDuplicates = (design: Design, ids: readonly string[]): Edited =>
+  withAdded(design, elementsOf(design, ids));
+
+/** Each of these in a box of its own. */
+export function withBoxes(design: Design, boxes: ReadonlyMap<string, ElementBox>): Design {
+  const elements = design.elements.map((each) => {
+    const box = boxes.get(each.id);
+    return box === undefined ? each : { ...each, box: keptBox(box) };
+  });
+  return { ...design, elements };
+}
+
+/** Moved by so many thousandths, what is locked left out. */
+export function nudged(design: Design, ids: readonly string[], dx: number, dy: number): Design {
+  return withElements(design, ids, (each) =>
+    each.locked ? each : { ...each, box: keptBox({ ...each.box, x: each.box.x + dx, y: each.box.y + dy }) },
+  );
+}
+
+const TURNS = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+
+/** A quarter of a turn, clockwise. */
+export const turned = (design: Design, ids: readonly string[]): Design =>
+  withElements(design, ids, (each) => (each.locked ? each : { ...each, rotation: TURNS[each.rotation] }));
+
+export type Order = 'front' | 'forward' | 'backward' | 'back';
+
+/** Nearer to who looks, or farther away. Those that are named stay in their order. */
+export function ordered(design: Design, ids: readonly string[], to: Order): Design {
+  const { elements } = design;
+  const isNamed = ({ id }: DesignElement) => ids.includes(id);
+  const named = elements.filter(isNamed);
+  const others = elements.filter((each) => !isNamed(each));
+  if (to === 'front') return { ...design, elements: [...others, ...named] };
+  if (to === 'back') return { ...design, elements: [...named, ...others] };
+  const steps = to === 'forward' ? [...elements].reverse() : [...elements];
+  for (let place = 1; place < steps.length; place += 1) {
+    const [before, here] = [steps[place - 1], steps[place]];
+    if (before && here && isNamed(here) && !isNamed(before)) {
+      steps[place - 1] = here;
+      steps[place] = before;
+    }
+  }
+  return { ...design, elements: to === 'forward' ? steps.reverse() : steps };
+}
+
+/** At another place of the list, 0 for the rearmost. */
+export function movedLayer(design: Design, id: string, place: number): Design {
+  const others = design.elements.filter((each) => each.id !== id);
+  others.splice(place, 0, ...elementsOf(design, [id]));
+  return { ...design, elements: others };
+}
+
+const { x: places, w: sizes } = elementFields.box.fields;
+
+/** Within what a box may be, to a tenth of a thousandth. */
+export const keptBox = ({ x, y, w, h }: ElementBox): ElementBox => ({
+  x: kept(x, places),
+  y: kept(y, places),
+  w: kept(w, sizes),
+  h: kept(h, sizes),
+});
+
+const kept = (value: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+  Math.min(Math.max(Math.round(value * 10) / 10, least), most);
+
+/** Why a design cannot be kept: it has too many elements, or too many bytes. Null: it can be. */
+export function designLimit(design: Design): 'elements' | 'bytes' | null {
+  if (design.elements.length > MOST_ELEMENTS) return 'elements';
+  return jsonBytes(design) > DESIGN_BYTES ? 'bytes' : null;
 }

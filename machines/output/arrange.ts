@@ -1,0 +1,141 @@
+import type { Design, DesignElement } from './design.ts';
+import { type ElementBox, elementsOf, withBoxes } from './edit.ts';
+
+/** How elements stand to each other and to the canvas. Bounds are what can be seen of a box, in thousandths; `ratio`: how much wider than high the canvas is. */
+
+export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
+export type Axis = 'x' | 'y';
+
+const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
+
+/** What an element covers; the box that covers this, asked the other way. On its side it is as wide as it was high. */
+export function boundsOf(
+  { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
+  ratio: number,
+): ElementBox {
+  if (rotation === 0 || rotation === 180) return box;
+  const w = box.h / ratio;
+  const h = box.w * ratio;
+  return { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
+}
+
+/** What all of these cover together; null: there are none. */
+export function commonBounds(bounds: readonly ElementBox[]): ElementBox | null {
+  if (bounds.length === 0) return null;
+  const x = Math.min(...bounds.map((each) => each.x));
+  const y = Math.min(...bounds.map((each) => each.y));
+  const right = Math.max(...bounds.map((each) => each.x + each.w));
+  const foot = Math.max(...bounds.map((each) => each.y + each.h));
+  return { x, y, w: right - x, h: foot - y };
+}
+
+interface Placed {
+  readonly element: DesignElement;
+  readonly bounds: ElementBox;
+}
+
+/** Those of them that may be moved, and what they cover. */
+const movable = (design: Design, ids: readonly string[], ratio: number): readonly Placed[] =>
+  elementsOf(design, ids)
+    .filter(({ locked }) => !locked)
+    .map((element) => ({ element, bounds: boundsOf(element, ratio) }));
+
+/** With each of these where `place` has what it covers. */
+function arranged(
+  design: Design,
+  placed: readonly Placed[],
+  ratio: number,
+  place: (bounds: ElementBox, nth: number) => ElementBox,
+): Design {
+  const boxes = placed.map(({ element, bounds }, nth) => {
+    const box = boundsOf({ box: place(bounds, nth), rotation: element.rotation }, ratio);
+    return [element.id, box] as const;
+  });
+  return withBoxes(design, new Map(boxes));
+}
+
+/** At one edge of what they cover together; one alone at that of the canvas. */
+export function aligned(design: Design, ids: readonly string[], edge: Edge, ratio: number): Design {
+  const placed = movable(design, ids, ratio);
+  const within = (placed.length > 1 && commonBounds(placed.map(({ bounds }) => bounds))) || CANVAS;
+  return arranged(design, placed, ratio, (bounds) => ({ ...bounds, ...atEdge(bounds, within, edge) }));
+}
+
+function atEdge({ w, h }: ElementBox, within: ElementBox, edge: Edge): Partial<ElementBox> {
+  const edges: Readonly<Record<Edge, Partial<ElementBox>>> = {
+    left: { x: within.x },
+    center: { x: within.x + (within.w - w) / 2 },
+    right: { x: within.x + within.w - w },
+    top: { y: within.y },
+    middle: { y: within.y + (within.h - h) / 2 },
+    bottom: { y: within.y + within.h - h },
+  };
+  return edges[edge];
+}
+
+/** With gaps of the same size between three or more; the outermost stay. */
+export function distributed(design: Design, ids: readonly string[], axis: Axis, ratio: number): Design {
+  const size = axis === 'x' ? 'w' : 'h';
+  const placed = [...movable(design, ids, ratio)].sort((one, other) => one.bounds[axis] - other.bounds[axis]);
+  const whole = commonBounds(placed.map(({ bounds }) => bounds));
+  if (whole === null || placed.length < 3) return design;
+  const filled = placed.reduce((sum, { bounds }) => sum + bounds[size], 0);
+  const gap = (whole[size] - filled) / (placed.length - 1);
+  return arranged(design, placed, ratio, (bounds, nth) => {
+    const start = placed.slice(0, nth).reduce((sum, before) => sum + before.bounds[size] + gap, whole[axis]);
+    return { ...bounds, [axis]: start };
+  });
+}
+
+/** By which corner or edge something is resized. */
+export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
+export type Handle = (typeof HANDLES)[number];
+
+/** Nothing becomes smaller than this by a handle, thousandths. */
+const SMALLEST = 10;
+
+interface Pull {
+  readonly handle: Handle;
+  /** How far the handle was moved, thousandths. */
+  readonly dx: number;
+  readonly dy: number;
+  /** As wide to its height as before. */
+  readonly keepsShape?: boolean;
+  /** The other side moves as far the other way. */
+  readonly fromCenter?: boolean;
+}
+
+/** What is covered once a handle was moved. */
+export function pulled(bounds: ElementBox, { handle, dx, dy, keepsShape, fromCenter }: Pull): ElementBox {
+  const sides = fromCenter ? 2 : 1;
+  const east = handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0;
+  const south = handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0;
+  let w = Math.max(SMALLEST, bounds.w + sides * east * dx);
+  let h = Math.max(SMALLEST, bounds.h + sides * south * dy);
+  if (keepsShape) {
+    const byWidth = east !== 0 && (south === 0 || w / bounds.w >= h / bounds.h);
+    if (byWidth) h = Math.max(SMALLEST, (w * bounds.h) / bounds.w);
+    else w = Math.max(SMALLEST, (h * bounds.w) / bounds.h);
+  }
+  return { x: bounds.x + kept(east) * (bounds.w - w), y: bounds.y + kept(south) * (bounds.h - h), w, h };
+
+  /** How much of the growth goes to the left, or up. */
+  function kept(side: number): number {
+    if (fromCenter || side === 0) return 0.5;
+    return side < 0 ? 1 : 0;
+  }
+}
+
+/** Each of them at the same place of the whole as before, as that becomes larger or smaller. */
+export function resized(design: Design, ids: readonly string[], to: ElementBox, ratio: number): Design {
+  const placed = movable(design, ids, ratio);
+  const from = commonBounds(placed.map(({ bounds }) => bounds));
+  if (from === null) return design;
+  const [across, down] = [to.w / from.w, to.h / from.h];
+  return arranged(design, placed, ratio, ({ x, y, w, h }) => ({
+    x: to.x + (x - from.x) * across,
+    y: to.y + (y - from.y) * down,
+    w: w * across,
+    h: h * down,
+  }));
+}

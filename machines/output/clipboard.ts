@@ -1,0 +1,30 @@
+import { fitsFields } from '../kernel/fields.fit.ts';
+import { inFull, list } from '../kernel/fields.ts';
+import { isFields } from '../kernel/shapes.ts';
+import { type DesignElement, designFields, MOST_ELEMENTS } from './design.ts';
+
+/** Elements as text, by which they are taken to another output, another room or another day. */
+const FORMAT = 'callboard-elements';
+
+const copied = { elements: list(designFields.elements.of, MOST_ELEMENTS) };
+
+export function elementsAsText(elements: readonly DesignElement[]): string {
+  return JSON.stringify({ format: FORMAT, elements });
+}
+
+/** What was copied; null: something else was. What an older version left out is as in a new one, anything else is held strictly. */
+export function elementsInText(text: string): readonly DesignElement[] | null {
+  const data = dataIn(text);
+  if (!isFields(data) || data.format !== FORMAT) return null;
+  const { format: _format, ...said } = data;
+  const whole = inFull(copied, said);
+  return fitsFields(copied, whole) ? whole.elements : null;
+}
+
+function dataIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { emptyStack, popped, pushed, type Stack, topOf } from '../kernel/bounded-stack.ts';
+import type { Design } from './design.ts';
+
+/** The steps of one session in the editor. Takes of others, and what is on air, are no part of it. */
+export interface EditHistory {
+  readonly past: Stack<Design>;
+  readonly present: Design;
+  readonly future: Stack<Design>;
+  /** What the newest step is part of: the next one of the same is no further step. Null: of nothing. */
+  readonly gesture: string | null;
+}
+
+const MOST_STEPS = 200;
+
+export const newHistory = (present: Design): EditHistory => ({
+  past: emptyStack,
+  present,
+  future: emptyStack,
+  gesture: null,
+});
+
+/** With another design as the newest step, or as what the step of the same gesture came to. */
+export function withStep(history: EditHistory, present: Design, gesture: string | null = null): EditHistory {
+  if (present === history.present) return history;
+  const merges = gesture !== null && gesture === history.gesture;
+  const past = merges ? history.past : pushed(history.past, history.present, MOST_STEPS);
+  return { past, present, future: emptyStack, gesture };
+}
+
+export function undone(history: EditHistory): EditHistory {
+  const before = topOf(history.past);
+  if (before === null) return history;
+  const future = pushed(history.future, history.present, MOST_STEPS);
+  return { past: popped(history.past), present: before, future, gesture: null };
+}
+
+export function redone(history: EditHistory): EditHistory {
+  const next = topOf(history.future);
+  if (next === null) return history;
+  const past = pushed(history.past, history.present, MOST_STEPS);
+  return { past, present: next, future: popped(history.future), gesture: null };
+}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Design, DesignElement, DesignFont, ThemeColors } from '../../../machines/output/design.ts';
+import { inkOf, sizingOf } from '../../../machines/output/element-look.ts';
 import { DIGIT_FACES, type DigitFace } from '../../../machines/output/fonts.ts';
 import { paintOf } from '../../../machines/output/themes.ts';
 import { familyOf } from './design-fonts.ts';
@@ -23,38 +24,6 @@ export function isWhole({ box: { x, y, w, h }, type, style }: DesignElement): bo
   return covers && style.background === null && !FULL_BLEED.has(type);
 }
 
-/** What the theme gives a colour to, by type. */
-const inks: Readonly<Partial<Record<DesignElement['type'], keyof ThemeColors>>> = {
-  TIMER: 'countdown',
-  TIMER_MESSAGE_COMBO: 'countdown',
-  TIME_OF_DAY: 'timeOfDay',
-};
-
-/** Of the height of the canvas. */
-const SIZES = { sm: 0.04, md: 0.06, lg: 0.09 } as const;
-/** Of the largest size, where the design says nothing of it. */
-const SCALES: Readonly<Partial<Record<DesignElement['type'], number>>> = {
-  TIMER: 0.9,
-  TIMER_MESSAGE_COMBO: 0.9,
-  TIME_OF_DAY: 0.9,
-  MESSAGE: 0.75,
-};
-
-/** How large what is written may get in its box. */
-export interface Sizing {
-  /** Of the largest size at which it fits, 0 to 1. */
-  readonly scale: number;
-  /** At most this share of the height of the box. */
-  readonly share: number;
-}
-
-export function sizingOf({ type, style: { size }, box }: DesignElement): Sizing {
-  if (typeof size === 'number') return { scale: size / 100, share: 1 };
-  if (size === null) return { scale: SCALES[type] ?? 1, share: 1 };
-  if (size !== 'sm' && size !== 'md' && size !== 'lg') return { scale: 1, share: 1 };
-  return { scale: 1, share: Math.min(1, (SIZES[size] * 1000) / box.h) };
-}
-
 /** The font that the element is written in. */
 export const fontOf = ({ style }: DesignElement, { font }: Design): DesignFont => style.font ?? font;
 
@@ -65,11 +34,11 @@ export function digitFaceOf(font: DesignFont): DigitFace | undefined {
 
 /** All that its style says of how it is written and what is behind it. */
 export function lookOf(element: DesignElement, design: Design, colors: ThemeColors): CSSProperties {
-  const { style, type } = element;
+  const { style } = element;
   const { scale, share } = sizingOf(element);
   const weight = style.weight ?? design.weight;
   return {
-    '--own-ink': paintOf(style.color ?? inks[type] ?? 'message', colors),
+    '--own-ink': inkOf(element, colors),
     '--digits-weight': fontOf(element, design) === 'stage' ? 700 : weight,
     '--digits-scale': scale,
     '--digits-most': share < 1 ? `calc(${(share * 100).toFixed(2)} * var(--cqh))` : undefined,

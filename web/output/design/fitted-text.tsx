@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import type { Sizing } from '../../../machines/output/element-look.ts';
 import type { DigitFace } from '../../../machines/output/fonts.ts';
 import { useFittedText } from '../../timer/face/use-fitted-text.ts';
 import styles from './design.module.css';
-import type { Sizing } from './element-style.ts';
 
 interface Props {
   readonly text: string;

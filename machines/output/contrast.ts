@@ -1,0 +1,233 @@
+import type { Design, DesignElement, ElementStyle, ElementType, ThemeColors } from './design.ts';
+import { inkOf, sizingOf } from './element-look.ts';
+import { colorsOf, paintOf } from './themes.ts';
+
+/** How well what is written stands out from what lies behind it: WCAG 2.2, 1.4.3. */
+
+/** Of text; of large text. */
+const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST_LARGE = 3;
+/** From here on text is large, of the height of the canvas. */
+const LARGE = 0.09;
+
+type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+
+const BLACK: Rgba = [0, 0, 0, 1];
+const WHITE: Rgba = [255, 255, 255, 1];
+const CLEAR: Rgba = [0, 0, 0, 0];
+
+/** Of `#rrggbb` or `#rrggbbaa`. */
+function rgbaOf(color: string): Rgba {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5), color.length === 9 ? part(7) / 255 : 1];
+}
+
+function hexOf([red, green, blue]: Rgba): string {
+  return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** So much of one colour, the rest of another. */
+function mixed(over: Rgba, under: Rgba, share: number): Rgba {
+  const part = (place: 0 | 1 | 2) => over[place] * share + under[place] * (1 - share);
+  return [part(0), part(1), part(2), 1];
+}
+
+const laid = (over: Rgba, under: Rgba): Rgba => mixed(over, under, over[3]);
+
+function luminance([red, green, blue]: Rgba): number {
+  const light = (part: number) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+}
+
+function contrast(one: Rgba, other: Rgba): number {
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** Of two colours that hide what is behind them, 1 to 21. */
+export const contrastOf = (one: string, other: string): number => contrast(rgbaOf(one), rgbaOf(other));
+
+interface Ground {
+  /** Each colour that lies behind some of it. */
+  readonly colors: readonly Rgba[];
+  /** Whether a picture, a page or whatever an output lies over does, of which nothing is known. */
+  readonly picture: boolean;
+}
+
+/** How the text of an element can be read. */
+export interface Legibility {
+  /** The least contrast; null: nothing but pictures lies behind. */
+  readonly ratio: number | null;
+  /** What it has to be at least. */
+  readonly least: number;
+  /** Where it is the least: in the colour of the text, or in what digits turn to. */
+  readonly worst: 'text' | 'yellow' | 'red';
+  /** It depends on a picture as well. */
+  readonly overPicture: boolean;
+}
+
+const WRITTEN: ReadonlySet<ElementType> = new Set([
+  'TIMER',
+  'TIME_OF_DAY',
+  'MESSAGE',
+  'TIMER_MESSAGE_COMBO',
+  'TEXT',
+  'AGENDA',
+  'MODERATOR',
+]);
+const PICTURES: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
+const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
+
+/** Whether anything is written on it; a text that says nothing is a ground, or a line. */
+function isWritten(element: DesignElement): boolean {
+  return WRITTEN.has(element.type) && (element.type !== 'TEXT' || element.text.trim() !== '');
+}
+
+/** How an element of the design can be read; null: nothing is written on it (V390). */
+export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
+  if (!isWritten(element)) return null;
+  const colors = colorsOf(design);
+  const { background } = element.style;
+  const own = background === null ? CLEAR : rgbaOf(paintOf(background, colors));
+  const ground = groundOf(design, element, own, colors);
+  const turned: readonly (readonly [Legibility['worst'], string])[] = COUNTING.has(element.type)
+    ? [
+        ['yellow', colors.progressWarning],
+        ['red', colors.progressDanger],
+      ]
+    : [];
+  const inks = [['text', inkOf(element, colors)] as const, ...turned];
+  const [worst, ratio] = inks
+    .map(([name, ink]) => [name, leastOn(rgbaOf(ink), ground, own, element)] as const)
+    .reduce((one, other) => (other[1] < one[1] ? other : one));
+  return {
+    ratio: ground.colors.length === 0 ? null : ratio,
+    least: isLarge(element) ? LEAST_CONTRAST_LARGE : LEAST_CONTRAST,
+    worst,
+    overPicture: ground.picture,
+  };
+}
+
+/** Whether all that is known of it is enough. */
+export const isLegible = ({ ratio, least }: Legibility): boolean => ratio === null || ratio >= least;
+
+function isLarge(element: DesignElement): boolean {
+  const { scale, share } = sizingOf(element);
+  const isFitted = element.type === 'AGENDA' || element.type === 'MODERATOR';
+  return !isFitted && (element.box.h / 1000) * scale * share >= LARGE;
+}
+
+/** As it is drawn: the text on its own ground, and both as far as they can be seen through. */
+function leastOn(ink: Rgba, { colors }: Ground, own: Rgba, { style }: DesignElement): number {
+  const opacity = style.opacity / 100;
+  const contrasts = colors.map((behind) => {
+    const plate = laid(own, behind);
+    return contrast(mixed(laid(ink, plate), behind, opacity), mixed(plate, behind, opacity));
+  });
+  return Math.min(...contrasts);
+}
+
+/** All that may lie behind an element. */
+function groundOf(design: Design, element: DesignElement, own: Rgba, colors: ThemeColors): Ground {
+  const { id, style } = element;
+  if (own[3] === 1 && style.opacity === 100) return { colors: [own], picture: false };
+  const place = design.elements.findIndex((each) => each.id === id);
+  const ground = design.elements
+    .slice(0, place)
+    .reduce((below, layer) => withLayer(below, layer, element, colors), canvasOf(design, colors));
+  if (!ground.picture || (style.textStyle ?? colors.textStyle) !== 'outline') return ground;
+  // Letters have an edge in the colour of the theme's ground, whatever the picture is.
+  return { colors: [...ground.colors, laid(rgbaOf(colors.background), BLACK)], picture: false };
+}
+
+function canvasOf({ background }: Design, colors: ThemeColors): Ground {
+  const base = laid(rgbaOf(colors.background), BLACK);
+  if (background === 'theme') return { colors: [base], picture: false };
+  if (typeof background === 'string' && background.startsWith('#'))
+    return { colors: [laid(rgbaOf(background), base)], picture: false };
+  return { colors: [], picture: true };
+}
+
+/** With what an element beneath puts behind another one. One that does not cover all of it leaves what was there as well. */
+function withLayer(
+  ground: Ground,
+  layer: DesignElement,
+  element: DesignElement,
+  colors: ThemeColors,
+): Ground {
+  if (layer.hidden || !meets(layer, element)) return ground;
+  const above = layeredOn(ground, layer, colors);
+  if (layer.when === 'always' && covers(layer, element)) return above;
+  return { colors: [...ground.colors, ...above.colors], picture: ground.picture || above.picture };
+}
+
+function layeredOn(ground: Ground, { type, style }: DesignElement, colors: ThemeColors): Ground {
+  if (PICTURES.has(type)) return { colors: [], picture: true };
+  if (style.background === null) return ground;
+  const paint = rgbaOf(paintOf(style.background, colors));
+  const share = (paint[3] * style.opacity) / 100;
+  if (share === 1) return { colors: [paint], picture: false };
+  // A picture shines through what does not hide it.
+  return { colors: ground.colors.map((behind) => mixed(paint, behind, share)), picture: ground.picture };
+}
+
+const isUpright = ({ rotation }: DesignElement): boolean => rotation % 180 === 0;
+
+/** One that lies on its side may reach anywhere, and is taken to cover nothing. */
+function meets(one: DesignElement, other: DesignElement): boolean {
+  if (!isUpright(one) || !isUpright(other)) return true;
+  const [a, b] = [one.box, other.box];
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+function covers(one: DesignElement, other: DesignElement): boolean {
+  const [a, b] = [one.box, other.box];
+  const isAround = a.x <= b.x && a.y <= b.y && a.x + a.w >= b.x + b.w && a.y + a.h >= b.y + b.h;
+  return isAround && one.style.radius === 0 && isUpright(one) && isUpright(other);
+}
+
+/** Steps of a colour on its way to white, and to black. */
+const STEPS = 100;
+
+/** The colour closest to this one that holds, lighter or darker, of the same hue; null: none does. */
+function nearestHolding(color: string, holds: (color: string) => boolean): string | null {
+  const from = rgbaOf(color);
+  for (let step = 0; step <= STEPS; step += 1)
+    for (const end of [WHITE, BLACK]) {
+      const near = hexOf(mixed(end, from, step / STEPS));
+      if (holds(near)) return near;
+    }
+  return null;
+}
+
+/** The colour closest to one of a theme that can be read on its background. */
+export function mendedColor(color: string, background: string): string | null {
+  return nearestHolding(color, (near) => contrastOf(near, background) >= LEAST_CONTRAST);
+}
+
+/** What would make an element easy to read. */
+export interface Remedy {
+  readonly kind: 'color' | 'outline' | 'ground';
+  readonly style: Partial<ElementStyle>;
+}
+
+/** What helps by itself, the least change first: another colour, an edge around letters over a picture, a ground (V391). */
+export function remediesOf(design: Design, element: DesignElement): readonly Remedy[] {
+  const helps = (style: Partial<ElementStyle>): boolean => {
+    const legibility = legibilityOf(design, { ...element, style: { ...element.style, ...style } });
+    return legibility !== null && !legibility.overPicture && isLegible(legibility);
+  };
+  if (!isWritten(element) || helps({})) return [];
+  const color = nearestHolding(inkOf(element, colorsOf(design)), (near) => helps({ color: near }));
+  const ground: Partial<ElementStyle> = { background: 'background' };
+  const themed = { ...ground, color: null };
+  const remedies: readonly Remedy[] = [
+    ...(color === null ? [] : [{ kind: 'color', style: { color } } as const]),
+    { kind: 'outline', style: { textStyle: 'outline' } },
+    { kind: 'ground', style: [ground, themed].find(helps) ?? { ...themed, opacity: 100 } },
+  ];
+  return remedies.filter(({ style }) => helps(style));
+}

@@ -1,0 +1,38 @@
+import type { DesignElement, ElementType, ThemeColors } from './design.ts';
+import { paintOf } from './themes.ts';
+
+/** What the theme gives a colour to, by type. */
+const inks: Readonly<Partial<Record<ElementType, keyof ThemeColors>>> = {
+  TIMER: 'countdown',
+  TIMER_MESSAGE_COMBO: 'countdown',
+  TIME_OF_DAY: 'timeOfDay',
+};
+
+/** The colour that the element is written in. */
+export const inkOf = ({ type, style }: DesignElement, colors: ThemeColors): string =>
+  paintOf(style.color ?? inks[type] ?? 'message', colors);
+
+/** Of the height of the canvas. */
+const SIZES = { sm: 0.04, md: 0.06, lg: 0.09 } as const;
+/** Of the largest size, where the design says nothing of it. */
+const SCALES: Readonly<Partial<Record<ElementType, number>>> = {
+  TIMER: 0.9,
+  TIMER_MESSAGE_COMBO: 0.9,
+  TIME_OF_DAY: 0.9,
+  MESSAGE: 0.75,
+};
+
+/** How large what is written may get in its box. */
+export interface Sizing {
+  /** Of the largest size at which it fits, 0 to 1. */
+  readonly scale: number;
+  /** At most this share of the height of the box. */
+  readonly share: number;
+}
+
+export function sizingOf({ type, style: { size }, box }: DesignElement): Sizing {
+  if (typeof size === 'number') return { scale: size / 100, share: 1 };
+  if (size === null) return { scale: SCALES[type] ?? 1, share: 1 };
+  if (size !== 'sm' && size !== 'md' && size !== 'lg') return { scale: 1, share: 1 };
+  return { scale: 1, share: Math.min(1, (SIZES[size] * 1000) / box.h) };
+}

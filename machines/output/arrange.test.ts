@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
-import { aligned, boundsOf, commonBounds, distributed, HANDLES, pulled, resized } from './arrange.ts';
+import { aligned, commonBounds, coveredBy, distributed, HANDLES, pulled, resized } from './arrange.ts';
 import { ROTATIONS } from './design.ts';
 import { snapLines, snappedMove, snappedPull } from './snap.ts';
 
@@ -49,9 +49,9 @@ describe('elements to each other', () => {
 
   it('V368 one on its side covers what can be seen of it', () => {
     const box = { x: 400, y: 400, w: 90, h: 160 };
-    expect(boundsOf({ box, rotation: 180 }, RATIO)).toBe(box);
-    expect(boundsOf({ box, rotation: 90 }, RATIO)).toEqual({ x: 400, y: 400, w: 90, h: 160 });
-    expect(boundsOf({ box, rotation: 270 }, 1)).toEqual({ x: 365, y: 435, w: 160, h: 90 });
+    expect(coveredBy({ box, rotation: 180 }, RATIO)).toBe(box);
+    expect(coveredBy({ box, rotation: 90 }, RATIO)).toEqual({ x: 400, y: 400, w: 90, h: 160 });
+    expect(coveredBy({ box, rotation: 270 }, 1)).toEqual({ x: 365, y: 435, w: 160, h: 90 });
     expect(commonBounds([])).toBeNull();
   });
 });
@@ -120,7 +120,7 @@ describe('a handle', () => {
         const turned = designWith(at('a', 100, 100, 300, 200, { rotation }));
         const to = { x: 50, y: 60, w: size, h: size };
         const [element] = resized(turned, ['a'], to, RATIO).elements;
-        const seen = element && boundsOf(element, RATIO);
+        const seen = element && coveredBy(element, RATIO);
         expect(seen?.w).toBeCloseTo(size, -0.5);
         expect(seen?.x).toBeCloseTo(50, -0.5);
       }),

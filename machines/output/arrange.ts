@@ -9,7 +9,7 @@ export type Axis = 'x' | 'y';
 const CANVAS: ElementBox = { x: 0, y: 0, w: 1000, h: 1000 };
 
 /** What an element covers; the box that covers this, asked the other way. On its side it is as wide as it was high. */
-export function boundsOf(
+export function coveredBy(
   { box, rotation }: Pick<DesignElement, 'box' | 'rotation'>,
   ratio: number,
 ): ElementBox {
@@ -38,7 +38,7 @@ interface Placed {
 const movable = (design: Design, ids: readonly string[], ratio: number): readonly Placed[] =>
   elementsOf(design, ids)
     .filter(({ locked }) => !locked)
-    .map((element) => ({ element, bounds: boundsOf(element, ratio) }));
+    .map((element) => ({ element, bounds: coveredBy(element, ratio) }));
 
 /** With each of these where `place` has what it covers. */
 function arranged(
@@ -48,7 +48,7 @@ function arranged(
   place: (bounds: ElementBox, nth: number) => ElementBox,
 ): Design {
   const boxes = placed.map(({ element, bounds }, nth) => {
-    const box = boundsOf({ box: place(bounds, nth), rotation: element.rotation }, ratio);
+    const box = coveredBy({ box: place(bounds, nth), rotation: element.rotation }, ratio);
     return [element.id, box] as const;
   });
   return withBoxes(design, new Map(boxes));

@@ -27,14 +27,14 @@ export function withStep(history: EditHistory, present: Design, gesture: string 
   return { past, present, future: emptyStack, gesture };
 }
 
-export function undone(history: EditHistory): EditHistory {
+export function withUndo(history: EditHistory): EditHistory {
   const before = topOf(history.past);
   if (before === null) return history;
   const future = pushed(history.future, history.present, MOST_STEPS);
   return { past: popped(history.past), present: before, future, gesture: null };
 }
 
-export function redone(history: EditHistory): EditHistory {
+export function withRedo(history: EditHistory): EditHistory {
   const next = topOf(history.future);
   if (next === null) return history;
   const past = pushed(history.past, history.present, MOST_STEPS);

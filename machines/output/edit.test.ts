@@ -17,7 +17,7 @@ import {
   withElements,
   withoutElements,
 } from './edit.ts';
-import { newHistory, redone, undone, withStep } from './edit-history.ts';
+import { newHistory, withRedo, withStep, withUndo } from './edit-history.ts';
 
 const TYPES = Object.keys(elementTypes) as ElementType[];
 const design = designWith(
@@ -141,11 +141,11 @@ describe('undo in the editor', () => {
   it('V366 goes back and forth, and forgets what was undone once something else is done', () => {
     const [one, two] = [step(1), step(2)];
     const history = withStep(withStep(newHistory(design), one), two);
-    const back = undone(history);
+    const back = withUndo(history);
     expect(back.present).toBe(one);
-    expect(redone(back).present).toBe(two);
-    expect(undone(undone(undone(back))).present).toBe(design);
-    expect(redone(withStep(back, step(3))).present).toEqual(step(3));
+    expect(withRedo(back).present).toBe(two);
+    expect(withUndo(withUndo(withUndo(back))).present).toBe(design);
+    expect(withRedo(withStep(back, step(3))).present).toEqual(step(3));
   });
 
   it('V366 takes a gesture back in one step, and counts none where nothing was changed', () => {
@@ -154,9 +154,9 @@ describe('undo in the editor', () => {
       newHistory(design),
     );
     expect(withStep(dragged, dragged.present, 'drag1')).toBe(dragged);
-    expect(undone(dragged).present).toBe(design);
+    expect(withUndo(dragged).present).toBe(design);
     const other = withStep(dragged, step(4), 'drag2');
-    expect(undone(other).present).toEqual(step(3));
+    expect(withUndo(other).present).toEqual(step(3));
   });
 
   it('V366 any run of steps is undone to where it began, and redone to where it ended', () => {
@@ -169,9 +169,9 @@ describe('undo in the editor', () => {
             newHistory(design),
           );
           const times = Array.from(runs);
-          const start = times.reduce(undone, end);
+          const start = times.reduce(withUndo, end);
           expect(start.present).toBe(design);
-          expect(times.reduce(redone, start).present).toBe(end.present);
+          expect(times.reduce(withRedo, start).present).toBe(end.present);
         },
       ),
     );

@@ -33,6 +33,13 @@ type ServerFrameOf<Name extends FrameName> = Extract<ServerFrame, readonly [Name
 
 let channels = 0;
 
+/** How late a client hears everything, in ms, in order: a test that fails by it looks at what it has not waited for. */
+const LATE_MS = Number(process.env.LATE_MS ?? 0);
+const later = (hear: () => void): void => {
+  if (LATE_MS === 0) hear();
+  else setTimeout(hear, LATE_MS);
+};
+
 /**
  * A strict peer of the room socket, sharing no code with server or web but the schemas: every frame that comes is
  * checked against them, text frames are an error, and so is a sequence with a gap.
@@ -47,22 +54,31 @@ export class RoomClient {
   /** Who waits for the answer to which command, in the order in which they asked. */
   readonly #waiting = new Map<number, ((answer: ServerFrame | null) => void)[]>();
   #lastId = 0;
+  #pings = 0;
+  /** Pings of `reached` whose answer has come. */
+  readonly #answered = new Set<number>();
+  #isClosed = false;
   /** The sequence as this client has seen it. */
   seq = 0;
 
   private constructor(socket: WebSocket, tap: ResponseListener) {
     this.#socket = socket;
     this.closed = new Promise((resolve) => {
-      socket.once('close', (code, reason) => {
-        resolve({ code, reason: reason.toString() });
-        for (const listener of this.#listeners) listener();
-        for (const giveUp of [...this.#waiting.values()].flat()) giveUp(null);
-      });
+      socket.once('close', (code, reason) =>
+        later(() => {
+          this.#isClosed = true;
+          resolve({ code, reason: reason.toString() });
+          for (const listener of this.#listeners) listener();
+          for (const giveUp of [...this.#waiting.values()].flat()) giveUp(null);
+        }),
+      );
     });
-    socket.on('message', (data: Buffer, isBinary) => {
-      tap(data);
-      this.#hear(data, isBinary);
-    });
+    socket.on('message', (data: Buffer, isBinary) =>
+      later(() => {
+        tap(data);
+        this.#hear(data, isBinary);
+      }),
+    );
     socket.on('error', () => {});
   }
 
@@ -150,9 +166,12 @@ export class RoomClient {
     }
   }
 
-  /** Resolves once everything up to this command has been seen. */
+  /** Resolves once everything up to this command has been seen: of what changes several things, each comes in a frame of its own. */
   async reached(seq: number): Promise<void> {
     while (this.seq < seq) await this.#more();
+    const ping = -++this.#pings;
+    this.send(['ping', ping]);
+    while (!this.#answered.delete(ping)) await this.#more();
   }
 
   /** The goodbye and the close that follows it. */
@@ -186,7 +205,7 @@ export class RoomClient {
 
   async #answerTo(id: number): Promise<ServerFrame> {
     const answer = await new Promise<ServerFrame | null>((resolve) => {
-      if (this.#socket.readyState === WebSocket.CLOSED) resolve(null);
+      if (this.#isClosed) resolve(null);
       else this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
     });
     if (answer === null) throw new Error(`The socket is closed: ${this.#story()}`);
@@ -194,8 +213,7 @@ export class RoomClient {
   }
 
   async #more(): Promise<void> {
-    if (this.#socket.readyState === WebSocket.CLOSED)
-      throw new Error(`The socket is closed: ${this.#story()}`);
+    if (this.#isClosed) throw new Error(`The socket is closed: ${this.#story()}`);
     await new Promise<void>((resolve) => this.#listeners.push(resolve));
   }
 
@@ -223,7 +241,8 @@ export class RoomClient {
   #take(frame: ServerFrame): void {
     if (frame[0] === 'welcome' && frame[1].state !== undefined) this.seq = frame[1].seq;
     if (frame[0] === 'event') this.#follow(frame[3]);
-    if (!this.#isAwaited(frame)) this.frames.push(frame);
+    if (frame[0] === 'serverTime' && frame[1] < 0) this.#answered.add(frame[1]);
+    else if (!this.#isAwaited(frame)) this.frames.push(frame);
   }
 
   /** Gives an answer to anyone who waits for it. */

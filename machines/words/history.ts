@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** What undo and redo take back or again. */
 export const historyWords = {
   /** "Undo delete timer". */
@@ -39,5 +41,11 @@ export const historyWords = {
     onAir: 'on air',
     renameRoom: 'rename room',
     roomSettings: 'room settings',
+  },
+  /** Where it is known of how many timers. */
+  ofTimers: {
+    editTimers: (count: number) => `change ${counted(count, 'timer')}`,
+    deleteTimers: (count: number) => `delete ${counted(count, 'timer')}`,
+    moveTimers: (count: number) => `move ${counted(count, 'timer')}`,
   },
 };

@@ -122,11 +122,19 @@ describe('a line of the log', () => {
         ...entry,
         detail: { payload: { items }, step: left, result: { timerIds: ['a'] } },
       });
-      expect(line.header()).toEqual({ ...header, leftStep: left !== null });
+      expect(line.header()).toEqual({ ...header, leftStep: left !== null, timers: null });
       // Of a detail that cannot be read, all but its outline is left aside.
       const spoilt = Buffer.from(line.bytes);
       spoilt.fill(0xc1, spoilt.length - 8);
-      expect(new LogLine(spoilt).header()).toEqual({ ...header, leftStep: left !== null });
+      expect(new LogLine(spoilt).header()).toEqual({ ...header, leftStep: left !== null, timers: null });
     }
+  });
+
+  it('V435 says of how many timers, of what takes several, and of nothing else', () => {
+    const timersOf = (command: string, payload: CommandEntry['detail']['payload']) =>
+      lineOf({ ...entry, command, detail: { payload, step, result: {} } }).header().timers;
+    expect(timersOf('timers/updateMany', { minutes: 5, timerIds: 2 })).toBe(2);
+    expect(timersOf('timers/replace', { items: 2 })).toBeNull();
+    expect(timersOf('timers/update', { timerId: 'a' })).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import {
   packedStep,
   stepOf,
 } from './log.pack.ts';
-import type { LogHeader, TailEntry } from './store.ts';
+import { type LogHeader, type TailEntry, timersNamed } from './store.ts';
 
 /**
  * A line of a room's log as bytes: three u32, the lengths of the three msgpack documents that follow: what was done by
@@ -115,10 +115,19 @@ export class LogLine {
     return new LogLine(bytes);
   }
 
-  /** Of its detail nothing is decoded: a rundown in it costs a hundred times what is told of it. */
+  /**
+   * Of its detail nothing is decoded but a short payload: a rundown in it costs a hundred times what is told of it. The step
+   * stands behind the payload, in a list whose head is one byte.
+   */
   header(): LogHeader {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
-    return { seq, at, actor, command, channelId, commandId, leftStep: this.#leftStep() };
+    const told = { seq, at, actor, command, channelId, commandId };
+    const payloadEnd = endOfValue(this.#memory, this.#changesEnd + 1);
+    return {
+      ...told,
+      leftStep: this.#memory[payloadEnd] !== NIL,
+      timers: timersNamed(command, () => this.#payload(payloadEnd)),
+    };
   }
 
   tailEntry(): TailEntry {
@@ -126,9 +135,8 @@ export class LogLine {
     return { seq, at, actor, command, channelId, commandId, ...this.detail(), changes: this.changes() };
   }
 
-  /** The step stands behind the payload, in a list whose head is one byte. */
-  #leftStep(): boolean {
-    return this.#memory[endOfValue(this.#memory, this.#changesEnd + 1)] !== NIL;
+  #payload(end: number): unknown {
+    return unpack.decode(this.#memory, this.#changesEnd + 1, end);
   }
 }
 

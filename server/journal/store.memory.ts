@@ -14,6 +14,7 @@ import {
   type StoredRoom,
   TAIL_ENTRIES,
   type TailEntry,
+  timersNamed,
 } from './store.ts';
 
 interface MemoryRoom {
@@ -240,9 +241,10 @@ export class MemoryRoomStore implements RoomStore {
       .filter((entry) => entry.seq < before)
       .slice(-limit)
       .toReversed()
-      .map(({ payload: _payload, step, result: _result, changes: _changes, ...header }) => ({
+      .map(({ payload, step, result: _result, changes: _changes, ...header }) => ({
         ...header,
         leftStep: step !== null,
+        timers: timersNamed(header.command, () => payload),
       }));
   }
 }

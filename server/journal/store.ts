@@ -16,10 +16,18 @@ export interface LogHeader {
   readonly commandId: number | null;
   /** Whether it left a step that can be undone. */
   readonly leftStep: boolean;
+  /** How many timers it named, where it takes several at once; else null. */
+  readonly timers: number | null;
+}
+
+/** Of `timers/updateMany` and its like, whose logged payload counts them; others name none or one. */
+export function timersNamed(command: string, payload: () => unknown): number | null {
+  const { timerIds } = command.endsWith('Many') ? Object(payload()) : { timerIds: null };
+  return typeof timerIds === 'number' ? timerIds : null;
 }
 
 /** A line with what it changed; null where that was too much to keep. */
-export interface TailEntry extends Omit<LogHeader, 'leftStep'>, CommandDetail {
+export interface TailEntry extends Omit<LogHeader, 'leftStep' | 'timers'>, CommandDetail {
   readonly changes: readonly Change[] | null;
 }
 

@@ -123,7 +123,10 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     await limits.take('read', addressOf(c), Math.ceil(query.limit / LINES_A_POINT));
     const lines = store.log(room.context.show.room._id, query);
     return c.json(
-      lines.map(({ seq, at, actor, command, leftStep }) => ({ seq, at, actor, command, leftStep })),
+      lines.map(({ seq, at, actor, command, leftStep, timers }) => ({
+        ...{ seq, at, actor, command, leftStep },
+        ...(timers !== null && { timers }),
+      })),
     );
   });
   routes.get('/:pid/kicked', (c) => {

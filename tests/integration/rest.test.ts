@@ -227,7 +227,18 @@ describe('the show over REST', () => {
       { seq: 2, command: 'timeset/stop', leftStep: true },
     ]);
     await someone().command(room.room.pid, token, 'room/onAir', { on: false });
-    expect((await visitor.call('GET', `${path}?limit=1`)).body).toMatchObject([{ seq: 4, leftStep: false }]);
+    const four = {
+      seq: 4,
+      at: expect.any(Number),
+      actor: 'd:controller',
+      command: 'room/onAir',
+      leftStep: false,
+    };
+    expect((await visitor.call('GET', `${path}?limit=1`)).body).toEqual([four]);
+    const { body: made } = await someone().command(room.room.pid, token, 'timers/create');
+    const timerIds = [Object(made).timerId];
+    await someone().command(room.room.pid, token, 'timers/updateMany', { timerIds, minutes: 5 });
+    expect((await visitor.call('GET', `${path}?limit=1`)).body).toMatchObject([{ seq: 6, timers: 1 }]);
     const headers = { 'x-access-token': token };
     expect((await someone().call('GET', `${path}?before=2`, { headers })).body).toMatchObject([{ seq: 1 }]);
     const viewer = { 'x-access-token': await someone().token(room, 'VIEWER') };

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { commandTable } from '../../room/commands.ts';
-import { historyTops, isNewestStep } from './history.ts';
+import { type HistoryTops, historyTops, isNewestStep } from './history.ts';
 import { historyLabel } from './history-label.ts';
 
 const STEPLESS = new Set(['timers/flash', 'alarm/finish']);
 const line = (command: string, seq: number) => ({ seq, command, leftStep: !STEPLESS.has(command) });
 const log = (...commands: string[]) => commands.map(line);
+const namesOf = ({ undo, redo }: HistoryTops) => ({
+  undo: undo?.command ?? null,
+  redo: redo?.command ?? null,
+});
 const stepless = (command: string, seq: number) => ({ seq, command, leftStep: false });
 
 describe('what undo and redo would do', () => {
@@ -20,22 +24,22 @@ describe('what undo and redo would do', () => {
     [log('room/undo', 'timers/create', 'room/undo', 'room/undo'), { undo: null, redo: 'timers/create' }],
     [log('room/undo', 'room/redo'), { undo: null, redo: null }],
   ])('V21 the log %j leaves %j', (lines, tops) => {
-    expect(historyTops(lines)).toEqual(tops);
+    expect(namesOf(historyTops(lines))).toEqual(tops);
   });
 
   test('V21 a question from the audience is no step to take back', () => {
     const asked = stepless('messages/create', 9);
-    expect(historyTops([...log('timers/create'), asked]).undo).toBe('timers/create');
+    expect(historyTops([...log('timers/create'), asked]).undo?.command).toBe('timers/create');
   });
 
   test('V21 a command that changed nothing is no step to take back, and ends nothing that can be redone', () => {
     const lines = [...log('timers/create', 'timers/remove', 'room/undo'), stepless('timeset/select', 3)];
-    expect(historyTops(lines)).toEqual({ undo: 'timers/create', redo: 'timers/remove' });
+    expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: 'timers/remove' });
   });
 
   test('V21 an undo that changed nothing leaves nothing to redo', () => {
     const lines = [...log('timers/create', 'timers/remove'), stepless('room/undo', 2)];
-    expect(historyTops(lines)).toEqual({ undo: 'timers/create', redo: null });
+    expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: null });
   });
 
   test('V38 a deletion that was taken back is not offered again after a command that changed nothing', () => {
@@ -58,7 +62,7 @@ describe('what undo and redo would do', () => {
 
   test('V21 calls every undoable command what a person would, and no two the same', () => {
     const undoable = Object.entries(commandTable).filter(([, { undo }]) => undo !== null);
-    const labels = undoable.map(([name]) => historyLabel('Undo', name));
+    const labels = undoable.map(([command]) => historyLabel('Undo', { command, timers: null }));
     expect(labels).toEqual(
       expect.arrayContaining(['Undo start or stop', 'Undo delete timer', 'Undo on air']),
     );
@@ -68,6 +72,18 @@ describe('what undo and redo would do', () => {
 
   test('V21 without knowledge the label is the bare verb', () => {
     expect(historyLabel('Redo', null)).toBe('Redo');
-    expect(historyLabel('Undo', 'alarm/finish')).toBe('Undo');
+    expect(historyLabel('Undo', { command: 'alarm/finish', timers: null })).toBe('Undo');
+  });
+
+  test.each([
+    ['timers/updateMany', 12, 'Undo change 12 timers'],
+    ['timers/removeMany', 1, 'Undo delete 1 timer'],
+    ['timers/moveMany', 3, 'Undo move 3 timers'],
+    // As a server told it that counted none.
+    ['timers/updateMany', undefined, 'Undo change timers'],
+    ['timers/update', 2, 'Undo edit timer'],
+  ])('V435 %s of %s is called "%s"', (command, timers, label) => {
+    const said = { seq: 1, command, leftStep: true, ...(timers !== undefined && { timers }) };
+    expect(historyLabel('Undo', historyTops([said]).undo)).toBe(label);
   });
 });

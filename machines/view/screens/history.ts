@@ -4,18 +4,31 @@ export interface HistoryLine {
   readonly command: string;
   /** Whether it left a step (H1): a command that changed nothing, an alarm or a question from the audience left none. */
   readonly leftStep: boolean;
+  /** How many timers it named, of those for several. */
+  readonly timers?: number;
 }
 
-/** The commands that undo and redo would act on next; null when there are none, as far as the log tells. */
+/** What undo or redo would act on. */
+export interface HistoryTop {
+  readonly command: string;
+  readonly timers: number | null;
+}
+
+/** What undo and redo would act on next; null when there are none, as far as the log tells. */
 export interface HistoryTops {
-  readonly undo: string | null;
-  readonly redo: string | null;
+  readonly undo: HistoryTop | null;
+  readonly redo: HistoryTop | null;
 }
 
 /** Reads the room's log (oldest first) as the server's history does: V21. */
 export function historyTops(log: readonly HistoryLine[]): HistoryTops {
   const { undo, redo } = stepsOf(log);
-  return { undo: undo[undo.length - 1]?.command ?? null, redo: redo[redo.length - 1]?.command ?? null };
+  return { undo: topOf(undo), redo: topOf(redo) };
+}
+
+function topOf(lines: readonly HistoryLine[]): HistoryTop | null {
+  const top = lines[lines.length - 1];
+  return top ? { command: top.command, timers: top.timers ?? null } : null;
 }
 
 /** Whether undo would take back the command that the log has under this number (V38). */

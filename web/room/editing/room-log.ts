@@ -24,6 +24,7 @@ function isLine(line: unknown): line is HistoryLine {
     'seq' in line &&
     typeof line.seq === 'number' &&
     'leftStep' in line &&
-    typeof line.leftStep === 'boolean'
+    typeof line.leftStep === 'boolean' &&
+    (!('timers' in line) || typeof line.timers === 'number')
   );
 }

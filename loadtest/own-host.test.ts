@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('loads a server elsewhere only for who has its METRICS_TOKEN', async () => {
+it('loads a server elsewhere only for those who have its METRICS_TOKEN', async () => {
   expect(await ownHost(origin, TOKEN)).toEqual({ ok: true, value: origin });
   expect(await ownHost(`${origin}/`, 'another')).toMatchObject({ ok: false });
   expect(await ownHost(origin, undefined)).toMatchObject({ ok: false });

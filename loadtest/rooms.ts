@@ -49,7 +49,7 @@ export function makeRooms(count: number): readonly MadeRoom[] {
 
 export const json = { 'content-type': 'application/json' };
 
-/** The token of a room's owner, for who made it. */
+/** The token of a room's owner, for its maker. */
 export function ownerToken({ pid }: MadeRoom): string {
   const answer = http.get(`${baseUrl}/api/rooms/${pid}/credentials?view=CONTROLLER&deviceId=owner-${pid}`);
   return (answer.json() as unknown as Credentials).roomToken;

@@ -11,7 +11,7 @@ export interface Client {
   readonly name: string;
   /** Which view it shows, as it says itself. */
   readonly view: View;
-  /** Earlier versions listed pictures here; now they go to who asks (D32, `clients/thumb`). */
+  /** Earlier versions listed pictures here; now they go to whom they were asked by (D32, `clients/thumb`). */
   readonly thumb: null;
   /** When it last told how it looks; null: it has not. */
   readonly thumbAt: Instant | null;

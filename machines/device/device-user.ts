@@ -12,7 +12,7 @@ const DEFAULT_NAME = /^Device [A-Z0-9]{4}$/;
 
 /**
  * What a device is called once it is known who is signed in on it (D21): like them, unless somebody named it; when they
- * have left, by a default again. `displayName`: null for nobody, and for who has none.
+ * have left, by a default again. `displayName`: null for nobody, and for a user without one.
  */
 export function nameAfterUser(
   device: NamedDevice,

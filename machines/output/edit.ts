@@ -126,7 +126,7 @@ export const turned = (design: Design, ids: readonly string[]): Design =>
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Nearer to who looks, or farther away. Those that are named stay in their order. */
+/** Nearer to the viewer, or farther away. Those that are named stay in their order. */
 export function ordered(design: Design, ids: readonly string[], to: Order): Design {
   const { elements } = design;
   const isNamed = ({ id }: DesignElement) => ids.includes(id);

@@ -275,7 +275,7 @@ describe('who sees a design', () => {
     expect(text(toldTo('read', asked, removed))).not.toMatch(/messages/);
   });
 
-  it('R122 a message that is carried elsewhere is told as the list to who shows some', () => {
+  it('R122 a message that is carried elsewhere is told as the list to those who see some', () => {
     const shows = taken(room, moderator);
     const moved = afterAccepted(shows, 'messages/move', { messageId: 'x', index: 1 });
     const outcome = {

@@ -2,7 +2,7 @@ import type { MessageId, TimerId } from '../kernel/ids.ts';
 import type { Placed } from './ordered-list.ts';
 import type { RoomState } from './room.state.ts';
 
-/** What is told of a move, in place of a list, to who asks for that: the place that an entry came to (W96). */
+/** What is told of a move, in place of a list, to clients that ask for that: the place that an entry came to (W96). */
 export interface MovePayloads {
   'timers/moved': { timerId: TimerId; index: number };
   'messages/moved': { messageId: MessageId; index: number };

@@ -16,7 +16,7 @@ const withMessages = ['x', 'y', 'z'].reduce(
   five,
 );
 
-/** What is told of a command to who takes these moves. */
+/** What is told of a command to clients that take these moves. */
 function told(before: RoomContext, after: RoomContext, moves: TakenMoves, audience: Audience = 'crew') {
   const changes = changesBetween(before, after);
   return eventsFor(audience, { changes, carried: moveBetween(before.show, after.show), after }, moves);
@@ -25,7 +25,7 @@ function told(before: RoomContext, after: RoomContext, moves: TakenMoves, audien
 const names = (events: ReturnType<typeof told>) => events.map(({ name }) => name);
 
 describe('moves', () => {
-  it('W96 are told as the place that an entry came to, to who takes that, and else as before', () => {
+  it('W96 are told as the place that an entry came to, to clients that take that, and otherwise as before', () => {
     const moved = afterAccepted(five, 'timers/move', { timerId: 'b', index: 9 });
     const place = { name: 'timers/moved', payload: { timerId: 'b', index: 4 } };
     for (const audience of ['read', 'crew', 'member', 'output/viewer'] as const) {

@@ -45,7 +45,7 @@ export const changePayloadSchemas = {
   'outputs/removeOne': z.strictObject({ outputId: z.string() }),
 } satisfies { readonly [Name in keyof ChangePayloads]: z.ZodType<ChangePayloads[Name]> };
 
-/** What is told in place of a list to who takes it (W96). */
+/** What is told in place of a list to clients that take it (W96). */
 const movePayloadSchemas = {
   'timers/moved': z.strictObject({ timerId: z.string(), index: z.int().min(0) }),
   'messages/moved': z.strictObject({ messageId: z.string(), index: z.int().min(0) }),

@@ -235,7 +235,7 @@ export const adminWords = {
     one_time: 'single event',
     none: '',
   },
-  /** The parts of a room as they are kept (`server/journal/room.rows.ts`), in the words of who uses it. */
+  /** The parts of a room as they are kept (`server/journal/room.rows.ts`), in the words of the people who use it. */
   parts: {
     identity: 'its id',
     position: 'when it last changed',

@@ -59,7 +59,7 @@ export function deviceMarksOf(c: ApiContext): string {
   return getCookie(c, DEVICE_COOKIE) ?? '';
 }
 
-/** Kept through a log-out: it is for who comes back, and opens nothing. */
+/** Kept through a log-out: it is for somebody who comes back, and opens nothing. */
 export function rememberDevice(c: ApiContext, marks: string): void {
   setCookie(c, DEVICE_COOKIE, marks, { ...cookieOptions(c), path: '/api', maxAge: KNOWN_DAYS * 86_400 });
 }

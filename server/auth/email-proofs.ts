@@ -58,7 +58,7 @@ export class EmailProofs {
     ];
   }
 
-  /** What writes a new account for who has proven an address that another account only claims (U82). */
+  /** What writes a new account for somebody who has proven an address that another account only claims (U82). */
   provingFresh(grant: MailGrant, account: NewAccount): readonly Query[] {
     const { users, clock } = this.#deps;
     const at = clock.wall();

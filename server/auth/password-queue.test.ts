@@ -64,7 +64,7 @@ describe('where a kind has no place left', () => {
     expect(served(queue, 2)).toEqual(['flood-0', 'somebody']);
   });
 
-  it('W70 each address of many gets an equal share, and a place is not taken from who has no more', () => {
+  it('W70 each address of many gets an equal share, and a place is not taken from those who have no more', () => {
     const queue = new PasswordQueue<string>();
     for (let address = 0; address < 100; address++) filled(queue, 'room', `address ${address}`, 1);
     expect(queue.add('one more', { kind: 'room', address: 'another' }, 1)).toEqual(['one more']);

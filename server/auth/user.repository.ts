@@ -159,7 +159,7 @@ export class UserRepository {
   }
 
   /**
-   * What writes a new password, and ends the sessions of who knew the old one (U2); nothing when the mail went to an
+   * What writes a new password, and ends the sessions of those who knew the old one (U2); nothing when the mail went to an
    * address that the account has not proven, or not any more (U22).
    */
   replacingPassword({ uid, email }: MailGrant, passwordHash: string, at: Instant): readonly Query[] {

@@ -9,7 +9,7 @@ interface Count {
 const newCounts = () => new KeyedCounts<Count>(({ until }, now) => until <= now);
 const LIVING = 1_000;
 
-it('W76 keeps at most 50,000 keys under a million addresses, and the count of who has spent most', () => {
+it('W76 keeps at most 50,000 keys under a million addresses, and the count of those who have spent most', () => {
   const counts = newCounts();
   counts.keep('abuser', { spent: 5, until: LIVING }, 0);
   let most = 0;

@@ -103,7 +103,7 @@ describe('screens that come and go', () => {
     expect(told.map(({ clients }) => clients.length)).toEqual([200, 200, 50]);
   });
 
-  it('D31 are all told at once to who hears of them no more from here', () => {
+  it('D31 are all told at once to screens that hear of them no more from here', () => {
     const { changes, told } = setUp();
     changes.add(
       Array.from({ length: 250 }, (_, place) => client(`c${place}`)),

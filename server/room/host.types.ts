@@ -71,7 +71,7 @@ export interface Committed {
   readonly seq: number;
   readonly at: Instant;
   readonly changes: readonly Change[];
-  /** The move that it was, if it was one: what is told to who takes that in place of the list (W96). */
+  /** The move that it was, if it was one: what is told to clients that take that in place of the list (W96). */
   readonly carried: DetectedMove | null;
   readonly after: Pick<RoomContext, 'show' | 'drafts'>;
 }

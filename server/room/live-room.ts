@@ -111,7 +111,7 @@ export class LiveRoom {
     return this.seen;
   }
 
-  /** The same, for who only looks. */
+  /** The same, for those who only look. */
   get seen(): DurableRoom {
     const { context, seq } = this.#durable;
     return { context: { ...context, clients: this.#actor.context.clients }, epoch: this.#epoch, seq };

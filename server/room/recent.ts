@@ -26,7 +26,7 @@ const withRights = (after: Committed['after'] | null, now: Committed['after']): 
 
 interface Kept extends CommittedHeader {
   readonly after: Committed['after'] | null;
-  /** What it changed, for who does not take moves; false: the list was too long to be kept. */
+  /** What it changed, for clients that do not take moves; false: the list was too long to be kept. */
   readonly listed: boolean;
 }
 

@@ -96,7 +96,7 @@ export class Joining {
   }
 
   /**
-   * A fresh token for who is in: the connection stays what it is, for another while (W85). A token that gives anything
+   * A fresh token for a client that is in: the connection stays what it is, for another while (W85). A token that gives anything
    * else, or nothing, ends it, and the client joins with what it gets then (W86).
    */
   renew(session: Session, before: Identity, token: string): void {

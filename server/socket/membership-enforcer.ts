@@ -3,7 +3,7 @@ import type { Memberships } from '../team/memberships.ts';
 import type { SocketOutbox } from './outbox.ts';
 import type { Sessions } from './room-sessions.ts';
 
-/** Ends the sockets of who is a member no more: the room goes on for everybody else (M42). */
+/** Ends the sockets of former members: the room goes on for everybody else (M42). */
 export class MembershipEnforcer {
   readonly #sessions: Sessions;
   readonly #outbox: SocketOutbox;

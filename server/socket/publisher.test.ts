@@ -74,7 +74,7 @@ it.each([
   expect(heard.map((frame) => frame?.[1])).toEqual(Array.from({ length: count }, () => 'client/forceReload'));
 });
 
-it('D33 a picture is for who may see devices, also if that ended since they asked', () => {
+it('D33 a picture is for those who may see devices, also if that ended since they asked', () => {
   const [picture, ...others] = toldPicture(viewPermissions.CONTROLLER);
   expect(picture?.slice(0, 4)).toEqual(['event', 'client/thumb', { clientId: 'wall', thumb: null }, 0]);
   expect([...others, ...toldPicture(READ)]).toEqual([]);

@@ -176,7 +176,7 @@ const isClosing = ({ name, payload }: Change): boolean =>
 
 const isOpenOnly = ({ identity }: Session): boolean => identity?.open === true;
 
-/** A picture is for who may see the devices, also where that ended while it was waited for (D33). */
+/** A picture is for those who may see the devices, also where that ended while it was waited for (D33). */
 function mayHear({ identity }: Session, { payload }: ClientNotice): boolean {
   return !('thumb' in payload) || allows(identity?.permissions ?? 0, DEVICES);
 }

@@ -89,7 +89,7 @@ export class InviteRepository {
     return { team: { id, name }, role, invitedBy };
   }
 
-  /** Takes the invitation out of use for who becomes a member by it. False when it was good for nothing. */
+  /** Takes the invitation out of use for the user who becomes a member by it. False when it was good for nothing. */
   async redeem({ teamId, token, uid }: Invitee, now: Instant): Promise<boolean> {
     const columns = ['team_id', 'uid', 'role', 'joined_at'] as const;
     const membership = this.#open(teamId, token, now).select(({ val }) => [

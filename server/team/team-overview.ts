@@ -16,7 +16,7 @@ export interface TeamOverviewDeps {
 }
 
 /**
- * All rooms of a team at a glance, for who asks every other second. Rooms that are awake are read from memory, the
+ * All rooms of a team at a glance, for pages that ask every other second. Rooms that are awake are read from memory, the
  * others from their rows, and looking wakes none (M40).
  */
 export class TeamOverview {

@@ -92,7 +92,7 @@ test('A user changes name and password, and deletes the account', async ({ stage
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('U23, U102 A tab follows who signs out and in beside it, and keeps what is typed for who comes back', async ({
+test('U23, U102 A tab follows who signs out and in beside it, and keeps what is typed for the one who comes back', async ({
   stage,
 }) => {
   const { page } = await stage.screen('/auth/signup/?next=/user/settings/');

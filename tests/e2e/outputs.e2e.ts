@@ -272,7 +272,7 @@ test.describe('Outputs on the controller', () => {
     await expect(outputs.getByRole('button', { name: 'Copy the output Stream (copy) link' })).toBeVisible();
   });
 
-  test('V124 are there to be seen, and not to be shared, for who is no member', async ({ stage }) => {
+  test('V124 are there to be seen, and not to be shared, for non-members', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('controller');
     await page.getByRole('tab', { name: 'Links' }).click();

@@ -18,7 +18,7 @@ export const fields = {
   nextExtra: { name: 'next timer speaker', most: 200 },
   message: { name: 'message', most: 2_000 },
   question: { name: 'question', most: 500 },
-  asker: { name: 'name of who asks', most: 100 },
+  asker: { name: 'name of the asker', most: 100 },
   output: { name: 'output name', most: 200 },
   device: { name: 'device name', most: 100 },
   ownDevice: { name: 'device name of its own', most: 100 },

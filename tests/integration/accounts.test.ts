@@ -293,7 +293,7 @@ describe('proving an address', () => {
 });
 
 describe('a room that was deleted before its owner logged in', () => {
-  it('U3 W8 says whose it is when it is brought back, also to who had seen it before', async () => {
+  it('U3 W8 says whose it is when it is brought back, also to those who had seen it before', async () => {
     const { client, email, uid } = await people.person();
     const visitor = people.someone();
     const made = await visitor.makeRoom();

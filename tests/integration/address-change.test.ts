@@ -48,7 +48,7 @@ describe('a change of address', () => {
     expect(await people.mails.to(email)).toContain('Choose a new password');
   });
 
-  it('U91 is undone whole: address, sessions and password of who took the account over are good for nothing', async () => {
+  it('U91 is undone whole: address, sessions and password of the one who took the account over are good for nothing', async () => {
     const ada = await people.verifiedPerson();
     const thief = { ...ada, client: people.thief(ada.client) };
     const theirs = await moved(thief);

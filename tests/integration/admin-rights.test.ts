@@ -203,7 +203,7 @@ describe('the links of the outbox on the command line', () => {
     expect(link(email)).toEqual(none(email));
   });
 
-  it('U88 are none of who was never sent any, and no right is changed with them', () => {
+  it('U88 are none of a user who was never sent any, and no right is changed with them', () => {
     expect(link('nobody@callboard.test')).toEqual(none('nobody@callboard.test'));
     expect(admin(['--link', '--revoke', CHIEF], directory)).toMatchObject({
       status: 1,

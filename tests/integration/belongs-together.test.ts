@@ -52,7 +52,7 @@ it('U8 nobody has proven the address of the administrator without being one', as
   });
 });
 
-it('U2 a password is not reset while the sessions of who knew the old one cannot be ended', async () => {
+it('U2 a password is not reset while the sessions of those who knew the old one cannot be ended', async () => {
   const { client, email } = await people.verifiedPerson();
   await post(people.someone(), 'forgot-password', { email });
   const token = await people.mails.token(email);
@@ -65,7 +65,7 @@ it('U2 a password is not reset while the sessions of who knew the old one cannot
   expect((await logIn(people.someone(), email, NEW_PASSWORD)).status).toBe(200);
 });
 
-it('U2 a password is not changed while the sessions of who knew the old one cannot be ended', async () => {
+it('U2 a password is not changed while the sessions of those who knew the old one cannot be ended', async () => {
   const { client, path, email } = await people.person();
   const body = { password: NEW_PASSWORD, currentPassword: PASSWORD };
   const failed = await whileRefusing('delete on sessions', () => client.call('PATCH', path, { body }));

@@ -106,7 +106,7 @@ describe('an address that is proven for the first time', () => {
     expect(Object.keys(seen.teams[0]?.members ?? {})).toEqual([seen.user.uid]);
     expect(seen.user.uid).not.toBe(stranger.uid);
     expect((await logIn(people.someone(), email)).status).toBe(401);
-    // Nothing is taken from who was there before: only the address.
+    // Nothing is taken from the user who was there before: only the address.
     expect(await sessionOf(client)).toMatchObject({ user: { uid: stranger.uid, email: null } });
     expect((await client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(200);
     expect(teamOf(await friend.client.call('GET', `/api/teams/${stranger.uid}`)).members).toHaveProperty(
@@ -118,7 +118,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), other)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U100 leaves rooms and session with who had mistyped it, who takes them along to an account', async () => {
+  it('U100 leaves rooms and session with the user who had mistyped it, who takes them along to an account', async () => {
     const mistyper = await people.person();
     const { client, email: mistyped } = mistyper;
     await people.mails.to(mistyped);
@@ -130,7 +130,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), right)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U101 leaves the account to who proves it in the browser of the account', async () => {
+  it('U101 leaves the account to the one who proves it in the browser of the account', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     const { room } = await client.makeRoom();
@@ -145,7 +145,7 @@ describe('an address that is proven for the first time', () => {
     });
   });
 
-  it('U101 means the account of who asks, of several that claim it', async () => {
+  it('U101 means the account of the one who asks, of several that claim it', async () => {
     const [first, second] = [await people.person(), people.someone()];
     const { email } = first;
     await people.mails.to(email);

@@ -249,7 +249,7 @@ describe('a room with designs', () => {
     });
   });
 
-  test('R127 leaves out of a state what is beyond 128 kB, and gives each by itself to who may see it', async () => {
+  test('R127 leaves out of a state what is beyond 128 kB, and gives each by itself to those who may see it', async () => {
     const stage = await staged();
     const large = largeDesign(30_000);
     for (let nth = 0; nth < 8; nth += 1) {

@@ -99,7 +99,7 @@ async function fullRoom(): Promise<void> {
 describe('what 1,000 screens cost who lists them', () => {
   beforeEach(fullRoom);
 
-  it('D30 30 bytes of one screen are told to who hears of changes in a few hundred', () => {
+  it('D30 30 bytes of one screen are told to those who hear of changes in a few hundred', () => {
     controller('changes', 0);
     expect(encodeClientFrame(['command', 1, 'client/update', { rtt: 1 }]).length).toBe(30);
     update({ rtt: 1 });

@@ -58,7 +58,7 @@ describe('the list of devices', () => {
     room = await guest().makeRoom();
   });
 
-  it('D30 is told by what changed to who takes that, and as a whole to others', async () => {
+  it('D30 is told by what changed to clients that take that, and as a whole to others', async () => {
     const controller = await join('CONTROLLER', { ...CHANGES, name: 'Controller' });
     const older = await join('CONTROLLER', { name: 'Older controller' });
     const viewer = await join('VIEWER', { name: 'Stage' });
@@ -75,7 +75,7 @@ describe('the list of devices', () => {
     expect(heard(older)).not.toContain('clients/changed');
   });
 
-  it('D37 comes whole to who comes back with what it knew', async () => {
+  it('D37 comes whole to a client that comes back with what it knew', async () => {
     const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
     const before = await open();
     const { epoch, seq } = await before.join({ token, channelId: 'controller-tab', ...CHANGES });
@@ -119,7 +119,7 @@ describe('pictures of screens', () => {
     expect(told).not.toContain(PICTURE);
   });
 
-  it('D33 go from the screen that is asked to who asked, and to nobody else', async () => {
+  it('D33 go from the screen that is asked to the one that asked, and to nobody else', async () => {
     const [controller, other, screen] = [
       await join('CONTROLLER'),
       await join('CONTROLLER'),

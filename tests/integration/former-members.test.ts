@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/server-process.ts';
 import { type Crew, crew, join, joinAsController, newTeam, rejoined } from '../support/teams.ts';
 import { startServer } from '../support/test-server.ts';
 
-/** What is left to somebody who was in a team, and to who has its links. */
+/** What is left to somebody who was in a team, and to those who have its links. */
 let people: People;
 beforeAll(async () => {
   people = await People.gather();
@@ -76,7 +76,7 @@ describe('a membership that ends', () => {
     },
   );
 
-  it('M42 W14 takes nothing more from who was a member, not even a password that was waiting for its hash', async () => {
+  it('M42 W14 takes nothing more from a former member, not even a password that was waiting for its hash', async () => {
     // At this price sixty of them take seconds, and most wait.
     const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
     const waiting = await People.gather({ passwordCost });

@@ -132,7 +132,7 @@ describe('the password of an account', () => {
     expect((await tried()).status).toBe(401);
   });
 
-  it('U61 gives no tries of an account to who is known for another that claims its address', async () => {
+  it('U61 gives no tries of an account to somebody who is known for another that claims its address', async () => {
     const { email } = await account();
     const claimant = new Visitor();
     const body = { email, password: 'the claim of somebody else' };
@@ -214,7 +214,7 @@ describe('the password of a room', () => {
     expect((await another.enter(room, RIGHT)).status).toBe(200);
   });
 
-  it('W78 is not found by who has no tries left, known as it may be', async () => {
+  it('W78 is not found by somebody who has no tries left, known as it may be', async () => {
     expect((await new Visitor().enter(room, RIGHT)).status).toBe(200);
     const address = newAddress();
     await guessAll(address);

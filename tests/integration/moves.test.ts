@@ -71,7 +71,7 @@ async function longRoom(): Promise<MadeRoom> {
   return owner.room(room.pid);
 }
 
-it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to who takes moves', async () => {
+it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to clients that take moves', async () => {
   const room = await longRoom();
   const accepting = await screen(room, 'OPERATOR', { accepts: MIRROR_ACCEPTS });
   const older = await screen(room, 'OPERATOR');
@@ -137,7 +137,7 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
   expect(idsOf(twice)).toEqual(idsOf(mirrorOf(older.welcome)));
 });
 
-it('W100 a short list is kept for who takes no moves', async () => {
+it('W100 a short list is kept for clients that take no moves', async () => {
   const owner = new RestClient(server.url);
   const room = await owner.makeRoom();
   const controller = await screen(room, 'CONTROLLER', { accepts: MIRROR_ACCEPTS });

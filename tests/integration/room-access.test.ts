@@ -92,7 +92,7 @@ describe('a link', () => {
     expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
   });
 
-  it('W108 opens nothing any more for an output that is gone, also to who was let in by its link before', async () => {
+  it('W108 opens nothing any more for an output that is gone, also to those who were let in by its link before', async () => {
     const room = await owner.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
     const { outputId } = await controller.ask('outputs/create', { name: 'Foyer' });
@@ -107,7 +107,7 @@ describe('a link', () => {
 });
 
 describe('rights that are taken away', () => {
-  it('W14 end at once for everyone when the secrets rotate, after the ack of who did it', async () => {
+  it('W14 end at once for everyone when the secrets rotate, after the ack of the one who did it', async () => {
     const room = await owner.makeRoom();
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
     const viewer = await joinAs(await guest().token(room, 'VIEWER'));

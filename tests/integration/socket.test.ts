@@ -50,7 +50,7 @@ describe('joining a room', () => {
     expect(welcome.state).not.toHaveProperty('clients');
   });
 
-  it('W101 tells its version as an event, also to who comes back', async () => {
+  it('W101 tells its version as an event, also to clients that come back', async () => {
     const token = await guest().token(room, 'VIEWER');
     const client = await open();
     const { epoch, seq, serverVersion } = await client.join({ token });

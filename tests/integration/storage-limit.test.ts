@@ -37,7 +37,7 @@ const rundown = (letter: string) => ({
 });
 
 describe('A server whose anonymous rooms are full', () => {
-  it('R85, R86 refuses more by REST to who holds most, and nothing to a room with screens, nor to others', async () => {
+  it('R85, R86 refuses more by REST to those who hold most, and nothing to a room with screens, nor to others', async () => {
     const much = new Visitor('203.0.113.1');
     const little = new Visitor('203.0.113.2');
     const large = await much.newRoom();
@@ -57,7 +57,7 @@ describe('A server whose anonymous rooms are full', () => {
     expect((await little.command(small, smallToken, 'timers/create', { name: 'Next' })).status).toBe(200);
   });
 
-  it('R85, R87 knows after a restart what is held, and takes it from who is connected all the same', async () => {
+  it('R85, R87 knows after a restart what is held, and takes it from those who are connected all the same', async () => {
     await server.remove();
     server = await startServer({ env: { ...env, ANONYMOUS_STORAGE: '2' } });
     const visitor = new Visitor('203.0.113.1');

@@ -35,7 +35,7 @@ describe('the rooms of a team', () => {
     await controller.close();
   });
 
-  it('M36 are closed to who sees to its bills, and to everyone else', async () => {
+  it('M36 are closed to those who see to its bills, and to everyone else', async () => {
     const { bob, id, room } = await crew(people, 'TEAM_BILLING');
     const stranger = await people.person();
     expect(await bob.client.call('GET', `/api/rooms?teamId=${id}`)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the rooms of a team', () => {
     }
   });
 
-  it('M36 belong to the team, not to who made them', async () => {
+  it('M36 belong to the team, not to their maker', async () => {
     const { ada, bob, id } = await crew(people);
     const { room } = await bob.client.makeRoom({ teamId: id });
     await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);

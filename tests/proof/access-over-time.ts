@@ -18,7 +18,7 @@ export async function connectScreen(url: string, room: MadeRoom, token: string):
   return { room, token, socket: await RoomClient.join(url, { token }) };
 }
 
-/** What is said at each door to who has a right to everything that a link to the controller gives. */
+/** What is said at each door to somebody who has a right to everything that a link to the controller gives. */
 export const OPEN_TO_CONTROLLER: AccessAnswers = {
   'the open socket': 'ack',
   hello: 'welcome',

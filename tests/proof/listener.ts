@@ -16,7 +16,7 @@ export interface ListenedRoom {
 
 export interface Entry {
   readonly view: View;
-  /** A session, for who has one. */
+  /** A session, for those who have one. */
   readonly cookie?: string;
   /** Whose calls would have their effect. */
   readonly readsOnly?: boolean;

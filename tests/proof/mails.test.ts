@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(mail).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('shows the name of who invites as it was typed, and nothing that it would do', async () => {
+  it('shows the name of the one who invites as it was typed, and nothing that it would do', async () => {
     const displayName = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@callboard.test';
     await owner.client.call('PATCH', owner.path, { body: { displayName } });
     const [teamId, email] = [await newTeam(owner), people.newAddress()];

@@ -47,7 +47,7 @@ export async function refusedHello(url: string, token: string | null): Promise<r
   );
 }
 
-/** Refusals for who somebody is; whatever else a command answers, they were let in. */
+/** Refusals because of who somebody is; whatever else a command answers, they were let in. */
 const SHUT = /^40[13] |^(?:forbidden|unauthorized|kicked|bad_frame|token_expired)$/;
 export const LET_IN = 'let in';
 const admission = (outcome: string): string => (SHUT.test(outcome) ? outcome : LET_IN);

@@ -101,7 +101,7 @@ describe('removing a screen', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('V226 offers no links to whom they are not given, and tells who makes them', () => {
+  it('V226 offers no links to those whom they are not given, and tells who makes them', () => {
     show(balcony, { replaceLinks: null });
     expect(screen.queryByRole('switch', { name: LINKS })).toBeNull();
     expect(screen.getByText(/which the room’s owner and team can make\.$/)).toBeTruthy();

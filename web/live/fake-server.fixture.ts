@@ -289,7 +289,7 @@ export class FakeServer {
   }
 }
 
-/** What a server says to who is to come back with another token. */
+/** What a server says to a screen that is to come back with another token. */
 export function tokenEnded(afterMs = 0): Goodbye {
   return { ...refusal('unauthorized'), retry: 'after', afterMs };
 }

@@ -12,7 +12,7 @@ export function useRoom(): JoinedRoom {
   return room;
 }
 
-/** Who is connected to the room of the surrounding `<LiveRoomProvider>`; undefined for who may not know. */
+/** Who is connected to the room of the surrounding `<LiveRoomProvider>`; undefined for those who may not know. */
 export function useClients(): ConnectedClients {
   return use(ClientsContext);
 }

@@ -143,7 +143,7 @@ export class RoomSession {
   /** Null until the room and the time are known. The same object as long as nothing changed. */
   readonly snapshot = (): LiveSnapshot | null => this.shown;
 
-  /** Undefined for who may not know them. */
+  /** Undefined for those who may not know them. */
   readonly clients = (): ConnectedClients => this.connected;
 
   /** Null while it is not known. */

@@ -202,7 +202,7 @@ function showView(session: RoomSession, next: string): void {
   if (page && pid !== undefined) location.replace(`/r/${pid}/${page.folder}${location.search}`);
 }
 
-/** A screen that cannot draw itself says so, and whoever asked knows not to wait. */
+/** A screen that cannot draw itself says so, and those who asked know not to wait. */
 async function showLook(session: RoomSession, options: JoinOptions): Promise<void> {
   try {
     await (await import('./own-look.ts')).tellLook(session, options);

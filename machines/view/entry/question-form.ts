@@ -50,7 +50,7 @@ export interface QuestionRoom {
   readonly name: string | null;
 }
 
-/** Reads the server's answer to who asks to be let in; one that says nothing clear is none (N65, V190). */
+/** Reads the server's answer to somebody who asks to be let in; one that says nothing clear is none (N65, V190). */
 export function questionRoom(answer: unknown): QuestionRoom {
   const fields = isFields(answer) ? answer : {};
   const called = textIn(fields, 'roomName')?.trim() ?? '';

@@ -19,7 +19,7 @@ describe('the outputs of a room', () => {
     ]);
   });
 
-  it('V124 are listed without links and screens to who may not see those', () => {
+  it('V124 are listed without links and screens to those who may not see them', () => {
     const [row] = outputRows({ outputs, links: null, clients: undefined });
     expect(row).toMatchObject({ title: 'Stream', path: null, screens: null });
   });

@@ -33,7 +33,7 @@ function closed(code: string, permissions: Permissions | null) {
 const title = () => screen.getByRole('heading').textContent;
 
 describe('a room that lets nobody in', () => {
-  it('N74 tells who was in as a member that they are signed out here, and leads to the login and back', () => {
+  it('N74 tells somebody who was in as a member that they are signed out here, and leads to the login and back', () => {
     const again = closed('bad_signature', MEMBER_PERMISSIONS);
     expect(title()).toBe('You are no longer signed in to this room');
     expect(screen.getByRole('status').textContent).toMatch(/You have been signed out here/);
@@ -60,7 +60,7 @@ describe('a room that lets nobody in', () => {
       'This room is protected',
     ],
     ['was a member of a room that is gone', 'room_not_found', MEMBER_PERMISSIONS, 'There is no such room'],
-  ])('N74 says what is true for who %s', (_who, code, permissions, said) => {
+  ])('N74 says what is true for somebody who %s', (_who, code, permissions, said) => {
     closed(code, permissions);
     expect(title()).toBe(said);
   });

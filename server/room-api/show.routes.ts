@@ -124,7 +124,11 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
     const lines = store.log(room.context.show.room._id, query);
     return c.json(
       lines.map(({ seq, at, actor, command, leftStep, timers }) => ({
-        ...{ seq, at, actor, command, leftStep },
+        seq,
+        at,
+        actor,
+        command,
+        leftStep,
         ...(timers !== null && { timers }),
       })),
     );

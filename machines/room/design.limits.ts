@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../kernel/errors.ts';
 import type { OutputId } from '../kernel/ids.ts';
 import type { Design } from '../output/design.ts';
+import { planFaults } from '../output/design-plan.ts';
 import type { Output } from '../output/output.ts';
 import { sizeOf } from './room.size.ts';
 import type { RoomContext, RoomState } from './room.state.ts';
@@ -34,4 +35,25 @@ export function designsSize(outputs: readonly Partial<Pick<Output, 'design' | 'w
     if (waiting !== undefined) size += sizeOf(waiting);
   }
   return size;
+}
+
+/** Why the plan does not let an output show this design; `outputId` null: a new one. Null: it does (B67). */
+export function planRefusal(
+  { room, outputs }: RoomState,
+  outputId: OutputId | null,
+  design: Design,
+): Refusal | null {
+  const issues = planFaults(room.plan, outputs, outputId, design);
+  const [first] = issues;
+  return first === undefined ? null : { ...refusal('plan_feature', first.message), issues };
+}
+
+/** The same of all outputs that come with an import. */
+export function importedDesignsRefusal(show: RoomState): Refusal | null {
+  for (const [place, { _id, design }] of show.outputs.entries()) {
+    const before = show.outputs.slice(0, place);
+    const refused = design === undefined ? null : planRefusal({ ...show, outputs: before }, _id, design);
+    if (refused !== null) return refused;
+  }
+  return null;
 }

@@ -209,6 +209,21 @@ describe('a new output', () => {
     expect(outputOf(plain, 'b')).toMatchObject({ layout: 'BAR' });
     expect(projectState(plain, MEMBER_PERMISSIONS).outputs[2]?.design).toEqual(PRESETS.BAR);
   });
+
+  it('R150 may be a copy of another, without its draft, what waits, and that it is frozen', () => {
+    const shown = afterAccepted(taken(room, clock), 'outputs/freeze', { outputId: 'viewer', on: true });
+    const busy = drafted(taken(shown, notes), moderator);
+    const copied = { copyOf: 'viewer', index: 1, name: 'Second' };
+    const next = afterAccepted(busy, 'outputs/create', copied, { ids: ['c'] });
+    const own = { _id: 'c', index: 1, name: 'Second', frozen: false };
+    expect(outputOf(next, 'c')).toEqual({ ...outputOf(shown), ...own });
+    expect(outputOf(next)).toEqual(outputOf(busy));
+    expect(Object.keys(next.drafts)).toEqual(['viewer']);
+    const bar = afterAccepted(room, 'outputs/update', { outputId: 'foyer', layout: 'BAR' });
+    const same = afterAccepted(bar, 'outputs/create', { copyOf: 'foyer' }, { ids: ['c'] });
+    expect(outputOf(same, 'c')).toEqual({ ...outputOf(bar, 'foyer'), _id: 'c', index: 2, name: '' });
+    expect(refusedAs(room, 'outputs/create', { copyOf: 'gone' })).toBe('unknown_output');
+  });
 });
 
 describe('who sees a design', () => {

@@ -7,7 +7,7 @@ import { type Design, designFields } from '../output/design.ts';
 import { isDesigned, withDesign } from '../output/designed.ts';
 import { layoutFields } from '../output/layout.ts';
 import { type DesignDraft, newOutput, type Output, plainOutputFields } from '../output/output.ts';
-import { PRESET_NAMES, PRESETS } from '../output/presets.ts';
+import { PRESET_NAMES, PRESETS, type PresetName } from '../output/presets.ts';
 import {
   ephemeral,
   freshId,
@@ -20,7 +20,7 @@ import {
   type Stamp,
   undoable,
 } from './command.ts';
-import { designsFor } from './design.limits.ts';
+import { designsFor, planRefusal } from './design.limits.ts';
 import { withDraft, withoutDraft } from './drafts.ts';
 import { byId, inserted, moved, requireEntry, withFields, without, withReplaced } from './ordered-list.ts';
 import { roomFor } from './room.limits.ts';
@@ -34,25 +34,26 @@ interface OutputNamed {
 }
 
 export const outputCommands = {
-  /** A new output from the defaults and the fields given (R30), or with the design of a preset (R125). */
+  /** A new output from the defaults and the fields given (R30), with the design of a preset (R125), or that of another output (R150). */
   'outputs/create': undoable({
     takes: {
       index: omittable(listPlace),
       preset: omittable(choice(PRESET_NAMES, 'FULL')),
+      copyOf: omittable(idText),
       ...omittables(plainOutputFields),
     },
     needs: ROOM,
     undo: 'addOutput',
     adds: true,
     makes: oneMade('outputId'),
-    refused: (context, { preset }) =>
+    refused: (context, { preset, copyOf }) =>
+      (copyOf === undefined ? null : uncopied(context, copyOf)) ??
       roomFor(context.show, 'outputs', context.show.outputs.length + 1) ??
       (preset === undefined ? null : designsFor(context, null, PRESETS[preset])),
-    does: (show, { index, preset, ...fields }, stamp) => {
+    does: (show, { index, preset, copyOf, ...fields }, stamp) => {
       const place = Math.min(index ?? show.outputs.length, show.outputs.length);
       const plain = { _id: freshId(stamp), index: place, ...newOutput, ...fields };
-      const output = preset === undefined ? plain : withDesign(plain, PRESETS[preset]);
-      return { ...show, outputs: inserted(show.outputs, output) };
+      return { ...show, outputs: inserted(show.outputs, withLook(show, plain, { preset, copyOf })) };
     },
   }),
 
@@ -113,12 +114,16 @@ export const outputCommands = {
     does: (context, { outputId }) => withoutDraft(context, outputId),
   }),
 
-  /** Shows the draft, on a frozen output once that is let go (R121, R124). Where there is none, nothing changes. */
+  /** Shows the draft, on a frozen output once that is let go (R121, R124), if the plan has it (B67). Where there is none, nothing changes. */
   'outputs/take': {
     ...lasting({
       takes: { outputId: idText },
       needs: ROOM,
-      refused: unknownOutput,
+      refused: (context, { outputId }) => {
+        const draft = context.drafts[outputId];
+        if (draft === undefined) return unknownOutput(context, { outputId });
+        return planRefusal(context.show, outputId, draft.design);
+      },
       does: (context, { outputId }) => {
         const draft = context.drafts[outputId];
         if (draft === undefined) return context;
@@ -146,6 +151,27 @@ export const outputCommands = {
 
 function unknownOutput({ show }: RoomContext, { outputId }: OutputNamed): Refusal | null {
   return refuseUnless(byId(show.outputs, outputId) !== undefined, 'unknown_output');
+}
+
+/** Why there is no copy of this output; null: there may be one. */
+function uncopied(context: RoomContext, outputId: OutputId): Refusal | null {
+  const design = byId(context.show.outputs, outputId)?.design;
+  if (design === undefined) return unknownOutput(context, { outputId });
+  return designsFor(context, null, design) ?? planRefusal(context.show, null, design);
+}
+
+interface Model {
+  readonly preset?: PresetName | undefined;
+  readonly copyOf?: OutputId | undefined;
+}
+
+/** As its model says, which an output without one does by itself. */
+function withLook({ outputs }: RoomState, plain: Output, { preset, copyOf }: Model): Output {
+  if (preset !== undefined) return withDesign(plain, PRESETS[preset]);
+  if (copyOf === undefined) return plain;
+  const { _id, index, name, frozen } = plain;
+  const { waiting: _later, ...model } = requireEntry(outputs, copyOf);
+  return { ...model, _id, index, name, frozen };
 }
 
 const saysLook = (fields: OutputFields): boolean => Object.keys(layoutFields).some((name) => name in fields);

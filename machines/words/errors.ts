@@ -59,6 +59,7 @@ export const errorWords = {
   nothing_to_undo: 'There is nothing to undo.',
   nothing_to_redo: 'There is nothing to redo.',
   plan_limit: 'The plan of this room allows no more of these. Remove one first.',
+  plan_feature: 'The plan of this room does not have that.',
   questions_closed: 'This room takes no questions just now.',
   duplicate_command: 'This command id was used before and its answer is no longer kept.',
 

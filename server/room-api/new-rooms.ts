@@ -1,5 +1,6 @@
 import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
 import { type RoomPlan, withinLimit } from '../../machines/plan/room-plan.ts';
+import { importedDesignsRefusal } from '../../machines/room/design.limits.ts';
 import { handledUntilAfter } from '../../machines/room/handled-until.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { idsForImport, type RoomExport, withImport } from '../../machines/room/room.export.ts';
@@ -60,7 +61,7 @@ export class NewRooms {
     this.#deps = deps;
   }
 
-  /** Refuses `team_not_found`, `forbidden`, `plan_limit` and `storage_limit`. */
+  /** Refuses `team_not_found`, `forbidden`, `plan_limit`, `plan_feature` and `storage_limit`. */
   make(ownerUid: Uid, request: NewRoomRequest): Promise<MadeRoom> {
     const { host, budgets } = this.#deps;
     const { teamId, address } = request;
@@ -97,7 +98,7 @@ export class NewRooms {
     if (content === undefined) return context;
     const fresh = Array.from({ length: idsForImport(content) }, () => ids.id());
     const show = withImport(context.show, { ...content, name }, fresh);
-    const refused = limitRefusal(context.show, show);
+    const refused = limitRefusal(context.show, show) ?? importedDesignsRefusal(show);
     if (refused !== null) throw new Refused(refused);
     const move = { before: context.show, after: show, at: made.at, wall: 0, command: 'import' };
     return { ...context, show, handledUntil: handledUntilAfter(context.handledUntil, move) };

@@ -136,7 +136,7 @@ function payloadsOf(
       behavior: flag ? 'STOP' : 'CONTINUE',
       ...(value === 5 ? { timezone: 'America/New_York' } : {}),
     },
-    'outputs/create': { name: `o${value}`, index: value },
+    'outputs/create': { name: `o${value}`, index: value, ...(flag ? { copyOf: outputId } : {}) },
     'outputs/update': {
       outputId,
       name: `o${value}`,

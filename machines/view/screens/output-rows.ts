@@ -1,7 +1,7 @@
 import type { Client } from '../../device/client.ts';
 import type { OutputId } from '../../kernel/ids.ts';
 import type { Output } from '../../output/output.ts';
-import type { OutputFields } from '../../room/output.commands.ts';
+import type { CommandPayloads } from '../../room/commands.ts';
 import { outputWords } from '../../words/output.ts';
 import type { OutputLinks } from './links.ts';
 
@@ -41,12 +41,11 @@ export function outputRows({ outputs, links, clients }: OutputSource): readonly 
 
 const LONGEST_NAME = 200;
 
-/** The fields of another output that looks the same and stands right behind it. */
-export function duplicateOf({ output, title }: OutputRow): OutputFields & Pick<Output, 'index'> {
-  const { index, layout, background, atZero, showNotes, showProgress, showClock } = output;
-  const look = { layout, background, atZero, showNotes, showProgress, showClock };
+/** Another output that looks the same and stands right behind it. */
+export function duplicateOf({ output, title }: OutputRow): CommandPayloads['outputs/create'] {
   const { copy } = outputWords;
-  return { ...look, index: index + 1, name: `${title.slice(0, LONGEST_NAME - copy.length)}${copy}` };
+  const name = `${title.slice(0, LONGEST_NAME - copy.length)}${copy}`;
+  return { copyOf: output._id, index: output.index + 1, name };
 }
 
 /** Takes the server's answer about a room; null unless each link is a path of this site. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { windowBeside } from '../support/window-beside.ts';
 import { pixelsOf } from './painted.ts';
 import { expect, test } from './stage.ts';
 
@@ -92,7 +93,7 @@ test('V330 Under forced colours the digits of the operator hide no word and show
   const { page, digits } = await room.open('operator');
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(digits).toHaveText(/^-/);
-  const reader = await page.context().newPage();
+  const reader = await windowBeside(page);
   /** How much of what is painted there is dark on the light ground of the system. */
   const dark = async (part: Locator) => {
     const { x = 0, y = 0, width = 1, height = 1 } = (await part.boundingBox()) ?? {};

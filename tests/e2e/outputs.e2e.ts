@@ -70,7 +70,7 @@ test.describe('An output', () => {
       const { page } = await stage.screen('/error/');
       await page.emulateMedia({ colorScheme });
       await overPicture(page, link);
-      expect(await cornerOf(page)).toEqual(MAGENTA);
+      await expect.poll(() => cornerOf(page)).toEqual(MAGENTA);
       const source = await stage.pageBeside(page, link);
       await source.emulateMedia({ colorScheme });
       await expect(source.getByRole('timer')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('An output', () => {
     await overPicture(page, firstOutput(room).link);
     await room.command('room/blackout', { on: true });
     await expect(page.frameLocator('iframe').getByRole('timer')).toHaveCount(0);
-    expect(await cornerOf(page)).toEqual(MAGENTA);
+    await expect.poll(() => cornerOf(page)).toEqual(MAGENTA);
   });
 
   test('V119 lets the shadow of a message fade away over the picture', async ({ stage }) => {
@@ -100,11 +100,14 @@ test.describe('An output', () => {
     await room.command('messages/show', { messageId });
     await room.command('outputs/update', { outputId, layout: 'MESSAGE' });
     const message = page.frameLocator('iframe').getByText('gjy').first();
-    await expect(message).toBeVisible();
-    const box = await message.locator('..').boundingBox();
-    const beneath = { x: 0, y: Math.ceil((box?.y ?? 0) + (box?.height ?? 0)) + 2, width: 1280, height: 1 };
-    const row = await pixelsOf(await page.screenshot(), page, beneath);
-    expect(row.some(([red = 0]) => red < 150)).toBe(true);
+    // It is seen before it stands where the layout has it, and before it is as large as it fits.
+    const isShaded = async () => {
+      const box = await message.locator('..').boundingBox();
+      const beneath = { x: 0, y: Math.ceil((box?.y ?? 0) + (box?.height ?? 0)) + 2, width: 1280, height: 1 };
+      const row = await pixelsOf(await page.screenshot(), page, beneath);
+      return row.some(([red = 0]) => red < 150);
+    };
+    await expect.poll(isShaded).toBe(true);
   });
 
   test('V119 shows a speaker what comes next and the notes, which no viewer gets', async ({ stage }) => {

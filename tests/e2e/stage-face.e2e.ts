@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { windowBeside } from '../support/window-beside.ts';
 import { inkIn, pixelsOf } from './painted.ts';
 import { expect, type RoomOnStage, type Screen, type Stage, test, withOwnServer } from './stage.ts';
 
@@ -7,7 +8,7 @@ const FULL_HD = { width: 1920, height: 1080 };
 /** A page of no site, whose policy keeps it from nothing. */
 async function read<Found>(page: Page, work: (shot: Buffer, reader: Page) => Promise<Found>): Promise<Found> {
   const shot = await page.screenshot();
-  const reader = await page.context().newPage();
+  const reader = await windowBeside(page);
   const found = await work(shot, reader);
   await reader.close();
   return found;
@@ -103,7 +104,7 @@ test.describe('The face of a stage', () => {
     const { page, digits } = await stage.screen(link);
     await overtime(room);
     await expect(digits).toHaveText(/^-/);
-    const reader = await page.context().newPage();
+    const reader = await windowBeside(page);
     const shot = await page.screenshot({ omitBackground: true });
     const alphaAt = async (x: number, y: number) =>
       (await pixelsOf(shot, reader, { x, y, width: 1, height: 1 }))[0]?.[3];

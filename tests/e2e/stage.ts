@@ -10,6 +10,7 @@ import { FaultProxy } from '../support/fault-proxy.ts';
 import { type CreatedRoom, RoomsApi } from '../support/rooms-api.ts';
 import { Seeded } from '../support/seeded.ts';
 import { BUILT, type ServerOptions, ServerProcess } from '../support/server-process.ts';
+import { windowBeside } from '../support/window-beside.ts';
 
 type LinkName = keyof CreatedRoom['links'];
 
@@ -61,9 +62,9 @@ export class Stage {
     return { page, digits: digitsOf(page) };
   }
 
-  /** Another tab of the same browser. */
+  /** Another page of the same browser. */
   async pageBeside(page: Page, path: string): Promise<Page> {
-    const beside = await page.context().newPage();
+    const beside = await windowBeside(page);
     await beside.goto(path);
     return beside;
   }

@@ -18,6 +18,7 @@ import { planRoutes, type TeamPlanRoutesDeps, teamPlanRoutes } from './plan/plan
 import type { RoomHost } from './room/host.types.ts';
 import { type RoomRoutesDeps, roomRoutes } from './room-api/room.routes.ts';
 import { outputRoutes, type ShowRoutesDeps, showRoutes } from './room-api/show.routes.ts';
+import { type ApiKeyRoutesDeps, apiKeyRoutes } from './team/api-key.routes.ts';
 import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
 import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
@@ -29,6 +30,7 @@ export interface ApiDeps
     UserRoutesDeps,
     TeamPlanRoutesDeps,
     InviteRoutesDeps,
+    ApiKeyRoutesDeps,
     TeamOverviewRoutesDeps,
     TeamRoutesDeps,
     AdminRoutesDeps {
@@ -63,6 +65,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', teamPlanRoutes(deps));
   api.route('/teams', teamRoutes(deps));
   api.route('/teams', inviteRoutes(deps));
+  api.route('/teams', apiKeyRoutes(deps));
   api.route('/teams', teamOverviewRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));

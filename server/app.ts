@@ -183,7 +183,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // Teams and people.
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
-  const { teams, invites, overview } = createTeams({
+  const { teams, invites, apiKeys, overview } = createTeams({
     storage,
     host,
     rooms: repository,
@@ -193,6 +193,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     mails,
     tasks,
     clock,
+    planOfTeam,
   });
   const { accounts, account, profile, siteOf } = createAccounts(env, {
     storage,
@@ -270,6 +271,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     siteOf,
     teams,
     invites,
+    apiKeys,
     overview,
     plans,
     admin,

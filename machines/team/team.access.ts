@@ -10,6 +10,8 @@ export const TEAM_ACTIONS = {
   leave: true,
   /** Its rooms with all rights, its connected devices, and what becomes of rooms. */
   rooms: 'TEAM_MEMBER',
+  /** Keys of the public API (K2). */
+  keys: 'TEAM_MEMBER',
   rename: 'TEAM_OWNER',
   delete: 'TEAM_OWNER',
   members: 'TEAM_OWNER',

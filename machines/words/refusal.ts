@@ -17,6 +17,9 @@ export const refusalWords = {
   mostMembers: (members: number) => `A team has at most ${members} members. Ask an owner to make room.`,
   mostInvitations: (invitations: number) =>
     `A team has at most ${invitations} open invitations. Revoke some first.`,
+  mostKeys: (keys: number) => `A team has at most ${keys} keys. Revoke one that nobody uses first.`,
+  keyGone: 'There is no such key. It may have been revoked.',
+  planKeys: 'The plan of this team does not include the API. A plan with API access opens it.',
   invitationOver: 'This invitation has been used or revoked.',
   onlyOwner: (team: string) =>
     `You are the only owner of ${team}. Make someone else an owner, or delete that team first.`,

@@ -186,8 +186,8 @@ export class UserRepository {
   }
 
   /**
-   * What ends the sessions, the other memberships of the own team and the invitations from before an account proves its
-   * first address; nothing when it cannot or has proven one already (U81).
+   * What ends the sessions, the other memberships of the own team, the invitations and the keys from before an account
+   * proves its first address; nothing when it cannot or has proven one already (U81).
    */
   startingClean(uid: Uid, email: string): readonly Query[] {
     const starting = this.#claimant(uid, email);
@@ -204,7 +204,17 @@ export class UserRepository {
         .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('invited_by', '=', uid)]))
         .where(({ exists }) => exists(starting))
         .compile(),
+      this.#keysBy(uid)
+        .where(({ exists }) => exists(starting))
+        .compile(),
     ];
+  }
+
+  /** Keys that the account made, and those of its own team. */
+  #keysBy(uid: Uid) {
+    return this.#db
+      .deleteFrom('api_keys')
+      .where(({ eb, or }) => or([eb('team_id', '=', ownTeamOf(uid)), eb('created_by', '=', uid)]));
   }
 
   /**
@@ -246,7 +256,8 @@ export class UserRepository {
 
   /**
    * What gives an account back an address that it had proven before, without a password, signed out everywhere and with
-   * no open invitations, and takes anyone who came since the change out of its own team (U91); nothing while another account has proven that address.
+   * no open invitations or keys from since the change, and takes anyone who came since out of its own team (U91); nothing
+   * while another account has proven that address.
    */
   takingBack({ uid, email }: MailGrant, changedAt: Instant, at: Instant): readonly Query[] {
     const others = this.#candidates().where('email', '=', email).where('uid', '<>', uid);
@@ -267,6 +278,10 @@ export class UserRepository {
       this.#db
         .deleteFrom('team_invites')
         .where('invited_by', '=', uid)
+        .where(({ not, exists }) => not(exists(others)))
+        .compile(),
+      this.#keysBy(uid)
+        .where('created_at', '>=', changedAt)
         .where(({ not, exists }) => not(exists(others)))
         .compile(),
       this.#updating(uid, { email, pending_email: null, password_hash: null }, at)
@@ -292,9 +307,10 @@ export class UserRepository {
     return this.#updating(uid, { is_admin: 1 }, at).where('email', '=', email).compile();
   }
 
-  /** The sessions by a statement of their own, which says which they were (W83). */
+  /** The sessions by a statement of their own, which says which they were (W83). Keys of the own team end with it (K3). */
   async remove(uid: Uid): Promise<void> {
     await this.#writeTogether([
+      this.#db.deleteFrom('api_keys').where('team_id', '=', ownTeamOf(uid)).compile(),
       this.#db.deleteFrom('sessions').where('user_id', '=', uid).returning('id').compile(),
       this.#db.deleteFrom('users').where('uid', '=', uid).compile(),
     ]);

@@ -26,6 +26,7 @@ export function carryRights(fresh: string, present: string | null, at: Instant):
     const turn = Math.floor(at / SECOND);
     const carried = db.transaction(() => {
       db.exec(present === null ? nothingKnown : fromPresent);
+      if (present !== null) db.exec(knowsKeys(db) ? keysFromPresent : 'delete from api_keys');
       const rooms = db.prepare<[], RoomRecord>('select * from main.rooms').all();
       const relinked = rooms.filter(
         (room) => carryRoom(db, room, present !== null, turn) === 'relinked',
@@ -43,6 +44,7 @@ const nothingKnown = `
   delete from sessions;
   delete from mail_tokens;
   delete from team_invites;
+  delete from api_keys;
 `;
 
 const fromPresent = `
@@ -57,6 +59,13 @@ const fromPresent = `
   update team_members set role = (select role from present.team_members as known
     where known.team_id = team_members.team_id and known.uid = team_members.uid);
 `;
+
+const keysFromPresent = 'delete from api_keys where id not in (select id from present.api_keys)';
+
+/** A database that no version with keys has opened has given none. */
+function knowsKeys(db: SqliteDatabase): boolean {
+  return db.prepare("select 1 from present.sqlite_master where name = 'api_keys'").get() !== undefined;
+}
 
 /** How to get into the room that is replaced, where that can be read, else a new secret: no old link opens it. */
 function carryRoom(

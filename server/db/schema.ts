@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { KeyScope } from '../../machines/team/api-key.ts';
 import type { TeamRole } from '../../machines/team/team.roles.ts';
 import type { RoomSums } from '../journal/room.rows.ts';
 
@@ -165,6 +166,25 @@ export interface TeamInvitesTable {
   expires_at: number;
 }
 
+/** Keys of the public API (K1). */
+export interface ApiKeysTable {
+  id: string;
+  hash: string;
+  /** Its first characters, by which people tell it apart. */
+  prefix: string;
+  name: string;
+  scope: KeyScope;
+  team_id: string;
+  /** Null: it opens every room of the team. */
+  room_id: string | null;
+  /** Hash of the secret of the room's links as it was; null with `room_id`. */
+  room_secret: string | null;
+  created_by: string;
+  created_at: number;
+  /** To the minute; null: never. */
+  used_at: number | null;
+}
+
 export interface AdminLogTable {
   id: Generated<number>;
   at: number;
@@ -190,5 +210,6 @@ export interface Database {
   teams: TeamsTable;
   team_members: TeamMembersTable;
   team_invites: TeamInvitesTable;
+  api_keys: ApiKeysTable;
   admin_log: AdminLogTable;
 }

@@ -62,6 +62,8 @@ const LIMITS = {
   replaceLinks: { points: 10, duration: 60 },
   /** Invitations that one account makes. */
   invite: { points: 60, duration: 3_600 },
+  /** Keys of the public API that one user makes. */
+  createKey: { points: 60, duration: 3_600 },
   /** Tokens of invitations that are tried. */
   inviteToken: { points: 60, duration: 60 },
   /** Dashboards of one account, each asking every 2 s. */

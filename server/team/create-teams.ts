@@ -1,3 +1,5 @@
+import type { TeamId } from '../../machines/kernel/ids.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
 import type { RoomRepository } from '../journal/room.repository.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -8,6 +10,8 @@ import type { RoomHost } from '../room/host.types.ts';
 import type { OwnedRooms } from '../room-api/owned-rooms.ts';
 import type { MembershipEnforcer } from '../socket/membership-enforcer.ts';
 import type { Storage } from '../storage.ts';
+import { ApiKeyRepository } from './api-key.repository.ts';
+import { ApiKeyService } from './api-key.service.ts';
 import { InviteRepository } from './invite.repository.ts';
 import { InviteService } from './invite.service.ts';
 import { TeamRepository } from './team.repository.ts';
@@ -24,9 +28,10 @@ export interface TeamParts {
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
   readonly clock: Clock;
+  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
 
-/** Teams, who is asked into them, and what is live in their rooms. */
+/** Teams, who is asked into them, their keys, and what is live in their rooms. */
 export function createTeams({ storage, host, ...parts }: TeamParts) {
   const { rooms, turns, mails, tasks, clock } = parts;
   const { memberships } = storage;
@@ -49,7 +54,16 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     clock,
     newInviteId: ids.id,
   });
-  return { teams, invites, overview: new TeamOverview({ host, repository: rooms, memberships, clock }) };
+  const apiKeys = new ApiKeyService({
+    repository: new ApiKeyRepository(storage),
+    memberships,
+    turns,
+    clock,
+    planOfTeam: parts.planOfTeam,
+    newId: ids.id,
+  });
+  const overview = new TeamOverview({ host, repository: rooms, memberships, clock });
+  return { teams, invites, apiKeys, overview };
 }
 
 function teamRooms({ rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>): TeamRooms {

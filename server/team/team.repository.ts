@@ -93,9 +93,12 @@ export class TeamRepository {
     await this.#db.updateTable('teams').set({ name, updated_at: at }).where('id', '=', id).execute();
   }
 
-  /** With its members and invitations. */
+  /** With its members, invitations and keys. */
   async remove(id: TeamId): Promise<void> {
-    await this.#db.deleteFrom('teams').where('id', '=', id).execute();
+    await this.#writeTogether([
+      this.#db.deleteFrom('api_keys').where('team_id', '=', id).compile(),
+      this.#db.deleteFrom('teams').where('id', '=', id).compile(),
+    ]);
   }
 
   async putMember(id: TeamId, { uid, role }: Member, at: Instant): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEY_SCOPES } from '../../machines/team/api-key.ts';
 import { TEAM_ROLES } from '../../machines/team/team.roles.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { emailSchema } from '../auth/account.schema.ts';
@@ -11,8 +12,11 @@ const name = z
   .pipe(z.string().min(1, issueWords.enterName).max(100, issueWords.atMost(100)));
 
 const role = z.enum(TEAM_ROLES);
+const scope = z.enum(KEY_SCOPES);
+const roomPid = z.string().max(20);
 
 export const teamSchema = z.strictObject({ name });
+export const apiKeySchema = z.strictObject({ name, scope, roomPid: roomPid.exactOptional() });
 export const roleSchema = z.strictObject({ role });
 export const inviteSchema = z.strictObject({ role, email: emailSchema.nullable().default(null) });
 export const inviteTokenSchema = z.object({ token: z.string().min(1).max(100) });

@@ -112,6 +112,27 @@ export const teamCalls: readonly CallRow[] = [
     ask: at('/api/teams/none/accept-invite', { token: 'made-up' }),
   },
   {
+    call: 'GET /api/teams/:id/keys',
+    rule: teamRooms,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals, '/keys') }),
+  },
+  {
+    call: 'POST /api/teams/:id/keys',
+    rule: teamRooms,
+    answer: '201',
+    ask: (principals) => ({ path: teamPath(principals, '/keys'), body: { name: 'Deck', scope: 'read' } }),
+  },
+  ...(['PATCH', 'DELETE'] as const).map((method) => ({
+    call: `${method} /api/teams/:id/keys/:keyId`,
+    rule: teamRooms,
+    answer: '404 not_found',
+    ask: (principals: Principals) => ({
+      path: teamPath(principals, '/keys/none'),
+      ...(method === 'PATCH' && { body: { name: 'Taken over' } }),
+    }),
+  })),
+  {
     call: 'GET /api/teams/:teamId/plan',
     rule: inTeam,
     answer: '200',

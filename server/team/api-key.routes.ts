@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { requireUser } from '../auth/auth.session.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import type { ApiKeyService } from './api-key.service.ts';
+import { apiKeySchema, teamSchema } from './team.schema.ts';
+
+export interface ApiKeyRoutesDeps {
+  readonly apiKeys: ApiKeyService;
+  readonly limits: RateLimits;
+}
+
+/** Keys of the public API (docs/protocol.md#teams). */
+export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/keys', async (c) => c.json(await apiKeys.list(requireUser(c).uid, c.req.param('id'))));
+  routes.post('/:id/keys', async (c) => {
+    const { uid } = requireUser(c);
+    const request = await jsonBody(c, apiKeySchema);
+    await limits.take('createKey', uid);
+    return c.json(await apiKeys.create(uid, c.req.param('id'), request), 201);
+  });
+  routes.patch('/:id/keys/:keyId', async (c) => {
+    const { uid } = requireUser(c);
+    const { name } = await jsonBody(c, teamSchema);
+    return c.json(await apiKeys.rename(uid, c.req.param('id'), c.req.param('keyId'), name));
+  });
+  routes.delete('/:id/keys/:keyId', async (c) => {
+    await apiKeys.revoke(requireUser(c).uid, c.req.param('id'), c.req.param('keyId'));
+    return c.body(null, 204);
+  });
+  return routes;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { RoomPid, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { parseRoomPid } from '../../machines/kernel/room-pid.ts';
+import { planAllows } from '../../machines/plan/plan.permissions.ts';
+import type { RoomPlan } from '../../machines/plan/room-plan.ts';
+import type { ApiKey, KeyScope } from '../../machines/team/api-key.ts';
+import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { ApiKeyRepository, KeyedRoom } from './api-key.repository.ts';
+import type { Memberships } from './memberships.ts';
+
+export interface ApiKeyServiceDeps {
+  readonly repository: ApiKeyRepository;
+  readonly memberships: Memberships;
+  /** One change of a team at a time, so that its bounds hold. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
+  readonly newId: () => string;
+}
+
+/** What is asked for. `roomPid`: absent, it opens every room of the team, also those made later. */
+export interface ApiKeyRequest {
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly roomPid?: RoomPid;
+}
+
+/** The one moment at which a key is known. */
+export interface MadeApiKey extends ApiKey {
+  readonly key: string;
+}
+
+/** 128 random bits in 32 characters: what stock clients take for a key. */
+const newKey = (): string => randomBytes(16).toString('hex');
+
+/** Keys of the public API (K1 to K3). Refusals are thrown (`Refused`). */
+export class ApiKeyService {
+  readonly #deps: ApiKeyServiceDeps;
+
+  constructor(deps: ApiKeyServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(uid: Uid, teamId: TeamId): Promise<readonly ApiKey[]> {
+    this.#deps.memberships.require(uid, teamId, 'keys');
+    return this.#deps.repository.listOf(teamId);
+  }
+
+  /** Refuses `plan_limit` and `room_not_found`. */
+  create(uid: Uid, teamId: TeamId, { name, scope, roomPid }: ApiKeyRequest): Promise<MadeApiKey> {
+    const { clock, memberships, newId, planOfTeam, repository, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      memberships.require(uid, teamId, 'keys');
+      if (!planAllows(planOfTeam(teamId), 'api_access')) refuse('plan_limit', refusalWords.planKeys);
+      if ((await repository.listOf(teamId)).length >= TEAM_CAPS.keys)
+        refuse('plan_limit', refusalWords.mostKeys(TEAM_CAPS.keys));
+      const room = roomPid === undefined ? null : await this.#room(teamId, roomPid);
+      const [id, key, createdAt] = [newId(), newKey(), clock.wall()];
+      const made = await repository.insert({ id, key, teamId, room, name, scope, createdBy: uid, createdAt });
+      return { ...made, key };
+    });
+  }
+
+  async rename(uid: Uid, teamId: TeamId, id: string, name: string): Promise<ApiKey> {
+    const { memberships, repository } = this.#deps;
+    memberships.require(uid, teamId, 'keys');
+    if (!(await repository.rename(teamId, id, name))) refuse('not_found', refusalWords.keyGone);
+    const renamed = (await repository.listOf(teamId)).find((key) => key.id === id);
+    return renamed ?? refuse('not_found', refusalWords.keyGone);
+  }
+
+  async revoke(uid: Uid, teamId: TeamId, id: string): Promise<void> {
+    const { memberships, repository } = this.#deps;
+    memberships.require(uid, teamId, 'keys');
+    if (!(await repository.revoke(teamId, id))) refuse('not_found', refusalWords.keyGone);
+  }
+
+  async #room(teamId: TeamId, roomPid: RoomPid): Promise<KeyedRoom> {
+    const pid = parseRoomPid(roomPid) ?? refuse('room_not_found');
+    return (await this.#deps.repository.roomOf(teamId, pid)) ?? refuse('room_not_found');
+  }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join as pathOf } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEAM_CAPS } from '../../machines/team/team.limits.ts';
+import { keysOf, newKey } from '../support/api-keys.ts';
+import { People } from '../support/people.ts';
+import { anonymous, crew, join, newTeam } from '../support/teams.ts';
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+const pathTo = (teamId: string, id: string) => `/api/teams/${teamId}/keys/${id}`;
+
+describe('a key', () => {
+  it('K1 is shown once, and nothing on disk is the key', async () => {
+    const { ada, id, room } = await crew(people);
+    const made = await newKey(ada.client, id, { name: 'Desk 3', scope: 'show-call', roomPid: room.room.pid });
+    const { key, ...shown } = made;
+    expect(shown).toMatchObject({
+      name: 'Desk 3',
+      scope: 'show-call',
+      roomPid: room.room.pid,
+      prefix: key.slice(0, 6),
+      lastUsedAt: null,
+    });
+    expect(await keysOf(ada.client, id)).toEqual([shown]);
+    const files = ['callboard.sqlite', 'callboard.sqlite-wal'];
+    const written = files.map((name) => readFileSync(pathOf(people.server.dataDir, name), 'latin1')).join('');
+    expect(written).toContain(made.id);
+    expect(written).not.toContain(key);
+  });
+
+  it('K2 is made by members, and by who has a room without an account, for rooms of that team alone', async () => {
+    const { ada, bob, id, room } = await crew(people);
+    expect(await newKey(bob.client, id)).toMatchObject({ roomPid: null });
+    const guest = await anonymous(people);
+    const { room: own } = await guest.client.makeRoom();
+    expect(await newKey(guest.client, guest.uid, { roomPid: own.pid })).toMatchObject({ roomPid: own.pid });
+    const body = { name: 'Deck', scope: 'edit', roomPid: room.room.pid };
+    const foreign = await guest.client.call('POST', `/api/teams/${guest.uid}/keys`, { body });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'room_not_found' } });
+    const biller = await people.person();
+    await join(ada.client, id, biller.client, 'TEAM_BILLING');
+    expect((await biller.client.call('GET', `/api/teams/${id}/keys`)).status).toBe(403);
+  });
+
+  it('K2 has a name that members change, and is one of 50 at most', async () => {
+    const { ada, bob, id } = await crew(people);
+    const { id: keyId } = await newKey(ada.client, id);
+    const renamed = await bob.client.call('PATCH', pathTo(id, keyId), { body: { name: ' Left  desk ' } });
+    expect(renamed).toMatchObject({ status: 200, body: { id: keyId, name: 'Left desk' } });
+    await Promise.all(Array.from({ length: TEAM_CAPS.keys - 1 }, () => newKey(bob.client, id)));
+    const body = { name: 'One more', scope: 'read' };
+    expect(await ada.client.call('POST', `/api/teams/${id}/keys`, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'plan_limit', message: expect.stringContaining('at most 50 keys') },
+    });
+  });
+
+  it('K3 of a room ends with its links and when it moves, and goes and comes back with it', async () => {
+    const { ada, id, room } = await crew(people);
+    const { pid } = room.room;
+    const ofTeam = await newKey(ada.client, id);
+    const list = async () => (await keysOf(ada.client, id)).map((key) => key.id);
+    await newKey(ada.client, id, { roomPid: pid });
+    await ada.client.call('POST', `/api/teams/${id}/replace-links`);
+    expect(await list()).toEqual([ofTeam.id]);
+    const next = await newKey(ada.client, id, { roomPid: pid });
+    await ada.client.call('DELETE', `/api/rooms/${pid}`);
+    expect(await list()).toEqual([ofTeam.id]);
+    await ada.client.call('POST', `/api/rooms/${pid}/restore`);
+    expect(await list()).toEqual([next.id, ofTeam.id]);
+    const elsewhere = await newTeam(ada);
+    await ada.client.call('POST', `/api/rooms/${pid}/move`, { body: { teamId: elsewhere } });
+    expect(await list()).toEqual([ofTeam.id]);
+  });
+
+  it('K3 ends when it is revoked, and is nobody else’s to revoke', async () => {
+    const { ada, bob, id } = await crew(people);
+    const { id: keyId } = await newKey(ada.client, id);
+    const other = await people.person();
+    expect((await other.client.call('DELETE', pathTo(other.uid, keyId))).status).toBe(404);
+    expect((await bob.client.call('DELETE', pathTo(id, keyId))).status).toBe(204);
+    expect(await keysOf(ada.client, id)).toEqual([]);
+    expect((await bob.client.call('DELETE', pathTo(id, keyId))).status).toBe(404);
+  });
+});
+
+describe('the keys of an account', () => {
+  it('U81 are void with the first address that it proves', async () => {
+    const ada = await people.person();
+    await newKey(ada.client, ada.uid);
+    const token = await people.mails.token(ada.email);
+    await ada.client.call('POST', '/api/auth/verify-email', { body: { token } });
+    expect(await keysOf(ada.client, ada.uid)).toEqual([]);
+  });
+});

@@ -15,6 +15,7 @@ import { logBytes } from './014-log-bytes.ts';
 import { documents } from './015-documents.ts';
 import { armedTimers } from './016-armed-timers.ts';
 import { drafts } from './017-drafts.ts';
+import { teamDesigns } from './019-team-designs.ts';
 import { apiKeys } from './020-api-keys.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015-documents': documents,
   '016-armed-timers': armedTimers,
   '017-drafts': drafts,
+  '019-team-designs': teamDesigns,
   '020-api-keys': apiKeys,
 };

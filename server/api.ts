@@ -21,6 +21,7 @@ import { outputRoutes, type ShowRoutesDeps, showRoutes } from './room-api/show.r
 import { type ApiKeyRoutesDeps, apiKeyRoutes } from './team/api-key.routes.ts';
 import { type InviteRoutesDeps, inviteRoutes } from './team/invite.routes.ts';
 import { type TeamRoutesDeps, teamRoutes } from './team/team.routes.ts';
+import { designRoutes, type TeamDesignsRoutesDeps, teamDesignsRoutes } from './team/team-designs.routes.ts';
 import { type TeamOverviewRoutesDeps, teamOverviewRoutes } from './team/team-overview.routes.ts';
 
 export interface ApiDeps
@@ -32,6 +33,7 @@ export interface ApiDeps
     InviteRoutesDeps,
     ApiKeyRoutesDeps,
     TeamOverviewRoutesDeps,
+    TeamDesignsRoutesDeps,
     TeamRoutesDeps,
     AdminRoutesDeps {
   readonly host: RoomHost;
@@ -67,6 +69,8 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   api.route('/teams', inviteRoutes(deps));
   api.route('/teams', apiKeyRoutes(deps));
   api.route('/teams', teamOverviewRoutes(deps));
+  api.route('/teams', teamDesignsRoutes(deps));
+  api.route('/designs', designRoutes(deps));
   api.route('/rooms', roomRoutes(deps));
   api.route('/rooms', showRoutes(deps));
   api.route('/outputs', outputRoutes(deps));

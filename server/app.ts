@@ -183,7 +183,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // Teams and people.
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
-  const { teams, invites, apiKeys, overview } = createTeams({
+  const { teams, invites, apiKeys, designs, overview } = createTeams({
     storage,
     host,
     rooms: repository,
@@ -203,6 +203,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     devices,
     limits,
     rooms: owned,
+    designs,
     teams,
     turns,
     mails,
@@ -273,6 +274,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     invites,
     apiKeys,
     overview,
+    designs,
     plans,
     admin,
     limits,

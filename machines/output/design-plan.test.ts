@@ -33,7 +33,7 @@ describe('what a plan has of designs', () => {
     ['colours of one’s own', colors, 'colors', 'colors'],
     ['an uploaded background', background, 'background', 'background'],
     ['a logo', logo, 'logo', 'logo'],
-    ['a picture', image, 'image', 'elements[1].file'],
+    ['a picture', image, 'image', 'elements.1.file'],
   ] as const)('B67 Starter lacks %s, until it is there', (_, design, use, path) => {
     expect(faultsOf(starterPlan, design)).toEqual([{ path, message: designPlanWords[use] }]);
     expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design }])).toEqual([]);

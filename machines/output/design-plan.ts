@@ -39,7 +39,7 @@ function* usesOf(design: Design): Generator<readonly [use: Use, path: string]> {
   if (typeof design.background === 'object') yield ['background', 'background'];
   if (design.logo !== null) yield ['logo', 'logo'];
   for (const [place, element] of design.elements.entries())
-    if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements[${place}].file`];
+    if (element.type === 'IMAGE' && element.file !== null) yield ['image', `elements.${place}.file`];
 }
 
 /**

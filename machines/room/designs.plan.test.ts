@@ -24,7 +24,7 @@ const shown = (design: Design) =>
 it('B67 a take is refused with what it is and where, and the draft stays to be looked at', () => {
   const context = drafted(withPlan(free), image);
   const refused = refusalOf(context, command('outputs/take', { outputId: 'viewer' }));
-  expect(refused).toMatchObject({ code: 'plan_feature', issues: [{ path: 'elements[0].file' }] });
+  expect(refused).toMatchObject({ code: 'plan_feature', issues: [{ path: 'elements.0.file' }] });
   expect(refused?.message).toBe(refused?.issues?.[0]?.message);
   expect(refusedAs(drafted(context, clock), 'outputs/take', { outputId: 'viewer' })).toBeNull();
 });

@@ -20,6 +20,8 @@ export const refusalWords = {
   mostKeys: (keys: number) => `A team has at most ${keys} keys. Revoke one that nobody uses first.`,
   keyGone: 'There is no such key. It may have been revoked.',
   planKeys: 'The plan of this team does not include the API. A plan with API access opens it.',
+  mostDesigns: (designs: number) => `The library of this team holds ${designs} designs. Remove one first.`,
+  libraryFull: 'The library of this team is as large as it may be. Remove some designs first.',
   invitationOver: 'This invitation has been used or revoked.',
   onlyOwner: (team: string) =>
     `You are the only owner of ${team}. Make someone else an owner, or delete that team first.`,

@@ -8,6 +8,7 @@ import { refuse } from '../kernel/refused.ts';
 import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room-api/owned-rooms.ts';
 import type { TeamService } from '../team/team.service.ts';
+import type { TeamDesigns } from '../team/team-designs.ts';
 import type { SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
@@ -43,6 +44,7 @@ export interface AccountServiceDeps {
   readonly mails: CountedMails;
   readonly tasks: BackgroundTasks;
   readonly rooms: OwnedRooms;
+  readonly designs: TeamDesigns;
   readonly teams: Pick<TeamService, 'reviewMembers'>;
   readonly turns: KeyedQueue;
   readonly clock: Clock;
@@ -209,10 +211,11 @@ export class AccountService {
 
   /** In turn with what brings rooms into either's own team, or ends it: no room is left behind without an owner (U3). */
   #handOver(from: Uid, { user: { uid: to }, secret }: SignedIn): Promise<void> {
-    const { accounts, rooms, turns } = this.#deps;
+    const { accounts, rooms, designs, turns } = this.#deps;
     return turns.takeAll([ownTeamOf(from), ownTeamOf(to)], async () => {
       if ((await accounts.bySecret(secret)) === null) return refuse('wrong_credentials');
       await rooms.handOver(from, to);
+      await designs.handOver(ownTeamOf(from), ownTeamOf(to));
       await accounts.users.remove(from);
     });
   }

@@ -8,6 +8,7 @@ import type { CountedMails } from '../mail/counted-mails.ts';
 import type { OwnedRooms } from '../room-api/owned-rooms.ts';
 import type { Storage } from '../storage.ts';
 import type { TeamService } from '../team/team.service.ts';
+import type { TeamDesigns } from '../team/team-designs.ts';
 import { AccountService } from './account.service.ts';
 import { AccountGuesses } from './account-guesses.ts';
 import { Accounts } from './accounts.ts';
@@ -26,6 +27,7 @@ export interface AccountsParts {
   readonly devices: KnownDevices;
   readonly limits: RateLimits;
   readonly rooms: OwnedRooms;
+  readonly designs: TeamDesigns;
   readonly teams: TeamService;
   readonly turns: KeyedQueue;
   readonly mails: CountedMails;
@@ -33,7 +35,7 @@ export interface AccountsParts {
 
 /** Who is who, and what they may change about it. */
 export function createAccounts(env: Env, parts: AccountsParts) {
-  const { storage, clock, tasks, passwords, devices, limits, rooms, teams, turns, mails } = parts;
+  const { storage, clock, tasks, passwords, devices, limits, rooms, designs, teams, turns, mails } = parts;
   const accounts = new Accounts({ storage, clock, newUid: ids.id });
   const tokens = new MailTokens(storage, clock);
   const proofs = new EmailProofs({
@@ -55,6 +57,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     mails,
     tasks,
     rooms,
+    designs,
     teams,
     turns,
     clock,

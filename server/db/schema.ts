@@ -185,6 +185,14 @@ export interface ApiKeysTable {
   used_at: number | null;
 }
 
+export interface TeamDesignsTable {
+  id: string;
+  team_id: string;
+  name: string;
+  design: Json;
+  updated_at: number;
+}
+
 export interface AdminLogTable {
   id: Generated<number>;
   at: number;
@@ -211,5 +219,6 @@ export interface Database {
   team_members: TeamMembersTable;
   team_invites: TeamInvitesTable;
   api_keys: ApiKeysTable;
+  team_designs: TeamDesignsTable;
   admin_log: AdminLogTable;
 }

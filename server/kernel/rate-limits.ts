@@ -58,6 +58,8 @@ const LIMITS = {
   mailToken: { points: 30, duration: 60 },
   /** Teams that one account makes. */
   createTeam: { points: 30, duration: 3_600 },
+  /** Designs that one account keeps, changes or has checked, of a few ms each. */
+  design: { points: 120, duration: 60 },
   /** Each wakes all rooms of a team. */
   replaceLinks: { points: 10, duration: 60 },
   /** Invitations that one account makes. */

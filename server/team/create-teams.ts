@@ -16,6 +16,8 @@ import { InviteRepository } from './invite.repository.ts';
 import { InviteService } from './invite.service.ts';
 import { TeamRepository } from './team.repository.ts';
 import { type TeamRooms, TeamService } from './team.service.ts';
+import { TeamDesignRepository } from './team-design.repository.ts';
+import { TeamDesigns } from './team-designs.ts';
 import { TeamOverview } from './team-overview.ts';
 
 export interface TeamParts {
@@ -31,7 +33,7 @@ export interface TeamParts {
   readonly planOfTeam: (teamId: TeamId) => RoomPlan;
 }
 
-/** Teams, who is asked into them, their keys, and what is live in their rooms. */
+/** Teams, who is asked into them, their keys and designs, and what is live in their rooms. */
 export function createTeams({ storage, host, ...parts }: TeamParts) {
   const { rooms, turns, mails, tasks, clock } = parts;
   const { memberships } = storage;
@@ -62,8 +64,15 @@ export function createTeams({ storage, host, ...parts }: TeamParts) {
     planOfTeam: parts.planOfTeam,
     newId: ids.id,
   });
+  const designs = new TeamDesigns({
+    repository: new TeamDesignRepository(storage),
+    memberships,
+    turns,
+    clock,
+    newDesignId: ids.id,
+  });
   const overview = new TeamOverview({ host, repository: rooms, memberships, clock });
-  return { teams, invites, apiKeys, overview };
+  return { teams, invites, apiKeys, designs, overview };
 }
 
 function teamRooms({ rooms, owned, members }: Pick<TeamParts, 'rooms' | 'owned' | 'members'>): TeamRooms {

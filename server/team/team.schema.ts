@@ -5,12 +5,14 @@ import { issueWords } from '../../machines/words/issue.ts';
 import { emailSchema } from '../auth/account.schema.ts';
 
 /** One line of text: what people read in lists and in the subjects of mails. */
-const name = z
-  .string()
-  .max(1_000, issueWords.atMost(100))
-  .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, issueWords.enterName).max(100, issueWords.atMost(100)));
+export const lineOf = (most: number) =>
+  z
+    .string()
+    .max(10 * most, issueWords.atMost(most))
+    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+    .pipe(z.string().min(1, issueWords.enterName).max(most, issueWords.atMost(most)));
 
+const name = lineOf(100);
 const role = z.enum(TEAM_ROLES);
 const scope = z.enum(KEY_SCOPES);
 const roomPid = z.string().max(20);

@@ -1,6 +1,15 @@
 import { join } from '../support/teams.ts';
 import { type Asked, at, type CallRow, teamPath } from './call.row.ts';
-import { accounts, everyone, inTeam, leavers, teamNamers, teamOwners, teamRooms } from './call.rules.ts';
+import {
+  accounts,
+  everyone,
+  inTeam,
+  leavers,
+  teamNamers,
+  teamOwners,
+  teamRooms,
+  users,
+} from './call.rules.ts';
 import type { Principals } from './principals.ts';
 
 const spareTeam = async (principals: Principals): Promise<Asked> => ({
@@ -81,6 +90,36 @@ export const teamCalls: readonly CallRow[] = [
     answer: '200',
     ask: (principals: Principals) => ({ path: teamPath(principals, `/${what}`) }),
   })),
+  {
+    call: 'GET /api/teams/:id/designs',
+    rule: teamRooms,
+    answer: '200',
+    ask: (principals) => ({ path: teamPath(principals, '/designs') }),
+  },
+  {
+    call: 'POST /api/teams/:id/designs',
+    rule: teamRooms,
+    answer: '201',
+    ask: (principals) => ({ path: teamPath(principals, '/designs'), body: { name: 'Ours', design: {} } }),
+  },
+  {
+    call: 'PUT /api/teams/:id/designs/:designId',
+    rule: teamRooms,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: teamPath(principals, '/designs/none'), body: { name: 'Theirs' } }),
+  },
+  {
+    call: 'DELETE /api/teams/:id/designs/:designId',
+    rule: teamRooms,
+    answer: '204',
+    ask: (principals) => ({ path: teamPath(principals, '/designs/none') }),
+  },
+  {
+    call: 'POST /api/designs/check',
+    rule: users,
+    answer: '200',
+    ask: at('/api/designs/check', { design: {} }),
+  },
   {
     call: 'GET /api/teams/:id/invites',
     rule: teamOwners,

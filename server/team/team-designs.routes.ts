@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { designSchema } from '../../machines/output/design.schema.ts';
+import { DESIGN_BYTES, MOST_ELEMENTS } from '../../machines/output/design.ts';
+import { LONGEST_DESIGN_NAME } from '../../machines/team/team.designs.ts';
+import { requireUser } from '../auth/auth.session.ts';
+import { addressOf } from '../http/address-key.ts';
+import type { ApiEnv } from '../http/api-types.ts';
+import { type BodySize, jsonBody } from '../http/json-body.ts';
+import type { RateLimits } from '../kernel/rate-limits.ts';
+import { lineOf } from './team.schema.ts';
+import type { TeamDesigns } from './team-designs.ts';
+
+export interface TeamDesignsRoutesDeps {
+  readonly designs: TeamDesigns;
+  readonly limits: RateLimits;
+}
+
+const name = lineOf(LONGEST_DESIGN_NAME);
+const whole = z.strictObject({ name, design: designSchema });
+const parts = whole.partial();
+const checked = z.strictObject({ design: designSchema });
+
+/** A design, however it is written, with a name. */
+const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MOST_ELEMENTS };
+
+/** What a list of designs counts of the limit of long answers. */
+const LIST_POINTS = 5;
+
+/** The library of a team (docs/outputs.md#the-library-of-a-team). */
+export function teamDesignsRoutes({ designs, limits }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.get('/:id/designs', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('read', addressOf(c), LIST_POINTS);
+    return c.json(await designs.list(uid, c.req.param('id')));
+  });
+  routes.post('/:id/designs', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('design', uid);
+    return c.json(await designs.add(uid, c.req.param('id'), await jsonBody(c, whole, DESIGN_BODY)), 201);
+  });
+  routes.put('/:id/designs/:designId', async (c) => {
+    const { uid } = requireUser(c);
+    await limits.take('design', uid);
+    const fields = await jsonBody(c, parts, DESIGN_BODY);
+    return c.json(await designs.change(uid, c.req.param('id'), c.req.param('designId'), fields));
+  });
+  routes.delete('/:id/designs/:designId', async (c) => {
+    await designs.remove(requireUser(c).uid, c.req.param('id'), c.req.param('designId'));
+    return c.body(null, 204);
+  });
+  return routes;
+}
+
+/** Designs from files, read as strictly as those that are drafted. */
+export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>({ strict: false });
+  routes.post('/check', async (c) => {
+    await limits.take('design', requireUser(c).uid);
+    return c.json(await jsonBody(c, checked, DESIGN_BODY));
+  });
+  return routes;
+}

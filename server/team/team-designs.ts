@@ -1,0 +1,103 @@
+import { inFull } from '../../machines/kernel/fields.ts';
+import type { TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { jsonBytes } from '../../machines/kernel/plain-size.ts';
+import { type Design, designFields } from '../../machines/output/design.ts';
+import { LIBRARY_CAPS, type TeamDesign } from '../../machines/team/team.designs.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { TeamDesignsTable } from '../db/schema.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { KeyedQueue } from '../kernel/keyed-queue.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { Memberships } from './memberships.ts';
+import type { TeamDesignRepository } from './team-design.repository.ts';
+
+export interface TeamDesignsDeps {
+  readonly repository: TeamDesignRepository;
+  readonly memberships: Memberships;
+  /** One change of a team at a time, so that its limits hold. */
+  readonly turns: KeyedQueue;
+  readonly clock: Clock;
+  readonly newDesignId: () => string;
+}
+
+interface Changed {
+  readonly name?: string | undefined;
+  readonly design?: Design | undefined;
+}
+
+/**
+ * The designs that teams keep (R151): whoever works in a team's rooms sees and changes them. Refuses `team_not_found` and
+ * `forbidden`.
+ */
+export class TeamDesigns {
+  readonly #deps: TeamDesignsDeps;
+
+  constructor(deps: TeamDesignsDeps) {
+    this.#deps = deps;
+  }
+
+  async list(uid: Uid, teamId: TeamId): Promise<readonly TeamDesign[]> {
+    this.#deps.memberships.require(uid, teamId, 'rooms');
+    return (await this.#deps.repository.list(teamId)).map(teamDesignOf);
+  }
+
+  /** Refuses `designs_limit` where the team keeps as many, or as much, as one can (R152). */
+  add(uid: Uid, teamId: TeamId, { name, design }: Pick<TeamDesign, 'name' | 'design'>): Promise<TeamDesign> {
+    const { memberships, turns, newDesignId } = this.#deps;
+    return turns.take(teamId, () => {
+      memberships.require(uid, teamId, 'rooms');
+      return this.#put(teamId, { id: newDesignId(), name, design }, null);
+    });
+  }
+
+  /** What is left out stays. Refuses `not_found` as well, and `designs_limit`. */
+  change(uid: Uid, teamId: TeamId, id: string, { name, design }: Changed): Promise<TeamDesign> {
+    const { memberships, repository, turns } = this.#deps;
+    return turns.take(teamId, async () => {
+      memberships.require(uid, teamId, 'rooms');
+      const row = (await repository.find(teamId, id)) ?? refuse('not_found');
+      const former = teamDesignOf(row);
+      return this.#put(teamId, { id, name: name ?? former.name, design: design ?? former.design }, row);
+    });
+  }
+
+  /** Of one that is not there, nothing. */
+  remove(uid: Uid, teamId: TeamId, id: string): Promise<void> {
+    const { memberships, repository, turns } = this.#deps;
+    return turns.take(teamId, () => {
+      memberships.require(uid, teamId, 'rooms');
+      return repository.remove(teamId, id);
+    });
+  }
+
+  /** What one team keeps is another's from now on, however much that is (U3). */
+  handOver(from: TeamId, to: TeamId): Promise<void> {
+    return this.#deps.repository.handOver(from, to);
+  }
+
+  async #put(
+    teamId: TeamId,
+    { id, name, design }: Omit<TeamDesign, 'updatedAt'>,
+    former: TeamDesignsTable | null,
+  ): Promise<TeamDesign> {
+    const { clock, repository } = this.#deps;
+    await this.#requireSpace(teamId, design, former);
+    const row = { id, team_id: teamId, name, design: JSON.stringify(design), updated_at: clock.wall() };
+    await repository.put(row);
+    return teamDesignOf(row);
+  }
+
+  async #requireSpace(teamId: TeamId, design: Design, former: TeamDesignsTable | null): Promise<void> {
+    const { memberships, repository } = this.#deps;
+    const { count, bytes } = await repository.sizeOf(teamId);
+    const most = memberships.isProven(teamId) ? LIBRARY_CAPS.designs : LIBRARY_CAPS.unproven;
+    if (former === null && count >= most) refuse('designs_limit', refusalWords.mostDesigns(most));
+    const added = jsonBytes(design) - (former === null ? 0 : Buffer.byteLength(former.design));
+    if (added > 0 && bytes + added > LIBRARY_CAPS.bytes) refuse('designs_limit', refusalWords.libraryFull);
+  }
+}
+
+/** With what an older version did not know (R97). */
+function teamDesignOf({ id, name, design, updated_at }: TeamDesignsTable): TeamDesign {
+  return { id, name, design: inFull(designFields, JSON.parse(design)), updatedAt: updated_at };
+}

@@ -36,4 +36,29 @@ describe('a part that is loaded after the rest', () => {
     const Buttons = lazyOptional(away, () => 'Plain');
     expect(await shown(<Buttons />)).toBe('9:59Plain');
   });
+
+  it('V436 is asked for again when the page wants it the next time', async () => {
+    const answers = [away, async () => () => 'Mirror'];
+    const Buttons = lazyOptional(() => answers.shift()?.() ?? away());
+    expect(await shown(<Buttons />)).toBe('9:59');
+    cleanup();
+    expect(await shown(<Buttons />)).toBe('9:59Mirror');
+    cleanup();
+    expect(await shown(<Buttons />)).toBe('9:59Mirror');
+    expect(answers).toEqual([]);
+  });
+
+  it('V436 is asked for again once the network is back, and comes beside the rest', async () => {
+    const answers = [away, async () => () => 'Mirror'];
+    const Buttons = lazyOptional(
+      () => answers.shift()?.() ?? away(),
+      () => 'Plain',
+    );
+    expect(await shown(<Buttons />)).toBe('9:59Plain');
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText(/Mirror/);
+    window.dispatchEvent(new Event('online'));
+    expect(answers).toEqual([]);
+    screen.getByText('9:59');
+  });
 });

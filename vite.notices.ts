@@ -6,9 +6,9 @@ const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
  * Writes `third-party-notices.txt`: name, version and licence of each package that went into what is built, as their
- * licences ask of anyone who passes it on.
+ * licences ask of anyone who passes it on. `beside`: packages that are passed on as they are, with what is built.
  */
-export function thirdPartyNotices(): Plugin {
+export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',
@@ -19,6 +19,7 @@ export function thirdPartyNotices(): Plugin {
       );
       const ids = [...this.getModuleIds(), ...files.map((file) => resolve(dirname(dir), file))];
       const folders = new Set(ids.flatMap((id) => PACKAGE.exec(plain(id))?.[1] ?? []));
+      for (const name of beside) folders.add(resolve('node_modules', name));
       const notices = [...folders].map(noticeOf).sort();
       const source = `Callboard contains:\n\n${[...new Set(notices)].join('\n')}`;
       this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source });

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+
+const lockfile = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({ integrity: z.string().optional(), os: z.array(z.string()).optional() }),
+    ),
+  })
+  .parse(JSON.parse(read('package-lock.json')));
+const manifest = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+/**
+ * Binaries for other systems than the one that the lockfile was written on: npm notes what it had, and had none of these.
+ * Gone once it is written where all of them can be had: without these entries, by `npm install --package-lock-only`.
+ */
+const UNSEEN =
+  /^(?:node_modules\/uWebSockets\.js-24\/)?node_modules\/(?:@biomejs|@oxc-parser|@oxlint|@oxlint-tsgolint|@uwsjs)\//;
+
+describe('what is installed', () => {
+  it('N100 is held by the lockfile to what it was, whatever a registry hands out', () => {
+    const loose = Object.entries(lockfile.packages).filter(
+      ([path, { integrity }]) => path !== '' && !integrity,
+    );
+    expect(loose.filter(([path, { os }]) => !os || !UNSEEN.test(path)).map(([path]) => path)).toEqual([]);
+    // Not one more.
+    expect(loose.length).toBeLessThanOrEqual(76);
+    for (const [path, { integrity }] of Object.entries(lockfile.packages))
+      if (integrity !== undefined) expect(integrity, path).toMatch(/^sha512-/);
+  });
+});
+
+/** Package by package, as `vite.notices.ts` writes them: its name, and the text that follows. */
+const noticesIn = (file: string) =>
+  read(file)
+    .split(/^(?=(?:@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S* \()/m)
+    .slice(1)
+    .map((notice) => ({ name: notice.split(' ')[0], text: notice.slice(notice.indexOf('\n')).trim() }));
+
+describe('what is passed on', () => {
+  const notices = noticesIn('dist/third-party-notices.txt');
+
+  it('N101 names each package in the server and beside it, with the text of its licence', () => {
+    const names = notices.map(({ name }) => name);
+    const installedAs = (name: string) =>
+      z.object({ name: z.string() }).parse(JSON.parse(read(`node_modules/${name}/package.json`))).name;
+    expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies).map(installedAs)));
+    expect(names).toEqual(expect.arrayContaining(['hono', 'kysely', 'xstate', 'zod']));
+    expect(notices.filter(({ text }) => text.length < 400).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('N101 names each package in the web app, with the text of its licence', () => {
+    const inWeb = noticesIn('web/dist/third-party-notices.txt');
+    const names = inWeb.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'react',
+        'react-aria-components',
+        'lucide-react',
+        '@fontsource-variable/inter',
+      ]),
+    );
+    // One empty file, whose package has no text of its own.
+    expect(inWeb.filter(({ text }) => text.length < 400).map(({ name }) => name)).toEqual(['client-only']);
+  });
+});

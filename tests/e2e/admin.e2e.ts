@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { tokenIn } from '../support/mail-token.ts';
 import { PASSWORD, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
+import { signedInAs } from '../support/signed-in.ts';
 import { logIn, newestMail, signUp } from './account.ts';
 import { violations } from './axe.ts';
 import { expect, type Stage, test, withOwnServer } from './stage.ts';
@@ -17,9 +18,7 @@ async function administrator(stage: Stage): Promise<Page> {
   await post(client, 'signup', { email: CHIEF, password: PASSWORD, displayName: 'The Chief' });
   await expect.poll(() => tokenIn(newestMail(CHIEF, server)?.body)).not.toBe('');
   await post(client, 'verify-email', { token: tokenIn(newestMail(CHIEF, server)?.body) });
-  const { page } = await stage.screen('/admin/');
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, CHIEF);
+  const { page } = await stage.screen('/admin/', (context) => signedInAs(context, client, stage.url));
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   return page;
 }

@@ -2,12 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 import { ROOM_CAPS } from '../../machines/room/room.limits.ts';
 import { RestClient } from '../support/rest-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { signedInAs } from '../support/signed-in.ts';
 import { type FieldName, type Written, written } from './content.fields.ts';
 import { type Alarm, PageWatch } from './content.page-watch.ts';
 import type { Payload } from './content.payloads.ts';
 import { WritableRoom } from './content.room.ts';
 import { openScreen, roomScreens, shown } from './content.screens.ts';
-import { type HostileEntry, HostileSite, signedInAs } from './content.site.ts';
+import { type HostileEntry, HostileSite } from './content.site.ts';
 import { addressPages, lists, ownPages, personalPages, visit } from './content.tour.ts';
 
 /** Whether the pages have the product's policy, or none, so that nothing but their own care protects them. */

@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import { tokenIn } from '../support/mail-token.ts';
 import { outboxToken } from '../support/outbox-token.ts';
@@ -100,17 +99,3 @@ export class HostileSite {
 }
 
 const idOf = ({ at }: Payload, kind: string): string => `z${at}${kind}z`;
-
-/** Gives the pages of a browser profile somebody's session. */
-export async function signedInAs(
-  context: BrowserContext,
-  { cookie }: RestClient,
-  url: string,
-): Promise<void> {
-  const [name = '', ...value] = cookie.split('=');
-  await context.addCookies([
-    { name, value: value.join('='), url },
-    // What the pages take for the sign that somebody is there (N50).
-    { name: 'authenticated', value: '1', url },
-  ]);
-}

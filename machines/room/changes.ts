@@ -32,7 +32,8 @@ export interface ChangePayloads {
   'messages/removeOne': { messageId: MessageId };
   'messages/flash': { count: number; at: Instant };
   'messages/show': { message: Message; focus: boolean };
-  'messages/hide': Record<never, never>;
+  /** `focus`: the next one to be shown fills the screen (R170). */
+  'messages/hide': { focus?: true };
   'outputs/all': readonly Output[];
   'outputs/updateOne': Output;
   'outputs/removeOne': { outputId: OutputId };

@@ -48,6 +48,9 @@ export const idText: TextKind = filledText(64);
 /** A place in a list. */
 export const listPlace: WholeKind = whole(0, Number.MAX_SAFE_INTEGER);
 
+/** Of one order: a quarter of an hour, at one a second (R171). */
+export const MOST_FLASHES = 999;
+
 /** Each field as it may be said or left out. */
 export function omittables<Fields extends FieldTable>(fields: Fields): Omittables<Fields>;
 export function omittables(fields: FieldTable): FieldTable {

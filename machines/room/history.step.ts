@@ -120,5 +120,6 @@ function fits({ timerId }: Timeset, timers: readonly Timer[]): boolean {
 
 function withShownMessage(show: RoomState, messageId: string | null, focus: boolean): RoomState {
   const there = messageId !== null && byId(show.messages, messageId) !== undefined;
-  return { ...show, activeMessageId: there ? messageId : null, messageFocus: there && focus };
+  const messageFocus = (there || messageId === null) && focus;
+  return { ...show, activeMessageId: there ? messageId : null, messageFocus };
 }

@@ -88,6 +88,28 @@ describe('messages', () => {
     expect(refusedAs(shown, 'messages/flash', { count: 1 })).toBeNull();
   });
 
+  it('R170 the whole screen is said for the shown message, or for the next one', () => {
+    const full = afterAccepted(shown, 'messages/focus', { on: true });
+    expect(shownIn(full)).toEqual(['y', true]);
+    expect(shownIn(afterAccepted(full, 'messages/focus', { on: false }))).toEqual(['y', false]);
+    const waiting = afterAccepted(three, 'messages/focus', { on: true });
+    expect(shownIn(waiting)).toEqual([null, true]);
+    const next = afterAccepted(waiting, 'messages/show', { messageId: 'x' });
+    expect(shownIn(next)).toEqual(['x', true]);
+    expect(shownIn(afterAccepted(waiting, 'messages/show', { messageId: 'x', focus: false }))).toEqual([
+      'x',
+      false,
+    ]);
+    expect(shownIn(afterAccepted(next, 'messages/hide', {}))).toEqual([null, false]);
+    expect(afterAccepted(waiting, 'messages/focus', { on: true }).history).toBe(waiting.history);
+  });
+
+  it('R171 a flash of 0 ends what flashes, also where nothing is shown', () => {
+    expect(refusedAs(three, 'messages/flash', { count: 0 })).toBeNull();
+    const flashing = afterAccepted(shown, 'messages/flash', { count: 999 });
+    expect(afterAccepted(flashing, 'messages/flash', { count: 0 }).flashes.messages?.count).toBe(0);
+  });
+
   test.each([
     ['messages/update', { messageId: 'q' }],
     ['messages/remove', { messageId: 'q' }],

@@ -8,6 +8,7 @@ import {
   idText,
   lasting,
   listPlace,
+  MOST_FLASHES,
   omittables,
   oneMade,
   refuseUnless,
@@ -95,13 +96,13 @@ export const messageCommands = {
     },
   }),
 
-  /** Shows this message instead of any other, filling the screen or not (R22). */
+  /** Shows this message instead of any other, filling the screen or not (R22); unsaid, as `messages/focus` said before. */
   'messages/show': undoable({
     takes: { messageId: idText, focus: omittable(flag()) },
     needs: MESSAGES,
     undo: 'showMessage',
     refused: unknownMessage,
-    does: (show, { messageId, focus = false }) =>
+    does: (show, { messageId, focus = isFocusWaiting(show) }) =>
       show.activeMessageId === messageId && show.messageFocus === focus
         ? show
         : {
@@ -119,11 +120,19 @@ export const messageCommands = {
     does: (show) => withNoneShown(show),
   }),
 
-  /** Flashes the shown message (R13). */
-  'messages/flash': lasting({
-    takes: { count: whole(1, 10) },
+  /** Whether the shown message fills the screen; while none is shown, whether the next one will (R170). */
+  'messages/focus': undoable({
+    takes: { on: flag() },
     needs: MESSAGES,
-    refused: noneShown,
+    undo: 'focusMessage',
+    does: (show, { on }) => (on === show.messageFocus ? show : { ...show, messageFocus: on }),
+  }),
+
+  /** Flashes the shown message (R13); 0 ends it (R171). */
+  'messages/flash': lasting({
+    takes: { count: whole(0, MOST_FLASHES) },
+    needs: MESSAGES,
+    refused: (context, { count }) => (count === 0 ? null : noneShown(context)),
     does: (context, { count }, { at }) => ({
       ...context,
       flashes: { ...context.flashes, messages: { count, at } },
@@ -133,6 +142,11 @@ export const messageCommands = {
 
 function unknownMessage({ show }: RoomContext, { messageId }: MessageNamed): Refusal | null {
   return refuseUnless(byId(show.messages, messageId) !== undefined, 'unknown_message');
+}
+
+/** None is shown, and the next one is to fill the screen (R170). */
+function isFocusWaiting({ activeMessageId, messageFocus }: RoomState): boolean {
+  return activeMessageId === null && messageFocus;
 }
 
 function noneShown({ show }: RoomContext): Refusal | null {

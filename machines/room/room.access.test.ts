@@ -56,6 +56,7 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
       'messages/move',
       'messages/show',
       'messages/hide',
+      'messages/focus',
       'messages/flash',
     ],
   ],

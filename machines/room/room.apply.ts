@@ -45,7 +45,7 @@ export function applyChange<State extends RoomState>(state: State, change: Chang
     case 'messages/show':
       return withShown(state, change.payload);
     case 'messages/hide':
-      return { ...state, activeMessageId: null, messageFocus: false };
+      return { ...state, activeMessageId: null, messageFocus: change.payload.focus ?? false };
     case 'outputs/all':
       return { ...state, outputs: change.payload };
     case 'outputs/updateOne':

@@ -86,7 +86,7 @@ function listChanges<Item extends Placed>(
 function shownChange(changes: Change[], before: RoomState, after: RoomState): void {
   const { activeMessageId: id, messageFocus: focus } = after;
   if (before.activeMessageId === id && before.messageFocus === focus) return;
-  if (id === null) changes.push({ name: 'messages/hide', payload: {} });
+  if (id === null) changes.push({ name: 'messages/hide', payload: focus ? { focus } : {} });
   else changes.push({ name: 'messages/show', payload: { message: requireEntry(after.messages, id), focus } });
 }
 

@@ -72,6 +72,8 @@ describe('steps', () => {
     ['messages/move', { messageId: 'y', index: 0 }, shown],
     ['messages/show', { messageId: 'y' }, shown],
     ['messages/hide', {}, shown],
+    ['messages/focus', { on: true }, shown],
+    ['messages/focus', { on: true }, room],
     ['room/rename', { name: 'Gala' }, room],
     ['room/settings', { behavior: 'STOP' }, room],
     ['outputs/create', {}, outputs],

@@ -108,6 +108,9 @@ describe('changes', () => {
     expect(changesBetween(one, shown)).toEqual([
       { name: 'messages/show', payload: { message: one.show.messages[0], focus: true } },
     ]);
+    expect(changesBetween(one, afterAccepted(one, 'messages/focus', { on: true }))).toEqual([
+      { name: 'messages/hide', payload: { focus: true } },
+    ]);
     expect(changeNamesBetween(shown, afterAccepted(shown, 'messages/flash', { count: 2 }))).toEqual([
       'messages/flash',
     ]);

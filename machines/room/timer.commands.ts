@@ -9,6 +9,7 @@ import {
   idText,
   lasting,
   listPlace,
+  MOST_FLASHES,
   omittables,
   oneMade,
   refuseUnless,
@@ -189,9 +190,9 @@ export const timerCommands = {
     },
   }),
 
-  /** Flashes the timer on every screen, from the same instant on (R13). Not part of the show: nothing stays. */
+  /** Flashes the timer on every screen, from the same instant on (R13); 0 ends it (R171). Nothing of it stays. */
   'timers/flash': lasting({
-    takes: { count: whole(1, 10) },
+    takes: { count: whole(0, MOST_FLASHES) },
     needs: TRANSPORT,
     does: (context, { count }, { at }) => ({
       ...context,

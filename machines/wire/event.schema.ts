@@ -16,7 +16,7 @@ import {
 } from './room-view.schema.ts';
 
 const nothing = z.strictObject({});
-const flash = z.strictObject({ count: z.int().positive(), at: z.number() });
+const flash = z.strictObject({ count: z.int().min(0), at: z.number() });
 
 /** What each sequenced event carries: the resulting entity (docs/protocol.md#events). */
 export const changePayloadSchemas = {
@@ -39,7 +39,7 @@ export const changePayloadSchemas = {
   'messages/removeOne': z.strictObject({ messageId: z.string() }),
   'messages/flash': flash,
   'messages/show': z.strictObject({ message: messageSchema, focus: z.boolean() }),
-  'messages/hide': nothing,
+  'messages/hide': z.strictObject({ focus: z.literal(true).exactOptional() }),
   'outputs/all': z.array(outputSchema),
   'outputs/updateOne': outputSchema,
   'outputs/removeOne': z.strictObject({ outputId: z.string() }),

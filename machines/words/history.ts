@@ -30,6 +30,7 @@ export const historyWords = {
     deleteMessage: 'delete message',
     moveMessage: 'move message',
     showMessage: 'show message',
+    focusMessage: 'message over the whole screen',
     hideMessage: 'hide message',
     addOutput: 'add output',
     editOutput: 'edit output',

@@ -87,7 +87,7 @@ export class RoomWork {
       case 'messages/show':
         return this.set('shown', [change.payload.message._id, change.payload.focus ? 1 : 0]);
       case 'messages/hide':
-        return this.set('shown', [null, 0]);
+        return this.set('shown', [null, change.payload.focus ? 1 : 0]);
       case 'outputs/updateOne':
         return this.#outputs.put(change.payload);
       case 'outputs/removeOne':

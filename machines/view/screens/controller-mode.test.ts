@@ -29,6 +29,7 @@ describe('Edit and Show', () => {
     'messages/flash',
     'messages/show',
     'messages/hide',
+    'messages/focus',
   ] as const)('V250 %s goes to the show', (name) => {
     expect(isShowCommand(name)).toBe(true);
   });

@@ -52,6 +52,7 @@ const SHOWN: ReadonlySet<CommandName> = new Set<CommandName>([
   'room/onAir',
   'messages/show',
   'messages/hide',
+  'messages/focus',
 ]);
 
 /** Fields that a length is made of. */

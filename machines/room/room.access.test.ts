@@ -102,9 +102,9 @@ describe('permissions', () => {
   it('M10 a view can what its mask says', () => {
     const able = (permissions: number) => cases.filter(([name]) => can(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(1);
-    expect(able(viewPermissions.MODERATOR)).toBe(8);
-    expect(able(viewPermissions.OPERATOR)).toBe(21);
-    expect(able(viewPermissions.CONTROLLER)).toBe(40);
+    expect(able(viewPermissions.MODERATOR)).toBe(9);
+    expect(able(viewPermissions.OPERATOR)).toBe(22);
+    expect(able(viewPermissions.CONTROLLER)).toBe(41);
     expect(able(MEMBER_PERMISSIONS)).toBe(cases.length);
   });
 

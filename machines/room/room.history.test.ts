@@ -72,7 +72,7 @@ describe('steps', () => {
     ['messages/move', { messageId: 'y', index: 0 }, shown],
     ['messages/show', { messageId: 'y' }, shown],
     ['messages/hide', {}, shown],
-    ['messages/focus', { on: true }, shown],
+    ['messages/focus', { on: false }, shown],
     ['messages/focus', { on: true }, room],
     ['room/rename', { name: 'Gala' }, room],
     ['room/settings', { behavior: 'STOP' }, room],

@@ -129,6 +129,7 @@ const ORDER = {
     'timer/details',
     'message',
     'device',
+    'output/editor/colors',
     'output/editor/properties',
     'output',
     'room/controller',

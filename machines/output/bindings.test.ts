@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { BINDINGS, bindingsIn, boundText, unknownBindings } from './bindings.ts';
+import { describe, expect, it, test } from 'vitest';
+import { BINDINGS, bindingsIn, boundText, likeliestBinding, unknownBindings } from './bindings.ts';
 
 describe('bindings of a text', () => {
   it('V344 says what they name, as often as they stand there', () => {
@@ -19,5 +19,20 @@ describe('bindings of a text', () => {
     const text = BINDINGS.map((name) => `{${name}}`).join('');
     expect(bindingsIn(text + text)).toEqual(BINDINGS);
     expect(BINDINGS).toHaveLength(13);
+  });
+
+  test.each([
+    ['timer.nam', 'timer.name'],
+    ['timer.nmae', 'timer.name'],
+    ['timer.speeker', 'timer.speaker'],
+    ['speaker', 'timer.speaker'],
+    ['name', 'timer.name'],
+    ['next.title', 'next.in'],
+    ['over', 'room.over'],
+    ['clocks', 'clock'],
+    ['temperature', null],
+    ['x', null],
+  ])('V396 takes {%s} for %s', (name, meant) => {
+    expect(likeliestBinding(name)).toBe(meant);
   });
 });

@@ -37,6 +37,26 @@ export function boundText(text: string, say: (binding: Binding) => string): stri
   return text.replace(BRACES, (typed: string, name: string) => (isBinding(name) ? say(name) : typed));
 }
 
+/** How alike two names have to be for the one to be meant by the other, 0 to 1. */
+const LEAST_ALIKE = 0.5;
+
+/** The binding that was meant by a name that is none, by all of it or by what stands behind the point; null: none is near (V396). */
+export function likeliestBinding(name: string): Binding | null {
+  const alikeness = (binding: Binding) =>
+    Math.max(...[binding, binding.replace(/^.*\./, '')].map((said) => alike(pairsIn(name), pairsIn(said))));
+  const nearest = BINDINGS.reduce((one, other) => (alikeness(other) > alikeness(one) ? other : one));
+  return alikeness(nearest) >= LEAST_ALIKE ? nearest : null;
+}
+
+const pairsIn = (name: string): readonly string[] =>
+  Array.from(name.slice(1), (letter, place) => name.charAt(place) + letter);
+
+/** The share of pairs of letters that are in both (Dice). */
+function alike(one: readonly string[], other: readonly string[]): number {
+  const both = one.filter((pair) => other.includes(pair));
+  return (2 * both.length) / (one.length + other.length);
+}
+
 function namesIn(text: string): readonly string[] {
   return Array.from(new Set(Array.from(text.matchAll(BRACES), ([, name = '']) => name)));
 }

@@ -5,7 +5,7 @@ import { colorsOf, paintOf } from './themes.ts';
 /** How well what is written stands out from what lies behind it: WCAG 2.2, 1.4.3. */
 
 /** Of text; of large text. */
-const LEAST_CONTRAST = 4.5;
+export const LEAST_CONTRAST = 4.5;
 const LEAST_CONTRAST_LARGE = 3;
 /** From here on text is large, of the height of the canvas. */
 const LARGE = 0.09;
@@ -81,10 +81,12 @@ const WRITTEN: ReadonlySet<ElementType> = new Set([
 const PICTURES: ReadonlySet<ElementType> = new Set(['IMAGE', 'IFRAME', 'SCREENSHOT']);
 const COUNTING: ReadonlySet<ElementType> = new Set(['TIMER', 'TIMER_MESSAGE_COMBO']);
 
-/** Whether anything is written on it; a text that says nothing is a ground, or a line. */
-function isWritten(element: DesignElement): boolean {
-  return WRITTEN.has(element.type) && (element.type !== 'TEXT' || element.text.trim() !== '');
-}
+/** Whether it is of a type on which something is written. */
+export const isWriting = ({ type }: DesignElement): boolean => WRITTEN.has(type);
+
+/** A text that says nothing is a ground, or a line. */
+const isWritten = (element: DesignElement): boolean =>
+  isWriting(element) && (element.type !== 'TEXT' || element.text.trim() !== '');
 
 /** How an element of the design can be read; null: nothing is written on it (V390). */
 export function legibilityOf(design: Design, element: DesignElement): Legibility | null {
@@ -203,7 +205,7 @@ function nearestHolding(color: string, holds: (color: string) => boolean): strin
   return null;
 }
 
-/** The colour closest to one of a theme that can be read on its background. */
+/** The colour closest to one of a theme that can be read on its background; white or black always can. */
 export function mendedColor(color: string, background: string): string | null {
   return nearestHolding(color, (near) => contrastOf(near, background) >= LEAST_CONTRAST);
 }

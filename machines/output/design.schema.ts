@@ -4,7 +4,7 @@ import { askedInPart } from '../kernel/fields.schema.ts';
 import { inFull } from '../kernel/fields.ts';
 import { jsonBytes } from '../kernel/plain-size.ts';
 import { designFaultWords } from '../words/design-fault.ts';
-import { DESIGN_BYTES, type Design, type DesignElement, designFields } from './design.ts';
+import { DESIGN_BYTES, type Design, type DesignElement, designFields, isPageAddress } from './design.ts';
 
 /** A design as people send it, in full: what they left out is as in a new one (R119). Elements without an id get one. */
 export const designSchema: z.ZodType<Design> = askedInPart(designFields)
@@ -25,13 +25,10 @@ export const designSchema: z.ZodType<Design> = askedInPart(designFields)
   });
 
 function* faultsOf(element: DesignElement): Generator<readonly [field: string, message: string]> {
-  if (element.type === 'IFRAME' && !isAddress(element.url)) yield ['url', designFaultWords.badAddress];
+  if (element.type === 'IFRAME' && !isPageAddress(element.url)) yield ['url', designFaultWords.badAddress];
   if (element.type === 'TIME_OF_DAY' && element.zone !== null && !isZone(element.zone))
     yield ['zone', designFaultWords.unknownZone];
 }
-
-/** https, without a name and a password in it; empty: none yet. */
-const isAddress = (url: string): boolean => url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url);
 
 function withIds(design: Design): Design {
   if (design.elements.every(({ id }) => id !== '')) return design;

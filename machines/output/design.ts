@@ -302,3 +302,7 @@ export type DesignElement = ValueOf<(typeof designFields)['elements']['of']>;
 export type ElementType = DesignElement['type'];
 export type ElementStyle = DesignElement['style'];
 export type ElementOf<Type extends ElementType> = Extract<DesignElement, { readonly type: Type }>;
+
+/** What an IFRAME may show: https, without a name and a password in it; empty: none yet. */
+export const isPageAddress = (url: string): boolean =>
+  url === '' || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(url);

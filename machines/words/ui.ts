@@ -10,5 +10,7 @@ export const uiWords = {
   typeCity: (none: string) => `${none}. Type a city.`,
   allZones: 'All time zones',
   noSuchPlace: 'No such place',
+  mixed: 'Mixed',
+  ofSeveral: (label: string) => `${label}, mixed`,
   placeOf: (name: string, place: number, count: number) => `${name}, place ${place} of ${count}`,
 };

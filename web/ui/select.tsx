@@ -16,20 +16,35 @@ import styles from './select.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** The font that it is written in. */
+  readonly fontFamily?: string;
 }
 
 interface Props<Value extends string> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  readonly value: Value;
+  /** Null: nothing is chosen, of which `placeholder` says why. */
+  readonly value: Value | null;
+  readonly placeholder?: string;
   readonly choices: readonly Choice<Value>[];
+  readonly onOpen?: () => void;
   readonly onChange: (value: Value) => void;
   readonly isDisabled?: boolean;
   readonly className?: string | undefined;
 }
 
 export function Select<Value extends string>(props: Props<Value>) {
-  const { label, hideLabel, value, choices, onChange, isDisabled = false, className } = props;
+  const {
+    label,
+    hideLabel,
+    value,
+    choices,
+    onChange,
+    isDisabled = false,
+    className,
+    placeholder,
+    onOpen,
+  } = props;
   const choose = (key: unknown) => {
     const choice = choices.find((each) => each.value === key);
     if (choice) onChange(choice.value);
@@ -40,6 +55,8 @@ export function Select<Value extends string>(props: Props<Value>) {
       onChange={choose}
       isDisabled={isDisabled}
       className={classNames(field.field, className)}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
+      {...(placeholder !== undefined && { placeholder })}
       {...(hideLabel ? { 'aria-label': label } : {})}
     >
       {!hideLabel && <Label className={field.label ?? ''}>{label}</Label>}
@@ -50,7 +67,12 @@ export function Select<Value extends string>(props: Props<Value>) {
       <Popover className={popover.popover ?? ''}>
         <ListBox className={popover.list ?? ''}>
           {choices.map((choice) => (
-            <ListBoxItem key={choice.value} id={choice.value} className={popover.item ?? ''}>
+            <ListBoxItem
+              key={choice.value}
+              id={choice.value}
+              className={popover.item ?? ''}
+              {...(choice.fontFamily !== undefined && { style: { fontFamily: choice.fontFamily } })}
+            >
               {choice.label}
             </ListBoxItem>
           ))}

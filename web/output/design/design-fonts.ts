@@ -1,4 +1,4 @@
-import { type Design, type DesignFont, FONT_WEIGHTS } from '../../../machines/output/design.ts';
+import { type Design, type DesignFont, FONT_WEIGHTS, FONTS } from '../../../machines/output/design.ts';
 import { DIGIT_FACES } from '../../../machines/output/fonts.ts';
 
 /** Of a font only its own sheet is loaded, and of that the files that letters ask for. Inter is in every page. */
@@ -39,6 +39,11 @@ function fontsOf({ font, weight, elements }: Design): ReadonlyMap<DesignFont, Re
 export async function loadFonts(design: Design): Promise<void> {
   const fonts = Array.from(fontsOf(design), ([font, weights]) => loadFont(font, weights));
   await Promise.all(fonts.map((loaded) => loaded.catch(() => {})));
+}
+
+/** Every font in its regular weight, to choose from. */
+export async function loadEveryFont(): Promise<void> {
+  await Promise.all(FONTS.map((font) => loadFont(font, new Set([400])).catch(() => {})));
 }
 
 async function loadFont(font: DesignFont, weights: ReadonlySet<number>): Promise<void> {

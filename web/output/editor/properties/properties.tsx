@@ -1,7 +1,7 @@
-import type { Design, DesignElement } from '../../../../machines/output/design.ts';
-import { withElements } from '../../../../machines/output/edit.ts';
-import { designerWords } from '../../../../machines/words/designer.ts';
-import { CommitField } from '../../../ui/commit-field.tsx';
+import type { Design } from '../../../../machines/output/design.ts';
+import { elementsOf } from '../../../../machines/output/edit.ts';
+import { DesignProperties } from './design-properties.tsx';
+import { ElementProperties } from './element-properties.tsx';
 
 export interface PropertiesProps {
   readonly design: Design;
@@ -11,28 +11,10 @@ export interface PropertiesProps {
   readonly change: (next: Design, gesture?: string) => void;
 }
 
-const PARTS = ['x', 'y', 'w', 'h'] as const;
-
 /** What can be set of that which is selected. */
 export function Properties({ design, selected, change }: PropertiesProps) {
-  const element = design.elements.find(({ id }) => id === selected[0]);
-  if (element === undefined) return <p>{designerWords.nothingSelected}</p>;
-  const set = (fields: Partial<Pick<DesignElement, 'name' | 'box'>>) =>
-    change(withElements(design, [element.id], (each) => ({ ...each, ...fields })));
-  return (
-    <div role="group" aria-label={designerWords.properties}>
-      <CommitField label={designerWords.name} value={element.name} onCommit={(name) => set({ name })} />
-      {PARTS.map((part) => (
-        <CommitField
-          key={part}
-          label={designerWords.boxParts[part]}
-          value={String(element.box[part])}
-          onCommit={(text) => {
-            const value = Number(text);
-            if (text.trim() !== '' && Number.isFinite(value)) set({ box: { ...element.box, [part]: value } });
-          }}
-        />
-      ))}
-    </div>
-  );
+  const elements = elementsOf(design, selected);
+  if (elements.length === 0) return <DesignProperties design={design} change={change} />;
+  // Fields hold what is typed: each selection has its own.
+  return <ElementProperties key={selected.join(' ')} design={design} elements={elements} change={change} />;
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import {
+  type Color,
+  ColorArea,
+  ColorField,
+  ColorPicker,
+  ColorSlider,
+  ColorThumb,
+  Input,
+  Label,
+  parseColor,
+  SliderOutput,
+  SliderTrack,
+} from 'react-aria-components';
+import { designPropertyWords } from '../../../../machines/words/design-property.ts';
+import field from '../../../ui/field.module.css';
+import styles from './colors.module.css';
+
+interface Props {
+  /** `#rrggbb`, or `#rrggbbaa`. */
+  readonly value: string;
+  /** A drag is one gesture. */
+  readonly onChange: (color: string, gesture: string) => void;
+}
+
+/** A colour by its hue, saturation, brightness and opacity, or as it is written. */
+export function ColorEditor({ value, onChange }: Props) {
+  // What a hex says of a grey lacks the hue at which somebody is: the colour is kept as it was chosen.
+  const [chosen, choose] = useState(() => hueOf(value));
+  const color = hexOf(chosen) === value ? chosen : hueOf(value);
+  const set = (next: Color) => {
+    choose(next);
+    onChange(hexOf(next), GESTURE);
+  };
+  return (
+    <ColorPicker value={color} onChange={set}>
+      <div className={styles.editor}>
+        <ColorArea
+          className={styles.area ?? ''}
+          aria-label={designPropertyWords.saturation}
+          colorSpace="hsb"
+          xChannel="saturation"
+          yChannel="brightness"
+        >
+          <ColorThumb className={styles.thumb ?? ''} />
+        </ColorArea>
+        <Channel label={designPropertyWords.hue} channel="hue" />
+        <Channel label={designPropertyWords.alpha} channel="alpha" />
+        <ColorField
+          className={field.field ?? ''}
+          value={color}
+          onChange={(next) =>
+            next && set(next.toFormat('hsba').withChannelValue('alpha', color.getChannelValue('alpha')))
+          }
+        >
+          <Label className={field.label ?? ''}>{designPropertyWords.hex}</Label>
+          <Input className={field.input ?? ''} />
+        </ColorField>
+      </div>
+    </ColorPicker>
+  );
+}
+
+const GESTURE = 'color';
+
+function Channel({ label, channel }: { readonly label: string; readonly channel: 'hue' | 'alpha' }) {
+  return (
+    <ColorSlider className={styles.slider ?? ''} colorSpace="hsb" channel={channel}>
+      <Label className={field.label ?? ''}>{label}</Label>
+      {channel === 'alpha' && <SliderOutput className={styles.output ?? ''} />}
+      <SliderTrack className={styles.track ?? ''}>
+        <ColorThumb className={styles.thumb ?? ''} />
+      </SliderTrack>
+    </ColorSlider>
+  );
+}
+
+const hueOf = (hex: string): Color => parseColor(hex).toFormat('hsba');
+
+/** As designs write it: what cannot be seen through has no opacity. */
+function hexOf(color: Color): string {
+  const hex = color.toString('hexa').toLowerCase();
+  return hex.endsWith('ff') && hex.length === '#rrggbbaa'.length ? hex.slice(0, '#rrggbb'.length) : hex;
+}

@@ -1,0 +1,77 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { isOneOf } from '../../../../machines/kernel/shapes.ts';
+import { COLOR_ROLES, type Design } from '../../../../machines/output/design.ts';
+import { colorsOf, paintOf } from '../../../../machines/output/themes.ts';
+import { designPropertyWords } from '../../../../machines/words/design-property.ts';
+import { uiWords } from '../../../../machines/words/ui.ts';
+import field from '../../../ui/field.module.css';
+import { later } from '../../../ui/later.tsx';
+import type { ColorLayer } from './color-layer.tsx';
+import styles from './colors.module.css';
+import { Swatch } from './swatch.tsx';
+
+/** The picker is behind its button, and comes with the first press of one. */
+const Layer = later<ComponentProps<typeof ColorLayer>>(
+  async () => (await import('./color-layer.tsx')).ColorLayer,
+  { isAsked: ({ isOpen }) => isOpen },
+);
+
+export type ChangePaint = (paint: string | null, gesture?: string) => void;
+
+interface Props {
+  readonly label: string;
+  readonly design: Design;
+  /** A role of the theme, or a colour; null: none. Undefined: several are selected, and differ. */
+  readonly value: string | null | undefined;
+  /** What null is called; without it there is always a colour. */
+  readonly none?: string;
+  /** The colour that is seen where there is none; null: none is. */
+  readonly noneColor?: string | null;
+  /** Whether roles of the theme can be chosen. */
+  readonly themed?: boolean;
+  readonly onChange: ChangePaint;
+}
+
+const isRole = isOneOf(COLOR_ROLES);
+
+/** A colour: of the theme, or one of its own. */
+export function PaintField({ noneColor = null, themed = false, ...props }: Props) {
+  const { label, design, value, none } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, open] = useState(false);
+  const seen = value === undefined || value === null ? noneColor : paintOf(value, colorsOf(design));
+  const text = value === undefined ? uiWords.mixed : nameOf(value, none);
+  return (
+    <div className={field.field}>
+      <span className={field.label} aria-hidden>
+        {label}
+      </span>
+      <Button
+        ref={button}
+        className={styles.trigger ?? ''}
+        aria-label={designPropertyWords.colorOf(label, text)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => open(true)}
+      >
+        <Swatch color={value === undefined ? null : seen} />
+        <span className={styles.name}>{text}</span>
+      </Button>
+      <Layer
+        {...props}
+        noneColor={noneColor}
+        themed={themed}
+        seen={seen ?? colorsOf(design).background}
+        button={button}
+        isOpen={isOpen}
+        onClose={() => open(false)}
+      />
+    </div>
+  );
+}
+
+function nameOf(value: string | null, none = ''): string {
+  if (value === null) return none;
+  return isRole(value) ? designPropertyWords.roles[value] : value;
+}

@@ -1,0 +1,90 @@
+import { Braces } from 'lucide-react';
+import { useRef } from 'react';
+import { BINDINGS, likeliestBinding, unknownBindings } from '../../../../machines/output/bindings.ts';
+import { designFields } from '../../../../machines/output/design.ts';
+import { withInsertion } from '../../../../machines/view/stage/properties.ts';
+import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
+import { uiWords } from '../../../../machines/words/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MenuAction, MenuButton } from '../../../ui/menu.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { BoundTextPreview } from './bound-text-preview.tsx';
+import styles from './properties.module.css';
+
+interface Props {
+  /** Undefined: several are selected, and differ. */
+  readonly value: string | undefined;
+  readonly onChange: (text: string, gesture: string) => void;
+}
+
+const MOST = designFields.elements.of.types.TEXT.text.most;
+
+/** A text, what it may say of the show, and what that is now (V396). */
+export function BoundTextField({ value, onChange }: Props) {
+  const text = value ?? '';
+  const caret = useRef<readonly [from: number, to: number] | null>(null);
+  const insert = (typed: string) => {
+    const [from, to] = caret.current ?? [text.length, text.length];
+    const next = withInsertion(text, typed, from, to);
+    if (next.length > MOST) return;
+    caret.current = [from + typed.length, from + typed.length];
+    onChange(next, 'inserted');
+  };
+  return (
+    <>
+      <TextField
+        label={words.own.text}
+        multiline
+        rows={3}
+        maxLength={MOST}
+        value={text}
+        placeholder={value === undefined ? uiWords.mixed : ''}
+        onSelect={({ currentTarget }) => {
+          if (currentTarget instanceof HTMLTextAreaElement)
+            caret.current = [currentTarget.selectionStart, currentTarget.selectionEnd];
+        }}
+        onChange={(typed) => onChange(typed, 'typed')}
+      />
+      <MenuButton
+        label={words.insert}
+        trigger={
+          <Button size="small">
+            <Braces aria-hidden />
+            {words.insert}
+          </Button>
+        }
+      >
+        {BINDINGS.map((binding) => (
+          <MenuAction key={binding} label={words.bindings[binding]} onAction={() => insert(`{${binding}}`)} />
+        ))}
+      </MenuButton>
+      {unknownBindings(text).map((name) => (
+        <Unknown
+          key={name}
+          name={name}
+          onReplace={(by) => onChange(text.replaceAll(`{${name}}`, by), 'replaced')}
+        />
+      ))}
+      {text !== '' && <BoundTextPreview text={text} />}
+    </>
+  );
+}
+
+interface UnknownProps {
+  readonly name: string;
+  readonly onReplace: (by: string) => void;
+}
+
+function Unknown({ name, onReplace }: UnknownProps) {
+  const meant = likeliestBinding(name);
+  return (
+    <div className={styles.note} data-weak role="status">
+      <p>{meant === null ? words.unknown(name) : words.unknownMeant(name, meant)}</p>
+      {meant !== null && (
+        <Button size="small" onPress={() => onReplace(`{${meant}}`)}>
+          {words.replaceBy(meant)}
+        </Button>
+      )}
+    </div>
+  );
+}

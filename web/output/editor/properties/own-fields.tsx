@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { isFlag, isListOf, isNumber, isOneOf, isText } from '../../../../machines/kernel/shapes.ts';
+import { AGENDA_COLUMNS, type ElementType } from '../../../../machines/output/design.ts';
+import {
+  choiceLabel,
+  type OwnField,
+  ownFields,
+  ownLabel,
+  ownValue,
+  withOwnValue,
+} from '../../../../machines/view/stage/properties.ts';
+import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
+import { uiWords } from '../../../../machines/words/ui.ts';
+import { CommitField } from '../../../ui/commit-field.tsx';
+import { type Choice, Select } from '../../../ui/select.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { ZoneField } from '../../../ui/zone-field.tsx';
+import { AddressField } from './address-field.tsx';
+import { BoundTextField } from './bound-text-field.tsx';
+import { Chips } from './chips.tsx';
+import type { ElementPropertiesProps } from './element-properties.tsx';
+import { FlagField } from './flag-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { ScreenField } from './screen-field.tsx';
+
+interface Props extends ElementPropertiesProps {
+  readonly type: ElementType;
+}
+
+/** What elements of a type have besides, as it is declared. */
+export function OwnFields({ type, ...props }: Props) {
+  return ownFields(props.elements)
+    .filter((own) => own.type === type)
+    .map((own) => <OwnPart key={own.name} own={own} {...props} />);
+}
+
+interface OwnProps extends ElementPropertiesProps {
+  readonly own: OwnField;
+}
+
+/** Those that are more than what they are declared as have a part of their own. */
+function OwnPart({ own, design, elements, change }: OwnProps): ReactNode {
+  const { name, field } = own;
+  const value = ownValue(elements, own);
+  const ids = elements.map(({ id }) => id);
+  const set = (next: unknown, gesture?: string) =>
+    change(withOwnValue(design, ids, own, next), gesture && `${name} ${gesture}`);
+  const label = ownLabel(name);
+  switch (name) {
+    case 'text':
+      return <BoundTextField value={isText(value) ? value : undefined} onChange={set} />;
+    case 'url':
+      return <AddressField value={isText(value) ? value : undefined} onChange={set} />;
+    case 'view':
+      // A screen is chosen with its view.
+      return null;
+    case 'screen':
+      return <ScreenField design={design} elements={elements} change={change} />;
+    case 'zone':
+      return (
+        <ZoneField
+          value={isText(value) ? value : null}
+          none={words.roomZone}
+          onChange={(zone) => set(zone)}
+        />
+      );
+    case 'columns':
+      return (
+        <Chips
+          label={label}
+          chosen={isColumns(value) ? value : undefined}
+          choices={columns}
+          onChange={(chosen) => set(chosen)}
+        />
+      );
+  }
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <FlagField label={label} value={isFlag(value) ? value : undefined} onChange={(next) => set(next)} />
+      );
+    case 'whole':
+      return (
+        <NumberField
+          label={label}
+          value={isNumber(value) ? value : undefined}
+          least={field.least}
+          most={field.most}
+          isWhole
+          onChange={(next) => set(next, 'typed')}
+        />
+      );
+    case 'text':
+      return (
+        <CommitField
+          label={label}
+          value={isText(value) ? value : ''}
+          maxLength={field.most}
+          placeholder={value === undefined ? uiWords.mixed : ''}
+          onCommit={(next) => set(next)}
+        />
+      );
+    case 'choice':
+      return (
+        <ChoiceField
+          label={label}
+          value={isText(value) ? value : undefined}
+          choices={field.words.map(String).map((word) => ({ value: word, label: choiceLabel(word) }))}
+          onChange={(next) => set(next)}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const isColumns = isListOf(isOneOf(AGENDA_COLUMNS));
+const columns = AGENDA_COLUMNS.map((value) => ({ value, label: choiceLabel(value) }));
+
+/** More of them do not stand side by side. */
+const MOST_TILES = 2;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly choices: readonly Choice<string>[];
+  readonly onChange: (value: string) => void;
+}
+
+function ChoiceField({ label, value, choices, onChange }: ChoiceProps) {
+  if (choices.length <= MOST_TILES)
+    return <Tiles label={label} value={value} tiles={choices} onChange={onChange} />;
+  return (
+    <Select
+      label={label}
+      value={value ?? null}
+      placeholder={uiWords.mixed}
+      choices={choices}
+      onChange={onChange}
+    />
+  );
+}

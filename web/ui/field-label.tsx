@@ -1,0 +1,20 @@
+import { uiWords } from '../../machines/words/ui.ts';
+import { classNames } from './class-names.ts';
+import field from './field.module.css';
+
+interface Props {
+  readonly id?: string;
+  readonly label: string;
+  /** Several are selected, and differ. */
+  readonly mixed?: boolean;
+  readonly hide?: boolean;
+}
+
+/** What a field is called, and whether those that are selected differ in it. */
+export function FieldLabel({ id, label, mixed = false, hide = false }: Props) {
+  return (
+    <span id={id} className={classNames(field.label, hide && 'visually-hidden')}>
+      {mixed ? uiWords.ofSeveral(label) : label}
+    </span>
+  );
+}

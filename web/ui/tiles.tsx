@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldLabel } from './field-label.tsx';
+import styles from './tiles.module.css';
+
+export interface Tile<Value extends string | number> {
+  readonly value: Value;
+  readonly label: string;
+  /** Shown in place of the label, which it is called by then. */
+  readonly picture?: ReactNode;
+}
+
+interface Props<Value extends string | number> {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  /** Undefined: several are selected, and differ. */
+  readonly value: Value | undefined;
+  readonly tiles: readonly Tile<Value>[];
+  /** How many stand in a row; without it all do. */
+  readonly columns?: number;
+  readonly className?: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. One stop of the Tab key; arrows choose, in rows and columns as they stand. */
+export function Tiles<Value extends string | number>(props: Props<Value>) {
+  const { label, hideLabel = false, value, tiles, columns = tiles.length, className, onChange } = props;
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const inputs = Array.from(event.currentTarget.querySelectorAll('input'));
+    const step = stepOf(event, columns < tiles.length ? columns : 1);
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const place = inputs.findIndex((input) => input === event.target) + step;
+    const tile = tiles[place];
+    if (tile === undefined) return;
+    inputs[place]?.focus();
+    onChange(tile.value);
+  };
+  return (
+    <div className={classNames(styles.tiles, className)}>
+      <FieldLabel id={id} label={label} mixed={value === undefined} hide={hideLabel} />
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby={id}
+        className={styles.grid}
+        style={{ '--columns': columns }}
+        onKeyDown={onKeyDown}
+      >
+        {tiles.map((tile) => (
+          <label key={tile.value} className={styles.tile} title={tile.picture ? tile.label : undefined}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={id}
+              aria-label={tile.label}
+              checked={tile.value === value}
+              onChange={() => onChange(tile.value)}
+            />
+            <span className={styles.face}>{tile.picture ?? tile.label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Up and down go by a row. */
+function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, row: number): number {
+  if (altKey || ctrlKey || metaKey) return 0;
+  if (key === 'ArrowRight') return 1;
+  if (key === 'ArrowLeft') return -1;
+  if (key === 'ArrowDown') return row;
+  return key === 'ArrowUp' ? -row : 0;
+}

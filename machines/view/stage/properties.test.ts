@@ -112,6 +112,7 @@ describe('colours of a design', () => {
     const design = designWith(
       { type: 'TEXT', style: { color: '#111111', background: 'header' } },
       { type: 'TEXT', style: { color: '#111111', background: '#222222' } },
+      { type: 'TIMER' },
     );
     expect(ownColors(design)).toEqual(['#111111', '#222222']);
     expect(ownColors({ ...design, background: '#333333' })).toEqual(['#333333', '#111111', '#222222']);

@@ -26,6 +26,8 @@ interface Props {
 }
 
 const NONE = 'none';
+/** From here on there is room beside the panel, px. */
+const WIDE = 700;
 
 /** All ways to choose a colour: the theme's first, then any. */
 export function ColorLayer(props: Props) {
@@ -44,7 +46,8 @@ export function ColorLayer(props: Props) {
     <Popover
       className={popover.popover ?? ''}
       triggerRef={button}
-      placement="bottom start"
+      // Beside the panel it is seen whole; a phone has no beside.
+      placement={innerWidth >= WIDE ? 'left top' : 'bottom start'}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
     >

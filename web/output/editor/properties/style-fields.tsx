@@ -9,6 +9,7 @@ import {
 import { isWriting } from '../../../../machines/output/contrast.ts';
 import {
   ALIGNMENTS,
+  type DesignElement,
   designFields,
   type ElementStyle,
   FONT_SIZES,
@@ -94,7 +95,7 @@ function TextFields(props: ElementPropertiesProps) {
         design={design}
         value={of('color')}
         none={words.asTheme}
-        noneColor={sharedBy(elements, (each) => inkOf(each, colors)) ?? null}
+        noneColor={sharedBy(elements, (each) => inkOf(withoutColor(each), colors)) ?? null}
         themed
         onChange={(color, gesture) => set({ color }, gesture && 'style.color')}
       />
@@ -131,6 +132,11 @@ function TextFields(props: ElementPropertiesProps) {
     </>
   );
 }
+
+const withoutColor = (element: DesignElement): DesignElement => ({
+  ...element,
+  style: { ...element.style, color: null },
+});
 
 const OWN = 'own';
 const PERCENT = 'percent';

@@ -131,6 +131,7 @@ const ORDER = {
     'device',
     'output/editor/colors',
     'output/editor/properties',
+    'output/editor',
     'output',
     'room/controller',
     'room/agenda',

@@ -110,7 +110,7 @@ describe('copied elements', () => {
         expect(pasted).toEqual(any.elements);
         const both = withAdded(any, (pasted ?? []).slice(0, MOST_ELEMENTS - any.elements.length)).design;
         expect(new Set(idsOf(both)).size).toBe(both.elements.length);
-        if (designLimit(both) === null) expect(designSchema.parse(both)).toEqual(both);
+        expect(designSchema.safeParse(both).success).toBe(designLimit(both) === null);
       }),
     );
   });

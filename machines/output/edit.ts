@@ -6,6 +6,7 @@ import {
   type Design,
   type DesignElement,
   designFields,
+  type ElementOf,
   type ElementType,
   MOST_ELEMENTS,
 } from './design.ts';
@@ -50,10 +51,14 @@ export const elementsOf = ({ elements }: Design, ids: readonly string[]): readon
   elements.filter(({ id }) => ids.includes(id));
 
 /** An element as it comes from the list of types, before it gets its id. */
-export function newElement(type: ElementType, fields: Partial<DesignElement> = {}): DesignElement {
+export function newElement<Type extends ElementType>(
+  type: Type,
+  fields?: Partial<ElementOf<Type>>,
+): DesignElement;
+export function newElement(type: ElementType, fields: object = {}): object {
   const [x, y, w, h] = NEW_BOXES[type];
-  const whole = { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box: { x, y, w, h } };
-  return { ...whole, ...fields } as DesignElement;
+  const box = { x, y, w, h };
+  return { ...newValues(elementFields), ...newValues(elementTypes[type]), type, box, ...fields };
 }
 
 export interface Edited {

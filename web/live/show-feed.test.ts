@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newValues } from '../../machines/kernel/fields.ts';
+import { designFields } from '../../machines/output/design.ts';
 import { roomView } from './room-view.fixture.ts';
 import { type ShowEvent, ShowFeed } from './show-feed.ts';
 
@@ -58,6 +60,20 @@ describe('the show feed', () => {
     expect(feed.shown?.view.clients).toBe(clients);
     feed.release(100, 5_000);
     expect([nameOf(feed), feed.shown?.view.clients]).toEqual(['A', clients]);
+  });
+
+  it('R120 lets drafts bypass the delay, and keeps them as what is held back is shown', () => {
+    const feed = joined(0);
+    const draft = { design: newValues(designFields), by: { clientId: 'c2', name: 'Ada' }, at: 1 };
+    const draftOf = () => feed.shown?.view.outputs[0]?.draft;
+    feed.hear(named('A', 1, 100));
+    feed.hear({ name: 'outputs/draft', payload: { outputId: 'o1', draft }, seq: 0, at: 100 });
+    feed.release(50, 5_000);
+    expect(draftOf()).toBe(draft);
+    feed.release(100, 5_000);
+    expect([nameOf(feed), draftOf()]).toEqual(['A', draft]);
+    feed.hear({ name: 'outputs/draft', payload: { outputId: 'o1', draft: null }, seq: 0, at: 200 });
+    expect(draftOf()).toBeNull();
   });
 
   it('V55 resumes from what it heard, not from what it shows', () => {

@@ -1,4 +1,5 @@
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
+import type { Output } from '../../machines/output/output.ts';
 import { applyEvent, type Mirror, mirrorFrom, resumeFrom } from '../../machines/room/room.mirror.ts';
 import type { Position, Welcome } from '../../machines/wire/frames.ts';
 
@@ -58,7 +59,7 @@ export class ShowFeed {
     if (mirror === 'gap') return this.gap(this.latest.position.seq);
     if (mirror !== this.latest && seq > 0) this.held = [...this.held, { at, mirror }];
     this.latest = mirror;
-    // Who is connected bypasses the delay, and so do the rules of the zone.
+    // Who is connected bypasses the delay, and so do the rules of the zone, and drafts.
     if (seq === 0) this.shown = this.shown && withPresentOf(this.shown, mirror);
     return 'heard';
   }
@@ -81,11 +82,25 @@ export class ShowFeed {
 }
 
 /** With what is no part of the show's past. */
-function withPresentOf(mirror: Mirror, { view: { clients, zone, room } }: Mirror): Mirror {
+function withPresentOf(mirror: Mirror, { view: { clients, zone, room, outputs: drafted } }: Mirror): Mirror {
   const { view } = mirror;
+  const outputs = withDraftsOf(view.outputs, drafted);
   const news = {
+    ...(outputs && { outputs }),
     ...(clients && clients !== view.clients && { clients }),
     ...(zone && zone !== view.zone && room.settings.timezone === view.room.settings.timezone && { zone }),
   };
   return Object.keys(news).length === 0 ? mirror : { ...mirror, view: { ...view, ...news } };
+}
+
+/** Null: they are the same. */
+function withDraftsOf(shown: readonly Output[], drafted: readonly Output[]): readonly Output[] | null {
+  let isSame = true;
+  const outputs = shown.map((output) => {
+    const newest = drafted.find(({ _id }) => _id === output._id);
+    if (newest?.draft === undefined || newest.draft === output.draft) return output;
+    isSame = false;
+    return { ...output, draft: newest.draft };
+  });
+  return isSame ? null : outputs;
 }

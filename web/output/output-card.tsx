@@ -1,12 +1,14 @@
-import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, MoreVertical, Palette, PencilRuler, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { duplicateOf, type OutputRow } from '../../machines/view/screens/output-rows.ts';
 import { actionWords } from '../../machines/words/action.ts';
+import { designerWords } from '../../machines/words/designer.ts';
 import { outputWords } from '../../machines/words/output.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useRemove } from '../room/editing/offer-undo.ts';
+import { openDesign } from '../room/editing/opened-design.ts';
 import { LinkTools, ScreenCount } from '../room/links/link-item.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { InlineText } from '../ui/inline-text.tsx';
 import { MenuAction, MenuButton, MenuSeparator } from '../ui/menu.tsx';
 import { MovableRow, MoveHandle } from '../ui/reorder-parts.tsx';
@@ -44,6 +46,10 @@ export function OutputCard({ row, last, held, handle, opened, onOpen }: Props) {
       </div>
       <div className={styles.middle}>
         <span className={styles.look}>{row.look}</span>
+        <Button size="small" aria-label={designerWords.designOf(title)} onPress={() => openDesign(id)}>
+          <PencilRuler aria-hidden />
+          {designerWords.design}
+        </Button>
         <ToggleButton
           size="small"
           isSelected={opened}

@@ -41,6 +41,7 @@ function Element({ shown, design, colors, framed }: Props) {
   return (
     <div
       className={styles.place}
+      data-element={element.id}
       style={{ ...(whole ? undefined : placeOf(element)), '--fade': `${element.fade}ms` }}
       data-whole={whole || undefined}
       data-gone={content === null || undefined}

@@ -22,7 +22,8 @@ interface Props {
   readonly framed?: boolean;
 }
 
-const RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {
+/** How much wider than high. */
+export const ASPECT_RATIOS: Readonly<Record<Exclude<Design['aspect'], 'FILL'>, number>> = {
   '16:9': 16 / 9,
   '4:3': 4 / 3,
   '1:1': 1,
@@ -83,7 +84,7 @@ function Fitted({
 }) {
   if (aspect === 'FILL') return children;
   return (
-    <div className={styles.fitted16} style={{ '--ratio': RATIOS[aspect] }}>
+    <div className={styles.fitted16} style={{ '--ratio': ASPECT_RATIOS[aspect] }}>
       <StageBox>{children}</StageBox>
     </div>
   );
@@ -114,7 +115,7 @@ function Canvas({ screen, framed }: Required<Props>) {
           <ProgressRing progress={progress} />
         </div>
       )}
-      <div className={styles.layer}>
+      <div className={styles.layer} data-elements>
         {elements.map((shown) => (
           <DesignElementView
             key={shown.element.id}

@@ -30,12 +30,17 @@ export function DesignView({
 }: DesignViewProps) {
   const shown = useShownDesign(design, showAt, useRoom().clock);
   useFirstPicture(shown !== null || before !== null);
-  return shown ? <Shown design={shown} look={look} framed={framed} /> : before;
+  return shown ? <DesignNow design={shown} look={look} framed={framed} /> : before;
 }
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Shown({ design, look, framed }: Required<Pick<DesignViewProps, 'design' | 'look' | 'framed'>>) {
+/** The same, without waiting for its fonts and pictures. */
+export function DesignNow({
+  design,
+  look = {},
+  framed = false,
+}: Pick<DesignViewProps, 'design' | 'look' | 'framed'>) {
   const { view, flashes } = useRoom();
   // Asked twice of the same instant: what is shown, and when that changes.
   const at = memoized(1, (now: Instant) =>

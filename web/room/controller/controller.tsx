@@ -7,16 +7,18 @@ import { useRoom } from '../../live/live-context.ts';
 import type { OpenedTimer } from '../../timer/details/use-way-back.ts';
 import { RundownPanel } from '../../timer/rundown/rundown-panel.tsx';
 import { captureKeys, focusPart } from '../editing/key-scope.ts';
+import { useOpenedDesign } from '../editing/opened-design.ts';
 import styles from './controller.module.css';
 import { laterParts } from './later-parts.ts';
 import { type Part, PartTabs } from './part-tabs.tsx';
 import { PhoneTransport } from './phone-transport.tsx';
+import { RoomClock } from './room-clock.tsx';
 import { RoomHeader } from './room-header.tsx';
 import { StageColumn } from './stage-column.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const { CellPopover, SettingsDialog, ShortcutDialog, TimerDetails } = laterParts;
+const { CellPopover, OutputDesigner, SettingsDialog, ShortcutDialog, TimerDetails } = laterParts;
 
 const parts: Readonly<Record<Layout, readonly Part[]>> = {
   wide: ['messages', 'devices', 'links'],
@@ -72,6 +74,7 @@ export function Controller() {
         onClose={() => setDialog(null)}
         onShortcuts={() => setDialog('shortcuts')}
       />
+      <OutputDesigner outputId={useOpenedDesign()} clock={<RoomClock />} />
       <ShortcutDialog isOpen={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
     </div>
   );

@@ -12,5 +12,9 @@ export const laterParts = {
     onMissing,
   }),
   DevicePanel: later(async () => (await import('../../device/device-panel.tsx')).DevicePanel, { onMissing }),
+  OutputDesigner: later(
+    async () => (await import('../../output/editor/output-designer.tsx')).OutputDesigner,
+    { isAsked: ({ outputId }) => outputId !== null, onMissing },
+  ),
   LinkPanel: later(async () => (await import('./link-panel.tsx')).LinkPanel, { onMissing }),
 };

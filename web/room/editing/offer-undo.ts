@@ -38,7 +38,7 @@ export function offerUndo(room: JoinedRoom, title: string, seq: number): void {
 }
 
 /** Undo takes back what anybody did last: a GO that came after the deletion is not to be stopped by this. */
-async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
+export async function takeBack({ pid, token, ask }: JoinedRoom, seq: number): Promise<void> {
   const log = await withTimeout((signal) => readLog(pid, token, signal)).catch(() => null);
   if (log && isNewestStep(log, seq)) ask('room/undo', {});
   else notify({ type: 'error', title: controllerWords.notTakenBack, text: log ? OVERTAKEN : UNKNOWN });

@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, type Screen, type Stage, test, withClockInHand } from './stage.ts';
+
+/** The editor of the output that every room has, opened by who made the room. */
+async function designer(stage: Stage): Promise<Screen> {
+  const controller = await stage.screen('/r/generate/');
+  await openDesigner(controller.page);
+  return controller;
+}
+
+async function openDesigner(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await page.getByRole('button', { name: 'Design Viewer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Design of Viewer' })).toBeVisible();
+}
+
+const frameOf = (page: Page, name: string): Locator =>
+  page.getByRole('application', { name: 'Canvas' }).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string): Locator =>
+  page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true });
+const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
+
+/** Where the element stands and how large it is, as the properties say. */
+async function boxIn(page: Page): Promise<readonly number[]> {
+  const parts = ['Left', 'Top', 'Width', 'Height'].map((name) => field(page, name).inputValue());
+  return (await Promise.all(parts)).map(Number);
+}
+
+async function middleOf(part: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, part: Locator, dx: number, dy: number): Promise<void> {
+  const { x, y } = await middleOf(part);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 5 });
+  await page.mouse.up();
+}
+
+const handle = (page: Page, name: string): Locator => page.locator(`[data-handle=${name}]`);
+
+test.describe('The editor of an output', () => {
+  test('V371, V373 is worked with by mouse, and what was done is there after a reload', async ({ stage }) => {
+    const { page } = await designer(stage);
+    await page.getByRole('button', { name: 'Add Text' }).click();
+    expect(await boxIn(page)).toEqual([100, 100, 500, 100]);
+    await drag(page, frameOf(page, 'Text'), 0, 120);
+    const [left, top = 0] = await boxIn(page);
+    expect(left).toBe(100);
+    expect(top).toBeGreaterThan(200);
+    await drag(page, handle(page, 'e'), 60, 0);
+    const [, , width = 0, height] = await boxIn(page);
+    expect(width).toBeGreaterThan(540);
+    expect(height).toBe(100);
+    await page.keyboard.press('Control+z');
+    expect(await boxIn(page)).toEqual([100, top, 500, 100]);
+    await saved(page);
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await frameOf(page, 'Text').click();
+    expect(await boxIn(page)).toEqual([100, top, 500, 100]);
+  });
+
+  test('V372 is worked with by keyboard alone', async ({ stage }) => {
+    const { page } = await designer(stage);
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.getByRole('button', { name: 'Add Timer', exact: true }).focus();
+    await press('Enter');
+    await expect(frameOf(page, 'Timer')).toBeFocused();
+    await press('ArrowRight', 'Shift+ArrowDown', 'Alt+ArrowLeft', 'Alt+Shift+ArrowDown');
+    expect(await boxIn(page)).toEqual([101, 310, 799, 410]);
+    await press('Control+d');
+    expect(await boxIn(page)).toEqual([121, 330, 799, 410]);
+    await press('Control+c', 'Control+v');
+    await expect(frameOf(page, 'Timer')).toHaveCount(3);
+    await press('Shift+Tab');
+    await expect(frameOf(page, 'Timer').nth(1)).toBeFocused();
+    await expect(frameOf(page, 'Timer').nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await press('Delete');
+    await expect(frameOf(page, 'Timer')).toHaveCount(2);
+    await press('Control+z', 'Control+a', 'Delete');
+    await expect(page.getByText('Nothing on the canvas yet')).toBeVisible();
+  });
+
+  test('V373 is worked with by touch', async ({ stage, browser }) => {
+    const context = await browser.newContext({
+      baseURL: stage.url,
+      viewport: { width: 820, height: 1180 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.goto('/r/generate/');
+    await openDesigner(page);
+    await page.getByRole('button', { name: 'Add Text' }).tap();
+    const touch = await context.newCDPSession(page);
+    const finger = async (part: Locator, dx: number, dy: number) => {
+      const { x, y } = await middleOf(part);
+      const points = [0, 0.5, 1].map((share) => ({ x: x + share * dx, y: y + share * dy }));
+      for (const [nth, point] of points.entries())
+        await touch.send('Input.dispatchTouchEvent', {
+          type: nth === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: [point],
+        });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await finger(frameOf(page, 'Text'), 0, 100);
+    const [left, top = 0] = await boxIn(page);
+    expect(left).toBe(100);
+    expect(top).toBeGreaterThan(200);
+    const target = await handle(page, 'e').boundingBox();
+    expect(target).toMatchObject({ width: 44, height: 44 });
+    await finger(handle(page, 'e'), 60, 0);
+    const [, , width = 0] = await boxIn(page);
+    expect(width).toBeGreaterThan(540);
+    await context.close();
+  });
+
+  test('V371 leaves GO in reach, and lets all other keys of the show rest', async ({ stage }) => {
+    const { page } = await designer(stage);
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('b');
+    await page.keyboard.press('Control+Space');
+    const stop = page.getByRole('dialog').getByRole('button', { name: /^STOP/ });
+    await expect(stop).not.toHaveAttribute('data-waiting');
+    await stop.click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^GO/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Close the editor' }).click();
+    await expect(page.getByRole('button', { name: 'Design Viewer' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Blackout' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('V377 shows nothing to the audience before Take, then on three screens at once, and takes it back', async ({
+    stage,
+  }) => {
+    const { page } = await designer(stage);
+    const viewer = page.url().replace(/controller\/.*/, '');
+    const screens = await Promise.all([1, 2, 3].map(() => stage.screen(viewer, withClockInHand)));
+    for (const screen of screens) await expect(screen.digits).toBeVisible();
+    await expect(page.getByText('As it is on air')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Text' }).click();
+    await saved(page);
+    await expect(page.getByText('On air at once on 3 screens')).toBeVisible();
+    const textOn = ({ page: at }: Screen) => at.getByText('Text', { exact: true });
+    for (const screen of screens) await expect(textOn(screen)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Take', exact: true }).click();
+    for (const screen of screens) await expect(textOn(screen)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo take', exact: true }).click();
+    for (const screen of screens) await expect(textOn(screen)).toHaveCount(0);
+    await expect(frameOf(page, 'Text')).toBeVisible();
+  });
+
+  test('V375 tells two people of each other’s work', async ({ stage }) => {
+    const { page: ada } = await designer(stage);
+    const bo = await stage.pageBeside(ada, ada.url());
+    await expect(frameOf(bo, 'Timer and message')).toBeVisible();
+    await ada.getByRole('button', { name: 'Add Text' }).click();
+    await expect(frameOf(bo, 'Text')).toBeVisible();
+    await bo.getByRole('button', { name: 'Add Agenda' }).click();
+    const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
+    await expect(told).toBeVisible();
+    await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
+    await told.getByRole('button', { name: 'Keep mine' }).click();
+    await bo.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+    await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
+    await expect(frameOf(bo, 'Text')).toBeVisible();
+  });
+
+  test('V378 has a preview, texts and the theme on a phone', async ({ stage }) => {
+    const { page } = await designer(stage);
+    await page.getByRole('button', { name: 'Add Text' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('textbox', { name: 'Text of Text' }).fill('Doors at seven');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('figure', { name: 'Preview' })).toContainText('Doors at seven');
+    await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeEnabled();
+    expect(await violations(page)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Design } from '../../../machines/output/design.ts';
+import { designScreenOf } from '../../../machines/view/stage/design-screen.ts';
+import {
+  SAMPLE_NOW,
+  SAMPLE_ZONE,
+  type Sample,
+  sampleShow,
+} from '../../../machines/view/stage/sample-show.ts';
+import { designerWords } from '../../../machines/words/designer.ts';
+import { language } from '../../app/language.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { loadFonts } from '../design/design-fonts.ts';
+import { ASPECT_RATIOS, DesignStage } from '../design/design-stage.tsx';
+import { DesignNow } from '../design/design-view.tsx';
+import styles from './canvas.module.css';
+import { setBox } from './canvas-view.ts';
+import { SelectionLayer } from './selection-layer.tsx';
+import { useCanvasPointer } from './use-canvas-pointer.ts';
+import type { Designer } from './use-designer.ts';
+import { type CanvasZoom, useZoom } from './use-zoom.ts';
+
+/** What the canvas is drawn with: the show itself, or a sample. */
+export type CanvasContent = Sample | 'live';
+
+/** A canvas that takes the shape of its screen is worked on as most screens are. */
+export const ratioOf = ({ aspect }: Design): number => (aspect === 'FILL' ? 16 / 9 : ASPECT_RATIOS[aspect]);
+
+interface Props {
+  readonly designer: Designer;
+  readonly content: CanvasContent;
+  readonly canvas: RefObject<HTMLDivElement | null>;
+}
+
+/** The design, large, and what is selected on it. */
+export function DesignCanvas({ designer, content, canvas }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const over = useRef<HTMLDivElement>(null);
+  const zoom = useZoom(canvas, sheet);
+  const ratio = ratioOf(designer.design);
+  const width = useFittedWidth(canvas, ratio) * zoom.zoom;
+  const pointer = useCanvasPointer({ designer, over, zoom, ratio });
+  const surface = {
+    role: 'application',
+    // It keeps the focus where an element was removed, and takes the keys of the editor.
+    tabIndex: 0,
+    'aria-describedby': 'canvas-hint',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== ' ') return;
+      zoom.holdSpace(true);
+      if (event.target === event.currentTarget) event.preventDefault();
+    },
+    onKeyUp: (event: KeyboardEvent) => event.key === ' ' && zoom.holdSpace(false),
+    ...pointer,
+  };
+  return (
+    <section className={styles.canvas} aria-label={designerWords.canvas}>
+      <div
+        ref={canvas}
+        data-canvas
+        className={styles.viewport}
+        aria-label={designerWords.canvas}
+        {...surface}
+      >
+        <div ref={sheet} className={styles.sheet} style={{ width, height: width / ratio }}>
+          <div className={styles.stage} aria-hidden inert>
+            <Drawn design={designer.design} content={content} />
+          </div>
+          <OverElements ref={over}>
+            <SelectionLayer designer={designer} ratio={ratio} />
+          </OverElements>
+        </div>
+      </div>
+      <p id="canvas-hint" className="visually-hidden">
+        {designerWords.canvasHint}
+      </p>
+      <ZoomKeys zoom={zoom} />
+    </section>
+  );
+}
+
+/** Where the canvas has room for all of it. */
+function useFittedWidth(viewport: RefObject<HTMLElement | null>, ratio: number): number {
+  const [room, setRoom] = useState({ width: 640, height: 400 });
+  useLayoutEffect(() => {
+    const box = viewport.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const { paddingLeft, paddingTop } = getComputedStyle(box);
+      const width = box.offsetWidth - 2 * Number.parseFloat(paddingLeft);
+      const height = box.offsetHeight - 2 * Number.parseFloat(paddingTop);
+      setRoom((last) => (last.width === width && last.height === height ? last : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [viewport]);
+  return Math.max(80, Math.min(room.width, room.height * ratio));
+}
+
+/** At once, without waiting for fonts: what a hand has just set down stays where it is. */
+export function Drawn({ design, content }: { readonly design: Design; readonly content: CanvasContent }) {
+  useEffect(() => void loadFonts(design), [design]);
+  return content === 'live' ? (
+    <DesignNow design={design} />
+  ) : (
+    <SampleStage design={design} sample={content} />
+  );
+}
+
+const noFlashes = { timers: null, messages: null };
+
+function SampleStage({ design, sample }: { readonly design: Design; readonly sample: Sample }) {
+  const { room } = useRoom().view;
+  const screen = useMemo(
+    () =>
+      designScreenOf(sampleShow(room, sample), design, {
+        now: SAMPLE_NOW,
+        deviceZone: SAMPLE_ZONE,
+        locale: design.language ?? language,
+        flashes: noFlashes,
+      }),
+    [room, sample, design],
+  );
+  return <DesignStage screen={screen} />;
+}
+
+interface OverProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Over what elements stand on: notes beneath a design make that smaller than the sheet. */
+function OverElements({ ref, children }: OverProps) {
+  // With each render, as each may draw another thing; nobody else writes where it stands.
+  useLayoutEffect(() => {
+    const over = ref.current;
+    const sheet = over?.parentElement;
+    const layer = sheet?.querySelector('[data-elements]')?.getBoundingClientRect();
+    const whole = sheet?.getBoundingClientRect();
+    if (!over || !whole || whole.width === 0) return;
+    const { x, y, width, height } = layer ?? whole;
+    const [across, down] = [1000 / whole.width, 1000 / whole.height];
+    setBox(over, { x: (x - whole.x) * across, y: (y - whole.y) * down, w: width * across, h: height * down });
+  });
+  return (
+    <div ref={ref} className={styles.over}>
+      {children}
+    </div>
+  );
+}
+
+function ZoomKeys({ zoom: { zoom, zoomIn, zoomOut, fit } }: { readonly zoom: CanvasZoom }) {
+  return (
+    <div className={styles.zoom}>
+      <Hint text={designerWords.zoomOut}>
+        <IconButton label={designerWords.zoomOut} size="small" onPress={zoomOut}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+      </Hint>
+      <span className={styles.percent}>{designerWords.percent(Math.round(zoom * 100))}</span>
+      <Hint text={designerWords.zoomIn}>
+        <IconButton label={designerWords.zoomIn} size="small" onPress={zoomIn}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+      </Hint>
+      <Hint text={designerWords.zoomFit}>
+        <IconButton label={designerWords.zoomFit} size="small" onPress={fit}>
+          <Maximize aria-hidden />
+        </IconButton>
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Pause, Play, Redo2, Snowflake, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { stillTransport } from '../../../machines/view/screens/transport.ts';
+import { designerWords } from '../../../machines/words/designer.ts';
+import { transportWords } from '../../../machines/words/transport.ts';
+import { useClients, useRoom } from '../../live/live-context.ts';
+import { keyText, useKeymap } from '../../room/editing/keymap.ts';
+import { useGo } from '../../timer/transport/use-go.ts';
+import { ofDigits, useTransport } from '../../timer/transport/use-transport.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import styles from './designer.module.css';
+import type { Designer } from './use-designer.ts';
+
+interface Props {
+  readonly designer: Designer;
+  readonly title: string;
+  /** The room's clock. */
+  readonly clock: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** What the editor is for, and the show, which goes on. */
+export function DesignerBar({ designer, title, clock, onClose }: Props) {
+  return (
+    <header className={styles.bar}>
+      <IconButton label={designerWords.close} size="small" onPress={onClose}>
+        <X aria-hidden />
+      </IconButton>
+      <div className={styles.about}>
+        <h2 className={styles.title}>{title}</h2>
+        <DraftState designer={designer} />
+      </div>
+      <div className={styles.show}>
+        {clock}
+        <ShowKeys />
+      </div>
+      <div className={styles.keys}>
+        <Hint text={designerWords.undo} shortcut={keyText('$mod+z')}>
+          <IconButton
+            label={designerWords.undo}
+            size="small"
+            isDisabled={!designer.canUndo}
+            onPress={designer.undo}
+          >
+            <Undo2 aria-hidden />
+          </IconButton>
+        </Hint>
+        <Hint text={designerWords.redo} shortcut={keyText('$mod+Shift+z')}>
+          <IconButton
+            label={designerWords.redo}
+            size="small"
+            isDisabled={!designer.canRedo}
+            onPress={designer.redo}
+          >
+            <Redo2 aria-hidden />
+          </IconButton>
+        </Hint>
+        <Hint text={designerWords.freezeHint}>
+          <ToggleButton size="small" isSelected={designer.output.frozen} onChange={designer.freeze}>
+            <Snowflake aria-hidden />
+            {designerWords.freeze}
+          </ToggleButton>
+        </Hint>
+        <TakeKeys designer={designer} />
+      </div>
+    </header>
+  );
+}
+
+/** What became of the work: on disk, on its way, or only here. */
+function DraftState({ designer }: { readonly designer: Designer }) {
+  const { isAway, state, refusal, isLive, retry, otherAuthor } = designer;
+  if (refusal !== null)
+    return (
+      <p className={styles.state} role="alert" data-bad>
+        {designerWords.notSaved(refusal.message)}{' '}
+        <button type="button" className={styles.link} onClick={retry}>
+          {designerWords.tryAgain}
+        </button>
+      </p>
+    );
+  const said = isAway
+    ? 'away'
+    : state === 'saved' && isLive
+      ? 'live'
+      : state === 'saved'
+        ? 'saved'
+        : 'waiting';
+  return (
+    <p className={styles.state} role="status" data-bad={isAway || undefined}>
+      {said === 'saved' && otherAuthor !== null
+        ? designerWords.lastBy(otherAuthor)
+        : designerWords.states[said]}
+    </p>
+  );
+}
+
+/** GO and the time left; the key works all over the editor. */
+function ShowKeys() {
+  const room = useRoom();
+  const { press, changing } = useGo();
+  const { go } = useTransport(stillTransport);
+  const { digits, wrapUp, state } = useTransport(ofDigits);
+  const { toggleAnywhere } = useKeymap();
+  const { command, timerId } = go;
+  return (
+    <>
+      <span
+        className={styles.digits}
+        role="timer"
+        aria-label={transportWords.timeLeft}
+        data-wrap-up={wrapUp}
+        data-state={state}
+      >
+        {digits}
+      </span>
+      <Hint text={go.detail} shortcut={keyText(toggleAnywhere)}>
+        <Button
+          size="small"
+          className={styles.go}
+          data-stops={command === 'timeset/stop' || undefined}
+          aria-label={`${go.label}: ${go.detail}`}
+          isDisabled={!room.can(command, timerId === undefined ? {} : { timerId })}
+          waiting={changing || room.pending.has(command)}
+          onPress={press}
+        >
+          {command === 'timeset/stop' ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {go.label}
+        </Button>
+      </Hint>
+    </>
+  );
+}
+
+/** What a take will do, said before it is done. */
+export function TakeKeys({ designer }: { readonly designer: Designer }) {
+  const { take, isLive, theirs, isAway } = designer;
+  const screens = useScreens(designer);
+  const isIdle = isLive || isAway || theirs !== null;
+  return (
+    <div className={styles.takes}>
+      <p className={styles.effect} id="take-effect" data-done={take.isDone || undefined}>
+        {take.isDone ? designerWords.taken : effectOf(designer, screens)}
+      </p>
+      {take.isDone ? (
+        <Button size="small" onPress={take.undo}>
+          {designerWords.undoTake}
+        </Button>
+      ) : (
+        <Button size="small" isDisabled={isLive} onPress={designer.discard}>
+          {designerWords.discard}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="primary"
+        className={styles.take}
+        aria-describedby="take-effect"
+        isDisabled={isIdle}
+        onPress={take.run}
+      >
+        {designerWords.take}
+      </Button>
+    </div>
+  );
+}
+
+function effectOf({ isLive, theirs, output }: Designer, screens: number | null): string {
+  if (theirs !== null) return designerWords.decideFirst;
+  if (isLive) return designerWords.nothingToTake;
+  if (output.frozen) return designerWords.onceLetGo;
+  return screens === null ? designerWords.onAirOnce : designerWords.onScreens(screens);
+}
+
+/** How many screens show the output: its own, and viewers of the room where it is the first one. */
+function useScreens({ output: { _id: outputId, index } }: Designer): number | null {
+  const clients = useClients();
+  if (clients === undefined) return null;
+  const shows = clients.filter((client) =>
+    client.outputId === undefined ? index === 0 && client.view === 'VIEWER' : client.outputId === outputId,
+  );
+  return shows.length;
+}

@@ -1,0 +1,32 @@
+import { designerWords } from '../../../machines/words/designer.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './designer.module.css';
+import type { Designer } from './use-designer.ts';
+
+/** What somebody else did, to be decided on; and what was not done. */
+export function DesignerNotices({ designer, said }: { readonly designer: Designer; readonly said: string }) {
+  const { theirs, limit } = designer;
+  return (
+    <>
+      {theirs && (
+        <div className={styles.notice} role="alert">
+          <p>{theirs.by ? designerWords.changedBy(theirs.by.name) : designerWords.draftGone}</p>
+          <Button size="small" onPress={designer.takeTheirs}>
+            {theirs.by ? designerWords.takeTheirs : designerWords.showOnAir}
+          </Button>
+          <Button size="small" onPress={designer.keepMine}>
+            {designerWords.keepMine}
+          </Button>
+        </div>
+      )}
+      {limit && (
+        <p className={styles.notice} role="alert">
+          {designerWords.limits[limit]}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

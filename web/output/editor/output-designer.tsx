@@ -1,0 +1,160 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { flushSync } from 'react-dom';
+import { withoutElements } from '../../../machines/output/edit.ts';
+import type { Output } from '../../../machines/output/output.ts';
+import { SAMPLES } from '../../../machines/view/stage/sample-show.ts';
+import { designerWords } from '../../../machines/words/designer.ts';
+import { outputWords } from '../../../machines/words/output.ts';
+import { sampleShowWords } from '../../../machines/words/sample-show.ts';
+import { useRoom } from '../../live/live-context.ts';
+import { openDesign } from '../../room/editing/opened-design.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AddElements } from './add-elements.tsx';
+import { ArrangeBar } from './arrange-bar.tsx';
+import { type CanvasContent, DesignCanvas } from './design-canvas.tsx';
+import styles from './designer.module.css';
+import { DesignerBar, TakeKeys } from './designer-bar.tsx';
+import { DesignerNotices } from './designer-notices.tsx';
+import { Layers } from './layers.tsx';
+import { PhoneDesigner } from './phone-designer.tsx';
+import { Properties } from './properties/properties.tsx';
+import { type Designer, useDesigner } from './use-designer.ts';
+import { useDesignerKeys } from './use-designer-keys.ts';
+
+interface Props {
+  /** Null: the editor is closed. */
+  readonly outputId: string | null;
+  /** The room's clock. */
+  readonly clock: ReactNode;
+}
+
+/** The editor of an output, over the whole desk (V371). */
+export function OutputDesigner({ outputId, clock }: Props) {
+  const { outputs } = useRoom().view;
+  const output = outputs.find(({ _id }) => _id === outputId);
+  return (
+    <ModalOverlay className={styles.overlay ?? ''} isOpen={outputId !== null} isKeyboardDismissDisabled>
+      <Modal className={styles.modal ?? ''}>
+        <Dialog
+          className={styles.dialog ?? ''}
+          aria-label={designerWords.title(output ? titleOf(output) : '')}
+        >
+          {output ? <Opened key={output._id} output={output} clock={clock} /> : <Gone />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const titleOf = ({ name, index }: Output): string => name.trim() || outputWords.untitled(index + 1);
+const close = () => openDesign(null);
+
+function Gone() {
+  return (
+    <div className={styles.gone}>
+      <p role="alert">{designerWords.gone}</p>
+      <Button onPress={close}>{designerWords.close}</Button>
+    </div>
+  );
+}
+
+function Opened({ output, clock }: { readonly output: Output; readonly clock: ReactNode }) {
+  const designer = useDesigner(output);
+  const isPhone = useIsPhone();
+  const [said, say] = useState('');
+  const notices = <DesignerNotices designer={designer} said={said} />;
+  return (
+    <div className={styles.designer} data-phone={isPhone || undefined}>
+      <DesignerBar designer={designer} title={titleOf(output)} clock={clock} onClose={close} />
+      {isPhone ? (
+        <>
+          <PhoneDesigner designer={designer} notices={notices} />
+          <footer className={styles.phoneFoot}>
+            <TakeKeys designer={designer} />
+          </footer>
+        </>
+      ) : (
+        <Desk designer={designer} notices={notices} say={say} />
+      )}
+    </div>
+  );
+}
+
+interface DeskProps {
+  readonly designer: Designer;
+  readonly notices: ReactNode;
+  readonly say: (said: string) => void;
+}
+
+const contents = [
+  { value: 'live' as const, label: designerWords.liveData },
+  ...SAMPLES.map((value) => ({ value, label: sampleShowWords.states[value] })),
+];
+
+function Desk({ designer, notices, say }: DeskProps) {
+  const [content, setContent] = useState<CanvasContent>('live');
+  const canvas = useRef<HTMLDivElement>(null);
+  const { design, selected, change } = designer;
+  const remove = () => {
+    const free = design.elements.flatMap(({ id, locked }) => (selected.includes(id) && !locked ? [id] : []));
+    if (free.length === 0) return;
+    flushSync(() => change(withoutElements(design, free)));
+    canvas.current?.focus({ preventScroll: true });
+    say(designerWords.removed(free.length));
+  };
+  const keys = useDesignerKeys(designer, remove, () => say(designerWords.cannotPaste));
+  useFocusOnNew(canvas, designer);
+  return (
+    <main className={styles.desk} {...keys}>
+      <aside className={styles.left}>
+        <AddElements designer={designer} onAdded={(name) => say(designerWords.added(name))} />
+        <Layers designer={designer} />
+      </aside>
+      <div className={styles.middle}>
+        <div className={styles.tools}>
+          <Select
+            label={designerWords.content}
+            hideLabel
+            className={styles.content}
+            value={content}
+            choices={contents}
+            onChange={setContent}
+          />
+          <ArrangeBar designer={designer} remove={remove} />
+        </div>
+        {notices}
+        <DesignCanvas designer={designer} content={content} canvas={canvas} />
+      </div>
+      <aside className={styles.right} aria-label={designerWords.properties}>
+        <Properties design={design} selected={selected} change={change} />
+      </aside>
+    </main>
+  );
+}
+
+/** What was just made has the focus, so that arrows move it at once. */
+function useFocusOnNew(canvas: RefObject<HTMLElement | null>, { made, selected }: Designer): void {
+  const last = useRef(made);
+  useEffect(() => {
+    if (last.current === made) return;
+    last.current = made;
+    const frames = canvas.current?.querySelectorAll<HTMLElement>('[data-frame]') ?? [];
+    Array.from(frames)
+      .find(({ dataset }) => dataset['frame'] === selected[0])
+      ?.focus({ preventScroll: true });
+  }, [canvas, made, selected]);
+}
+
+const small = matchMedia('(width < 700px)');
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      small.addEventListener('change', listener);
+      return () => small.removeEventListener('change', listener);
+    },
+    () => small.matches,
+  );
+}

@@ -1,0 +1,118 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { tinykeys } from 'tinykeys';
+import { coveredBy, resized } from '../../../machines/output/arrange.ts';
+import { elementsAsText, elementsInText } from '../../../machines/output/clipboard.ts';
+import {
+  elementsOf,
+  nudged,
+  ordered,
+  turned,
+  withAdded,
+  withDuplicates,
+  withoutElements,
+} from '../../../machines/output/edit.ts';
+import { listenerBindings } from '../../../machines/view/screens/shortcuts.ts';
+import { useKeymap } from '../../room/editing/keymap.ts';
+import { useGo } from '../../timer/transport/use-go.ts';
+import { ratioOf } from './design-canvas.tsx';
+import type { Designer } from './use-designer.ts';
+
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const LARGE = 10;
+
+const FIELDS = 'input, textarea, select, [contenteditable=true], [role=listbox], [role=menu], [role=slider]';
+const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null;
+/** Arrows and letters are for elements while the focus is on the canvas. */
+const isOnCanvas = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-canvas]') !== null;
+
+/** The keys of the editor, and the one of the show that works in it: GO (V371, V372). */
+export function useDesignerKeys(designer: Designer, remove: () => void, refusePaste: () => void) {
+  const { design, selected, select, change, edit, undo, redo } = designer;
+  useGoKey();
+
+  const withKey = ({ key, shiftKey }: KeyboardEvent): (() => void) | null => {
+    const letter = key.toLowerCase();
+    if (letter === 'z') return shiftKey ? redo : undo;
+    if (letter === 'y') return redo;
+    if (letter === 'd') return () => edit(withDuplicates(design, selected));
+    if (letter === 'a')
+      return () => select(design.elements.flatMap((each) => (each.locked || each.hidden ? [] : [each.id])));
+    if (key === ']') return () => change(ordered(design, selected, 'forward'));
+    if (key === '[') return () => change(ordered(design, selected, 'backward'));
+    return null;
+  };
+  const plain = ({ key, shiftKey, altKey }: KeyboardEvent): (() => void) | null => {
+    const way = ARROWS[key];
+    if (way !== undefined) {
+      const step = shiftKey ? LARGE : 1;
+      const [dx, dy] = [way[0] * step, way[1] * step];
+      return () => (altKey ? grow(dx, dy) : change(nudged(design, selected, dx, dy), 'nudge'));
+    }
+    if (key === 'Delete' || key === 'Backspace') return remove;
+    if (key === 'Escape') return () => select([]);
+    return key.toLowerCase() === 'r' && !altKey ? () => change(turned(design, selected)) : null;
+  };
+  /** Each by its right and its lower edge. */
+  const grow = (dx: number, dy: number) => {
+    const ratio = ratioOf(design);
+    const next = elementsOf(design, selected).reduce((last, element) => {
+      const { x, y, w, h } = coveredBy(element, ratio);
+      const to = { x, y, w: Math.max(1, w + dx), h: Math.max(1, h + dy) };
+      return resized(last, [element.id], to, ratio);
+    }, design);
+    change(next, 'grow');
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isTyped(event.target)) return;
+    const isChord = event.ctrlKey || event.metaKey;
+    const act = isChord ? withKey(event) : isOnCanvas(event.target) ? plain(event) : null;
+    if (act === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const copy = (event: ClipboardEvent): boolean => {
+    if (isTyped(event.target) || selected.length === 0) return false;
+    event.clipboardData.setData('text/plain', elementsAsText(elementsOf(design, selected)));
+    event.preventDefault();
+    return true;
+  };
+  return {
+    onKeyDown,
+    onCopy: copy,
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event)) change(withoutElements(design, selected));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (isTyped(event.target)) return;
+      event.preventDefault();
+      const elements = elementsInText(event.clipboardData.getData('text/plain'));
+      if (elements === null) refusePaste();
+      else if (elements.length > 0) edit(withAdded(design, elements));
+    },
+  };
+}
+
+/** GO, wherever the focus is; all other keys of the show rest. */
+function useGoKey(): void {
+  const { toggleAnywhere } = useKeymap();
+  const { press } = useGo();
+  const go = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) press();
+  });
+  useEffect(() => {
+    const handlers = listenerBindings(toggleAnywhere).map(
+      (binding) => [binding, (event: globalThis.KeyboardEvent) => go(event)] as const,
+    );
+    return tinykeys(window, Object.fromEntries(handlers), { capture: true });
+  }, [toggleAnywhere]);
+}

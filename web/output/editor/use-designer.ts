@@ -1,0 +1,173 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Refusal } from '../../../machines/kernel/errors.ts';
+import { isAlike } from '../../../machines/kernel/shapes.ts';
+import type { Design } from '../../../machines/output/design.ts';
+import { wholeDesign } from '../../../machines/output/designed.ts';
+import {
+  type DraftSession,
+  type HeardDesign,
+  newSession,
+  withHeard,
+  withHistory,
+  withMine,
+  withTheirs,
+} from '../../../machines/output/draft-session.ts';
+import { designLimit, type Edited } from '../../../machines/output/edit.ts';
+import { withRedo, withStep, withUndo } from '../../../machines/output/edit-history.ts';
+import type { Output } from '../../../machines/output/output.ts';
+import { notifyRefusal } from '../../app/notify-refusal.ts';
+import { useRoom } from '../../live/live-context.ts';
+import type { JoinedRoom } from '../../live/live-room.ts';
+import { takeBack } from '../../room/editing/offer-undo.ts';
+import { useLeaving } from '../../ui/use-draft.ts';
+import { DraftSender, type SendState } from './draft-sender.ts';
+
+export type Designer = ReturnType<typeof useDesigner>;
+
+/** One person's work on the design of an output: its steps, what is selected, and its way to the server (V371 to V377). */
+export function useDesigner(output: Output) {
+  const room = useRoom();
+  const live = useMemo(() => wholeDesign(output), [output]);
+  const draft = output.draft ?? null;
+  const heard: HeardDesign = draft ?? { design: live, by: null };
+  const [session, setSession] = useState(() => newSession(heard));
+  const [ids, select] = useState<readonly string[]>([]);
+  /** How often elements were made: the newest have the focus. */
+  const [made, setMade] = useState(0);
+  const [limit, setLimit] = useState<'elements' | 'bytes' | null>(null);
+  const drafts = useDrafts(output, room);
+  const take = useTake(output, room, drafts.sender);
+  follow(session, heard, room.clientId, take.isTakingBack, setSession);
+  const { history, isTouched, theirs } = session;
+  const design = history.present;
+  const { sender } = drafts;
+
+  const offered = useRef(design);
+  useEffect(() => {
+    if (!isTouched || offered.current === design) return;
+    offered.current = design;
+    sender.offer(design);
+  }, [sender, isTouched, design]);
+  const isHeld = room.status !== 'live' || theirs !== null;
+  useEffect(() => sender.hold(isHeld), [sender, isHeld]);
+
+  const step = (next: DraftSession['history']) => {
+    setLimit(null);
+    take.forget();
+    setSession((last) => withHistory(last, next));
+  };
+  const change = (next: Design, gesture?: string): boolean => {
+    const beyond = designLimit(next);
+    if (beyond !== null && designLimit(design) === null) {
+      setLimit(beyond);
+      return false;
+    }
+    step(withStep(history, next, gesture));
+    return true;
+  };
+  return {
+    output,
+    design,
+    /** What is selected and still there. */
+    selected: useMemo(
+      () => ids.filter((id) => design.elements.some((each) => each.id === id)),
+      [ids, design],
+    ),
+    select,
+    change,
+    /** Makes elements and selects them. */
+    edit: (edited: Edited) => {
+      if (!change(edited.design)) return;
+      select(edited.ids);
+      setMade((count) => count + 1);
+    },
+    made,
+    limit,
+    undo: () => step(withUndo(history)),
+    redo: () => step(withRedo(history)),
+    canUndo: history.past.size > 0,
+    canRedo: history.future.size > 0,
+    state: drafts.state,
+    refusal: drafts.refusal,
+    retry: () => void sender.flush().catch(() => {}),
+    /** Whose draft it is, if somebody else's: what they are called. */
+    otherAuthor: draft !== null && draft.by.clientId !== room.clientId ? draft.by.name : null,
+    isAway: room.status !== 'live',
+    isLive: draft === null && isAlike(design, live),
+    theirs,
+    takeTheirs: () => {
+      sender.drop();
+      setSession(withTheirs);
+    },
+    keepMine: () => {
+      setSession(withMine);
+      sender.offer(design);
+    },
+    discard: () => {
+      sender.drop();
+      setSession((last) => ({ ...withHistory(last, withStep(last.history, live)), isTouched: false }));
+      room.ask('outputs/discard', { outputId: output._id });
+    },
+    freeze: (on: boolean) => room.ask('outputs/freeze', { outputId: output._id, on }),
+    take,
+  };
+}
+
+/** What the server says meanwhile, while this renders. */
+function follow(
+  session: DraftSession,
+  heard: HeardDesign,
+  ownId: string,
+  isTakingBack: boolean,
+  set: (next: DraftSession) => void,
+): void {
+  const next = withHeard(session, heard, ownId);
+  if (next === session) return;
+  // One's own undo of a take leaves the work where it is.
+  set(isTakingBack && next.theirs?.by === null ? withMine(next) : next);
+}
+
+/** The way of drafts to the server, for as long as the editor is open and once more when it goes. */
+function useDrafts({ _id: outputId }: Output, room: JoinedRoom) {
+  const [told, tell] = useState<{ readonly state: SendState; readonly refusal: Refusal | null }>({
+    state: 'saved',
+    refusal: null,
+  });
+  const [sender] = useState(
+    () =>
+      new DraftSender({
+        onState: (state, refusal) => tell({ state, refusal }),
+        now: () => performance.now(),
+      }),
+  );
+  useLayoutEffect(() => {
+    sender.connect((design) => room.send('outputs/draft', { outputId, design }));
+  }, [sender, room, outputId]);
+  useLeaving(() => void sender.flush().catch(() => {}));
+  return { ...told, sender };
+}
+
+/** Taking, and taking it back. */
+function useTake({ _id: outputId }: Output, room: JoinedRoom, sender: DraftSender) {
+  /** The number of the newest take, while nothing was changed since. */
+  const [seq, setSeq] = useState<number | null>(null);
+  const [isTakingBack, setTakingBack] = useState(false);
+  return {
+    isDone: seq !== null,
+    isTakingBack,
+    forget: () => setSeq(null),
+    run: () => {
+      setTakingBack(false);
+      sender
+        .flush()
+        .then(() => room.send('outputs/take', { outputId }))
+        .then((ack) => setSeq(ack.seq), notifyRefusal);
+    },
+    undo: () => {
+      if (seq === null) return;
+      setSeq(null);
+      setTakingBack(true);
+      void takeBack(room, seq);
+    },
+  };
+}

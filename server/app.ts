@@ -16,9 +16,10 @@ import { type PasswordCost, Passwords } from './auth/passwords.ts';
 import type { Env } from './env.ts';
 import { addressKey } from './http/address-key.ts';
 import { addressesOf } from './http/addresses.ts';
-import { originCheck } from './http/origins.ts';
+import { httpsSiteOf, originCheck } from './http/origins.ts';
 import { peerReader } from './http/peer.ts';
 import { RequestLog } from './http/request-log.ts';
+import { transportSecurity } from './http/security-headers.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { type FetchHandler, fetchAdapter } from './http/uws-fetch.ts';
 import { UwsServer } from './http/uws-server.ts';
@@ -255,6 +256,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
 
   // What is answered: REST, sockets, metrics, files.
   const requests = new RequestLog(log, ids.id);
+  const httpsSite = httpsSiteOf(env);
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
   const api = apiOf({
@@ -327,8 +329,9 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   });
   gateway.attach(server.app);
   const handleApi: FetchHandler = (request, peer, requestName, body) =>
-    api.fetch(request, { peer, requestName, body });
-  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf, loopTurns });
+    api.fetch(request, { peer, requestName, body, httpsSite });
+  const always = httpsSite === null ? [] : transportSecurity;
+  const answerApi = fetchAdapter({ readPeer, requests, handle: handleApi, waitOf, loopTurns, always });
   server.app.any('/api', answerApi).any('/api/*', answerApi);
   const handleMetrics = metricsHandler({
     version: VERSION,
@@ -338,8 +341,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     sessions,
     commands,
   });
-  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns }));
-  server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError));
+  server.app.any('/metrics', fetchAdapter({ readPeer, requests, handle: handleMetrics, loopTurns, always }));
+  server.app.any('/*', staticHandler(readStaticFiles(options.webFolder ?? builtWeb), onError, always));
 
   return {
     calls: callsOf(api),

@@ -32,6 +32,7 @@ export const errors = {
   link_expired: entry(400),
   email_taken: entry(409),
   email_unproven: entry(403),
+  https_needed: entry(403),
   busy: entry(503, 'after'),
   cross_site: entry(403),
   denied_protected: entry(403, 'never', 4403),

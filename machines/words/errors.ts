@@ -15,6 +15,7 @@ export const errorWords = {
   email_taken: 'Another account has confirmed this e-mail address. Log in to that account.',
   email_unproven:
     'Confirm your e-mail address first: follow the link in the mail. Your settings send it again.',
+  https_needed: 'Open the site by its https address for that.',
   busy: 'Many people are signing in right now. Wait a moment and try again.',
   cross_site: 'Requests from other sites are refused.',
   denied_protected: 'This room is protected by a password.',

@@ -8,6 +8,7 @@ export const refusalWords = {
   noSpaceUnproven:
     'This server has no more space for rooms without an account. Log in with a confirmed e-mail address and move the room to your team, or remove what you do not need.',
 
+  signInAt: (site: string) => `Open ${site} for that: what is sent from this address can be read on its way.`,
   signInFirst: 'Sign in first.',
   signUpFirst: 'Sign up first.',
   enterCurrentPassword: 'Enter your current password.',

@@ -1,4 +1,4 @@
-import { Lucia, TimeSpan } from 'lucia';
+import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -30,6 +30,8 @@ export interface AccountsDeps {
   readonly storage: Pick<Storage, 'db' | 'writeTogether'>;
   readonly clock: Clock;
   readonly newUid: () => Uid;
+  /** What secrets begin with (`HOST_MARK`). */
+  readonly mark: string;
 }
 
 /** Who is who. Lucia stays behind this (libraries: its authors no longer develop it). */
@@ -71,7 +73,8 @@ export class Accounts {
    */
   async signIn(uid: Uid, userAgent: string, passwordHash?: string | null): Promise<SignedIn | null> {
     const attributes = { userAgent: userAgent.slice(0, 300), passwordHash };
-    const { id: secret } = await this.#lucia.createSession(uid, attributes);
+    const sessionId = this.#deps.mark + generateIdFromEntropySize(25);
+    const { id: secret } = await this.#lucia.createSession(uid, attributes, { sessionId });
     const signedIn = await this.bySecret(secret);
     return signedIn && { ...signedIn, renewed: true };
   }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
+import { requireKeptSession } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { forgotSchema, logInSchema, resetSchema, signUpSchema, tokenSchema } from './account.schema.ts';
@@ -46,11 +47,13 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
 
 function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRoutesDeps): void {
   routes.post('/signup', async (c) => {
+    requireKeptSession(c);
     const request = await jsonBody(c, signUpSchema);
     await limits.take('signUpAddress', addressOf(c));
     return loggedIn(c, await account.signUp(visitorOf(c, siteOf), request));
   });
   routes.post('/login', async (c) => {
+    requireKeptSession(c);
     const { email, password } = await jsonBody(c, logInSchema);
     return loggedIn(c, await account.logIn(visitorOf(c, siteOf), email, password));
   });

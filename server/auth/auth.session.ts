@@ -3,12 +3,20 @@ import type { MiddlewareHandler } from 'hono/types';
 import type { User } from '../../machines/auth/user.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, sessionSecret } from '../http/guards.ts';
+import {
+  DEVICE_COOKIE,
+  forgetFormer,
+  formerSecret,
+  isOverTls,
+  requireKeptSession,
+  sessionCookie,
+  sessionSecret,
+} from '../http/guards.ts';
 import { refuse } from '../kernel/refused.ts';
 import { type Accounts, SESSION_DAYS, type SignedIn } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
-/** Finds out who asks, before any route runs. A renewed session renews its cookie. */
+/** Finds out who asks, before any route runs. A renewed session renews its cookie, one of before gets the new one (U106). */
 export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const secret = sessionSecret(c);
@@ -17,7 +25,9 @@ export function sessionReader(accounts: Accounts): MiddlewareHandler<ApiEnv> {
     c.set('stillSignedIn', async () => {
       if (signedIn !== null && (await accounts.bySecret(signedIn.secret)) === null) refuse('unauthorized');
     });
-    if (signedIn?.renewed) rememberSession(c, signedIn);
+    const isFormer = secret !== null && secret === formerSecret(c);
+    if (isFormer) forgetFormer(c);
+    if (signedIn !== null && (signedIn.renewed || isFormer)) rememberSession(c, signedIn);
     await next();
   };
 }
@@ -39,6 +49,7 @@ export async function userOrAnonymous(
 ): Promise<User> {
   const present = c.get('signedIn');
   if (present !== null) return present.user;
+  requireKeptSession(c);
   await beforeNew();
   const signedIn =
     (await accounts.signIn(await accounts.newAnonymous(), userAgentOf(c))) ?? refuse('unauthorized');
@@ -51,7 +62,7 @@ export function userAgentOf(c: ApiContext): string {
 }
 
 export function rememberSession(c: ApiContext, { secret }: SignedIn): void {
-  setCookie(c, SESSION_COOKIE, secret, { ...cookieOptions(c), maxAge: SESSION_DAYS * 86_400 });
+  setCookie(c, sessionCookie(c), secret, { ...sessionOptions(c), maxAge: SESSION_DAYS * 86_400 });
 }
 
 /** The marks that the device carries (U61); empty: none. */
@@ -65,9 +76,12 @@ export function rememberDevice(c: ApiContext, marks: string): void {
 }
 
 export function forgetSession(c: ApiContext): void {
-  deleteCookie(c, SESSION_COOKIE, cookieOptions(c));
+  deleteCookie(c, sessionCookie(c), sessionOptions(c));
 }
 
+const sessionOptions = (c: ApiContext) =>
+  ({ ...cookieOptions(c), secure: c.env.httpsSite !== null || c.env.peer.secure }) as const;
+
 function cookieOptions(c: ApiContext) {
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.env.peer.secure } as const;
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isOverTls(c) } as const;
 }

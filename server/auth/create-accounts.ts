@@ -1,4 +1,6 @@
 import type { Env } from '../env.ts';
+import { HOST_MARK } from '../http/guards.ts';
+import { httpsSiteOf } from '../http/origins.ts';
 import type { BackgroundTasks } from '../kernel/background-tasks.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ids } from '../kernel/ids.ts';
@@ -36,7 +38,12 @@ export interface AccountsParts {
 /** Who is who, and what they may change about it. */
 export function createAccounts(env: Env, parts: AccountsParts) {
   const { storage, clock, tasks, passwords, devices, limits, rooms, designs, teams, turns, mails } = parts;
-  const accounts = new Accounts({ storage, clock, newUid: ids.id });
+  const accounts = new Accounts({
+    storage,
+    clock,
+    newUid: ids.id,
+    mark: httpsSiteOf(env) === null ? '' : HOST_MARK,
+  });
   const tokens = new MailTokens(storage, clock);
   const proofs = new EmailProofs({
     users: accounts.users,

@@ -6,7 +6,13 @@ import type { RequestName } from './request-log.ts';
 
 /** What every route of the API has at hand. */
 export interface ApiEnv {
-  Bindings: { readonly peer: Peer; readonly requestName: RequestName; readonly body: RequestBody };
+  Bindings: {
+    readonly peer: Peer;
+    readonly requestName: RequestName;
+    readonly body: RequestBody;
+    /** `PUBLIC_URL`, where it is https: sessions are kept there alone. */
+    readonly httpsSite: string | null;
+  };
   Variables: {
     /** The session's user; null when signed out. */
     signedIn: SignedIn | null;

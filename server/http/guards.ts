@@ -1,5 +1,6 @@
-import { getCookie } from 'hono/cookie';
+import { deleteCookie, getCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from './api-types.ts';
 import type { OriginCheck } from './origins.ts';
@@ -23,7 +24,7 @@ export function crossSiteGuard(isAllowedOrigin: OriginCheck): MiddlewareHandler<
 
 function hasOwnToken(c: ApiContext): boolean {
   if (bearerOf(c) !== undefined) return true;
-  return c.req.header('x-access-token') !== undefined && getCookie(c, SESSION_COOKIE) === undefined;
+  return c.req.header('x-access-token') !== undefined && cookieSecret(c) === undefined;
 }
 
 /** Bodies are JSON and say so: a form, which any page can send, is refused. */
@@ -35,13 +36,53 @@ export const jsonOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return next();
 };
 
-export const SESSION_COOKIE = 'callboard_session';
+const SESSION_COOKIE = 'callboard_session';
 /** The marks of a device that has shown a password (U61). */
 export const DEVICE_COOKIE = 'callboard_device';
 
+/**
+ * The session's cookie is called so. `__Host-` is the browser's word that this very host has set it, over https (U106): no
+ * neighbour, and nobody on an open line, can plant one.
+ */
+export const sessionCookie = (c: ApiContext): string =>
+  c.env.httpsSite === null ? SESSION_COOKIE : `__Host-${SESSION_COOKIE}`;
+
+/** Of a session that is kept at an https address alone. None from before has it in its secret. */
+export const HOST_MARK = '_';
+
+/** From before `PUBLIC_URL` was https; null where it was planted since. */
+export function formerSecret(c: ApiContext): string | null {
+  if (c.env.httpsSite === null || !isOverTls(c) || getCookie(c, sessionCookie(c)) !== undefined) return null;
+  const secret = getCookie(c, SESSION_COOKIE) ?? HOST_MARK;
+  return secret.startsWith(HOST_MARK) ? null : secret;
+}
+
+export function forgetFormer(c: ApiContext): void {
+  deleteCookie(c, SESSION_COOKIE, { path: '/' });
+}
+
+/** As far as can be told: a proxy that is trusted says so, or a browser, which sends that header over TLS alone. */
+export function isOverTls(c: ApiContext): boolean {
+  return c.env.peer.secure || (c.env.httpsSite !== null && c.req.header('sec-fetch-site') !== undefined);
+}
+
+const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+
+/** Refuses who would sign in from a page by plain http, where no session of an https site could be kept (U107). */
+export function requireKeptSession(c: ApiContext): void {
+  const { httpsSite } = c.env;
+  const origin = c.req.header('origin') ?? '';
+  if (httpsSite === null || !origin.startsWith('http://') || THIS_MACHINE.test(origin)) return;
+  refuse('https_needed', refusalWords.signInAt(httpsSite));
+}
+
 /** The session secret of a request: the bearer token, else the cookie. */
 export function sessionSecret(c: ApiContext): string | null {
-  return bearerOf(c) ?? getCookie(c, SESSION_COOKIE) ?? null;
+  return bearerOf(c) ?? cookieSecret(c) ?? null;
+}
+
+function cookieSecret(c: ApiContext): string | undefined {
+  return getCookie(c, sessionCookie(c)) ?? formerSecret(c) ?? undefined;
 }
 
 function bearerOf(c: ApiContext): string | undefined {

@@ -21,3 +21,8 @@ function isOwn(origin: string, peer: Peer): boolean {
 function ownHost(host: string): string | null {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host.replace(/:443$/, '') : null;
 }
+
+/** `PUBLIC_URL`, where it is https. */
+export function httpsSiteOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string | null {
+  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : null;
+}

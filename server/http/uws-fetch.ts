@@ -26,6 +26,8 @@ export interface FetchAdapterDeps {
   /** How long the address has to wait before it may ask for anything (`rate_limited`), in ms; 0: it may. Absent: always. */
   readonly waitOf?: (address: string) => Duration;
   readonly loopTurns: Turns;
+  /** What every answer carries besides. */
+  readonly always: HeaderList;
 }
 
 /** Serves a web-standard handler on uWebSockets.js. Never throws and never leaves a request without an answer. */
@@ -33,7 +35,7 @@ export function fetchAdapter(deps: FetchAdapterDeps): (res: HttpResponse, req: H
   const { readPeer, requests } = deps;
   const late = new LateRefusals();
   return (res, req) => {
-    const reply = new UwsReply(res, req.getCaseSensitiveMethod());
+    const reply = new UwsReply(res, req.getCaseSensitiveMethod(), deps.always);
     const request = copyRequest(res, req, readPeer);
     const { method, path, headers } = request;
     const named = { reply, name: requests.nameOf(headers.get('x-request-id') ?? '', method, path), requests };

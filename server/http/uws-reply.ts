@@ -13,13 +13,15 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 export class UwsReply {
   readonly #res: HttpResponse;
   readonly #isHead: boolean;
+  readonly #always: HeaderList;
   #open = true;
   #answered = false;
   #reads = true;
 
-  constructor(res: HttpResponse, method: string) {
+  constructor(res: HttpResponse, method: string, always: HeaderList = []) {
     this.#res = res;
     this.#isHead = method === 'HEAD';
+    this.#always = always;
     res.onAborted(() => {
       this.#open = false;
     });
@@ -70,7 +72,7 @@ export class UwsReply {
     if (!this.#open) return;
     this.#res.cork(() => {
       this.#res.writeStatus(`${status} ${STATUS_CODES[status] ?? ''}`);
-      for (const [name, value] of headers) this.#res.writeHeader(name, value);
+      for (const [name, value] of [...headers, ...this.#always]) this.#res.writeHeader(name, value);
       if (hasNoBody(status))
         this.#res.endWithoutBody(); // an explicit undefined would become a length of 2^63
       else if (this.#isHead) this.#res.endWithoutBody(Buffer.byteLength(body), close);

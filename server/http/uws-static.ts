@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { plainHeaders } from './security-headers.ts';
+import { type HeaderList, plainHeaders } from './security-headers.ts';
 import { type StaticRequest, staticAnswer } from './static-answer.ts';
 import type { StaticFile } from './static-files.ts';
 import { UwsReply } from './uws-reply.ts';
@@ -9,10 +9,11 @@ import { headFault, rawQueryOf } from './uws-request.ts';
 export function staticHandler(
   files: ReadonlyMap<string, StaticFile>,
   onError: (error: unknown) => void,
+  always: HeaderList = [],
 ): (res: HttpResponse, req: HttpRequest) => void {
   return (res, req) => {
     const method = req.getCaseSensitiveMethod();
-    const reply = new UwsReply(res, method);
+    const reply = new UwsReply(res, method, always);
     if (method !== 'GET' && method !== 'HEAD')
       return reply.send(405, [...plainHeaders, ['allow', 'GET, HEAD']], '', true);
     const fault = headFault(req);

@@ -17,6 +17,7 @@ import { armedTimers } from './016-armed-timers.ts';
 import { drafts } from './017-drafts.ts';
 import { teamDesigns } from './019-team-designs.ts';
 import { apiKeys } from './020-api-keys.ts';
+import { sessionPlaces } from './021-session-places.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017-drafts': drafts,
   '019-team-designs': teamDesigns,
   '020-api-keys': apiKeys,
+  '021-session-places': sessionPlaces,
 };

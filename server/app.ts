@@ -196,7 +196,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
-  const { accounts, account, profile, siteOf } = createAccounts(env, {
+  const { accounts, account, profile, reauthentication, siteOf } = createAccounts(env, {
     storage,
     clock,
     tasks,
@@ -271,6 +271,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     accounts,
     account,
     profile,
+    reauthentication,
     siteOf,
     teams,
     invites,

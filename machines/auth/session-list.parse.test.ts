@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { sessionsFrom } from './session-list.parse.ts';
 
-const sent = (id: string, present: boolean) => ({ id, createdAt: 5, userAgent: 'Firefox/140.0', present });
+const sent = (id: string, present: boolean, address = '') => ({
+  id,
+  createdAt: 5,
+  userAgent: 'Firefox/140.0',
+  address,
+  present,
+});
 
-test("U17 sessions are listed by the names of their browsers, this one's first", () => {
-  expect(sessionsFrom([sent('a', false), sent('b', true)])).toEqual([
-    { id: 'b', name: 'Firefox', since: 5, present: true },
-    { id: 'a', name: 'Firefox', since: 5, present: false },
+test("U17, U131 sessions are listed by browser, day and network address, this one's first", () => {
+  expect(sessionsFrom([sent('a', false), sent('b', true, '192.0.2.7')])).toEqual([
+    { id: 'b', name: 'Firefox', since: 5, address: '192.0.2.7', present: true },
+    { id: 'a', name: 'Firefox', since: 5, address: null, present: false },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type Fields, flagIn, hasFields, isNumber, isText, listFrom } from '../kernel/shapes.ts';
+import { type Fields, flagIn, hasFields, isNumber, isText, listFrom, textIn } from '../kernel/shapes.ts';
 import type { Instant } from '../kernel/time.ts';
 import { browserName } from './browser-name.ts';
 
@@ -7,6 +7,8 @@ export interface SignedInPlace {
   readonly id: string;
   readonly name: string;
   readonly since: Instant;
+  /** The network address from which it was begun; null where nobody knows. */
+  readonly address: string | null;
   /** This very browser. */
   readonly present: boolean;
 }
@@ -22,5 +24,11 @@ export function sessionsFrom(data: unknown): readonly SignedInPlace[] {
 function placeFrom(data: Fields): SignedInPlace | null {
   if (!isSent(data)) return null;
   const { id, createdAt, userAgent } = data;
-  return { id, name: browserName(userAgent), since: createdAt, present: flagIn(data, 'present') };
+  return {
+    id,
+    name: browserName(userAgent),
+    since: createdAt,
+    address: textIn(data, 'address') || null,
+    present: flagIn(data, 'present'),
+  };
 }

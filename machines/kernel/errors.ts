@@ -29,6 +29,7 @@ export const errors = {
   bad_signature: entry(403),
   wrong_credentials: entry(401),
   wrong_password: entry(403),
+  reauthenticate: entry(403),
   link_expired: entry(400),
   email_taken: entry(409),
   email_unproven: entry(403),

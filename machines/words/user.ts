@@ -33,6 +33,7 @@ export const userWords = {
   places: 'Where you are signed in',
   placesAbout: 'A session ends 30 days after it was last used.',
   signOutEverywhere: 'Sign out everywhere',
+  signOutOthers: 'Sign out everywhere else',
   signOutOf: (name: string) => `Sign out ${name}`,
   signOut: 'Sign out',
   title: 'User settings',
@@ -42,4 +43,6 @@ export const userWords = {
   theseRoomsAndMore: (names: string, more: number) => `Deleted for good: ${names} and ${more} more.`,
   hereSince: (day: string) => `This browser, since ${day}`,
   since: (day: string) => `Since ${day}`,
+  /** `begun`: one of the two above. */
+  sinceFrom: (begun: string, address: string) => `${begun}, from ${address}`,
 };

@@ -46,6 +46,7 @@ export const logInSchema = z.strictObject({ email: emailSchema, password: typedP
 export const forgotSchema = z.strictObject({ email: emailSchema });
 export const resetSchema = z.strictObject({ token, password: newPassword });
 export const tokenSchema = z.strictObject({ token });
+export const reauthenticationSchema = z.strictObject({ currentPassword: typedPassword });
 export const removalSchema = z.strictObject({ currentPassword: typedPassword.exactOptional() });
 
 export const profileSchema = z.strictObject({

@@ -12,7 +12,7 @@ import type { TeamDesigns } from '../team/team-designs.ts';
 import type { SignUp } from './account.schema.ts';
 import { type AccountGuesses, type Guesser, guardedBy } from './account-guesses.ts';
 import { addressChangedMail, passwordChangedMail, resetMail } from './account-mails.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
+import type { Accounts, SignedIn, SignInPlace } from './accounts.ts';
 import { type EmailProofs, unprovenAddress } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
@@ -20,10 +20,9 @@ import type { MailTokens } from './mail-tokens.ts';
 import type { AccountFields, FoundAccount, LoginCandidate } from './user.repository.ts';
 
 /** Who is at the other end. */
-export interface Visitor extends Guesser {
+export interface Visitor extends Guesser, SignInPlace {
   /** Null when signed out. */
   readonly signedIn: SignedIn | null;
-  readonly userAgent: string;
   /** The address of the site as the visitor sees it: where links in mails lead. */
   readonly site: string;
 }
@@ -191,18 +190,22 @@ export class AccountService {
   }
 
   /** A fresh session in place of the present one: rights have changed (U1). */
-  async #renewSession({ signedIn, userAgent }: Visitor, uid: Uid): Promise<SignedIn> {
+  async #renewSession(visitor: Visitor, uid: Uid): Promise<SignedIn> {
     const { accounts } = this.#deps;
-    const fresh = (await accounts.signIn(uid, userAgent)) ?? refuse('unauthorized');
+    const { signedIn } = visitor;
+    const proof = { provenAt: signedIn?.provenAt ?? null };
+    const fresh = (await accounts.signIn(uid, visitor, proof)) ?? refuse('unauthorized');
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
     return fresh;
   }
 
   /** Checking a password takes a while: anyone who changed it meanwhile has put out all who knew the old one (U2). */
-  async #enter({ signedIn, userAgent, device }: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
-    const { accounts, devices } = this.#deps;
+  async #enter(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn> {
+    const { accounts, devices, clock } = this.#deps;
+    const { signedIn, device } = visitor;
     const { uid, password_hash } = candidate;
-    const entered = (await accounts.signIn(uid, userAgent, password_hash)) ?? refuse('wrong_credentials');
+    const proof = { passwordHash: password_hash, provenAt: clock.wall() };
+    const entered = (await accounts.signIn(uid, visitor, proof)) ?? refuse('wrong_credentials');
     if (signedIn?.user.isAnonymous && signedIn.user.uid !== uid)
       await this.#handOver(signedIn.user.uid, entered);
     if (signedIn !== null) await accounts.signOut(signedIn.secret);

@@ -1,6 +1,7 @@
 import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { User } from '../../machines/auth/user.ts';
 import type { Uid } from '../../machines/kernel/ids.ts';
+import type { Instant } from '../../machines/kernel/time.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Storage } from '../storage.ts';
 import { SessionAdapter, type SessionAttributes } from './session.adapter.ts';
@@ -9,7 +10,7 @@ import { type UserRow, userOf } from './user.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, { user: User }>;
+    Lucia: Lucia<Pick<SessionAttributes, 'provenAt'>, { user: User }>;
     DatabaseUserAttributes: { row: UserRow };
     DatabaseSessionAttributes: SessionAttributes;
   }
@@ -24,6 +25,22 @@ export interface SignedIn {
   /** The bearer secret: cookie and Authorization header carry it; the database has its hash alone. */
   readonly secret: string;
   readonly renewed: boolean;
+  /** When the user last showed the password in this session; null: not since it began. */
+  readonly provenAt: Instant | null;
+}
+
+/** From where a session is begun. */
+export interface SignInPlace {
+  readonly userAgent: string;
+  /** As limits count it (`addressKey`). */
+  readonly address: string;
+}
+
+/** What a session is begun on. */
+export interface SignInProof {
+  /** Of the password that was accepted: it must be the account's still (U2). */
+  readonly passwordHash?: string | null;
+  readonly provenAt: Instant | null;
 }
 
 export interface AccountsDeps {
@@ -36,7 +53,7 @@ export interface AccountsDeps {
 
 /** Who is who. Lucia stays behind this (libraries: its authors no longer develop it). */
 export class Accounts {
-  readonly #lucia: Lucia<Record<never, never>, { user: User }>;
+  readonly #lucia: Lucia<Pick<SessionAttributes, 'provenAt'>, { user: User }>;
   readonly #deps: AccountsDeps;
   readonly users: UserRepository;
   readonly sessions: SessionAdapter;
@@ -47,6 +64,7 @@ export class Accounts {
     this.sessions = new SessionAdapter(deps.storage.db, deps.clock);
     this.#lucia = new Lucia(this.sessions, {
       sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+      getSessionAttributes: ({ provenAt }) => ({ provenAt }),
       getUserAttributes: ({ row }) => ({ user: userOf(row) }),
     });
   }
@@ -54,7 +72,14 @@ export class Accounts {
   /** The user of a session, or null when it is unknown, expired or ended. */
   async bySecret(secret: string): Promise<SignedIn | null> {
     const { user, session } = await this.#lucia.validateSession(secret);
-    return user === null ? null : { user: user.user, secret, renewed: session.fresh };
+    return user === null
+      ? null
+      : {
+          user: user.user,
+          secret,
+          renewed: session.fresh,
+          provenAt: session.provenAt,
+        };
   }
 
   newUid(): Uid {
@@ -71,8 +96,8 @@ export class Accounts {
    * A new session, whose secret nobody has seen before (U1). Null when the user is gone by then or, where the hash of the
    * password that was accepted is given, has another one (U2).
    */
-  async signIn(uid: Uid, userAgent: string, passwordHash?: string | null): Promise<SignedIn | null> {
-    const attributes = { userAgent: userAgent.slice(0, 300), passwordHash };
+  async signIn(uid: Uid, place: SignInPlace, proof: SignInProof): Promise<SignedIn | null> {
+    const attributes = { userAgent: place.userAgent.slice(0, 300), address: place.address, ...proof };
     const sessionId = this.#deps.mark + generateIdFromEntropySize(25);
     const { id: secret } = await this.#lucia.createSession(uid, attributes, { sessionId });
     const signedIn = await this.bySecret(secret);

@@ -4,7 +4,14 @@ import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { requireKeptSession } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
-import { forgotSchema, logInSchema, resetSchema, signUpSchema, tokenSchema } from './account.schema.ts';
+import {
+  forgotSchema,
+  logInSchema,
+  reauthenticationSchema,
+  resetSchema,
+  signUpSchema,
+  tokenSchema,
+} from './account.schema.ts';
 import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import {
@@ -12,22 +19,25 @@ import {
   forgetSession,
   rememberDevice,
   rememberSession,
+  requireSession,
   requireUser,
-  userAgentOf,
+  signInPlaceOf,
   userOrAnonymous,
 } from './auth.session.ts';
+import type { Reauthentication } from './reauthentication.ts';
 import type { SiteOf } from './site.ts';
 
 export interface AuthRoutesDeps {
   readonly accounts: Accounts;
   readonly account: AccountService;
+  readonly reauthentication: Reauthentication;
   readonly limits: RateLimits;
   readonly siteOf: SiteOf;
 }
 
 /** Sessions and accounts (docs/protocol.md#sessions-and-accounts). */
 export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
-  const { accounts, limits } = deps;
+  const { accounts, limits, reauthentication, siteOf } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/anonymous', async (c) => {
     const user = await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)));
@@ -40,6 +50,12 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
     return c.json({ user: null });
   });
   routes.get('/session', (c) => c.json({ user: c.get('signedIn')?.user ?? null }));
+  routes.post('/reauthenticate', async (c) => {
+    const signedIn = requireSession(c);
+    const { currentPassword } = await jsonBody(c, reauthenticationSchema);
+    await reauthentication.prove(visitorOf(c, siteOf), signedIn, currentPassword);
+    return c.body(null, 204);
+  });
   addEntrances(routes, deps);
   addMailRoutes(routes, deps);
   return routes;
@@ -93,9 +109,8 @@ function addMailRoutes(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRo
 export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
   return {
     signedIn: c.get('signedIn'),
-    userAgent: userAgentOf(c),
+    ...signInPlaceOf(c),
     site: siteOf(c.env.peer),
-    address: addressOf(c),
     device: deviceMarksOf(c),
   };
 }

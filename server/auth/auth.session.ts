@@ -2,6 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono/types';
 import type { User } from '../../machines/auth/user.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import {
   DEVICE_COOKIE,
@@ -13,7 +14,7 @@ import {
   sessionSecret,
 } from '../http/guards.ts';
 import { refuse } from '../kernel/refused.ts';
-import { type Accounts, SESSION_DAYS, type SignedIn } from './accounts.ts';
+import { type Accounts, SESSION_DAYS, type SignedIn, type SignInPlace } from './accounts.ts';
 import { KNOWN_DAYS } from './known-devices.ts';
 
 /** Finds out who asks, before any route runs. A renewed session renews its cookie, one of before gets the new one (U106). */
@@ -52,13 +53,14 @@ export async function userOrAnonymous(
   requireKeptSession(c);
   await beforeNew();
   const signedIn =
-    (await accounts.signIn(await accounts.newAnonymous(), userAgentOf(c))) ?? refuse('unauthorized');
+    (await accounts.signIn(await accounts.newAnonymous(), signInPlaceOf(c), { provenAt: null })) ??
+    refuse('unauthorized');
   rememberSession(c, signedIn);
   return signedIn.user;
 }
 
-export function userAgentOf(c: ApiContext): string {
-  return c.req.header('user-agent') ?? '';
+export function signInPlaceOf(c: ApiContext): SignInPlace {
+  return { userAgent: c.req.header('user-agent') ?? '', address: addressOf(c) };
 }
 
 export function rememberSession(c: ApiContext, { secret }: SignedIn): void {

@@ -19,6 +19,7 @@ import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { ProfileService } from './profile.service.ts';
+import { Reauthentication } from './reauthentication.ts';
 import { siteOf } from './site.ts';
 
 export interface AccountsParts {
@@ -69,15 +70,16 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     turns,
     clock,
   });
+  const reauthentication = new Reauthentication({ accounts, guesses });
   const profile = new ProfileService({
     account,
     accounts,
     passwords,
-    guesses,
+    reauthentication,
     devices,
     proofs,
     teams,
     clock,
   });
-  return { accounts, account, profile, siteOf: siteOf(env) };
+  return { accounts, account, profile, reauthentication, siteOf: siteOf(env) };
 }

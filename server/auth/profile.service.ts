@@ -1,21 +1,21 @@
 import type { User } from '../../machines/auth/user.ts';
-import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
 import type { ProfileChange } from './account.schema.ts';
 import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
-import { type AccountGuesses, guardedBy } from './account-guesses.ts';
+import { guardedBy } from './account-guesses.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
+import type { Reauthentication } from './reauthentication.ts';
 
 export interface ProfileServiceDeps {
   readonly account: AccountService;
   readonly accounts: Accounts;
   readonly passwords: LoginPasswords;
-  readonly guesses: AccountGuesses;
+  readonly reauthentication: Reauthentication;
   readonly devices: KnownDevices;
   readonly proofs: EmailProofs;
   readonly teams: TeamService;
@@ -31,15 +31,14 @@ export class ProfileService {
   }
 
   /** The session goes on, or, with a new password, a fresh one while all others end (U2). */
-  async change(
-    visitor: Visitor,
-    { user, secret }: SignedIn,
-    change: ProfileChange,
-  ): Promise<SignedIn | LoggedIn> {
-    const { accounts, passwords, clock } = this.#deps;
+  async change(visitor: Visitor, signedIn: SignedIn, change: ProfileChange): Promise<SignedIn | LoggedIn> {
+    const { accounts, passwords, reauthentication, clock } = this.#deps;
+    const { user } = signedIn;
     const { displayName, photoURL, email, password } = change;
     const isGuarded = email !== undefined || password !== undefined;
-    const confirmed = isGuarded ? await this.#confirm(visitor, user, change.currentPassword) : null;
+    const confirmed = isGuarded
+      ? await reauthentication.confirm(visitor, user, change.currentPassword)
+      : null;
     const request = { kind: 'other', address: visitor.address } as const;
     const hash = password === undefined ? undefined : await passwords.hash(password, request);
     const fields = {
@@ -55,27 +54,18 @@ export class ProfileService {
       return refuse('wrong_password');
     if (email !== undefined) await this.#askForProof(user, email, visitor.site);
     if (hash !== undefined) return this.#afterNewPassword(visitor, user, hash);
-    return { user: (await accounts.users.find(user.uid)) ?? refuse('not_found'), secret, renewed: false };
+    return {
+      ...signedIn,
+      user: (await accounts.users.find(user.uid)) ?? refuse('not_found'),
+      renewed: false,
+    };
   }
 
   /** With what only the user has: own team, teams of one, and their rooms, for good (U9). Refuses `last_owner`. */
   async remove(visitor: Visitor, user: User, currentPassword: string | undefined): Promise<void> {
-    const { accounts, teams } = this.#deps;
-    if (!user.isAnonymous) await this.#confirm(visitor, user, currentPassword);
+    const { accounts, reauthentication, teams } = this.#deps;
+    if (!user.isAnonymous) await reauthentication.confirm(visitor, user, currentPassword);
     await teams.leaveAll(user, () => accounts.users.remove(user.uid));
-  }
-
-  /** Resolves to the hash of the password that it was confirmed with: checking takes a while (U2). */
-  async #confirm(visitor: Visitor, user: User, password: string | undefined): Promise<string> {
-    const { accounts, guesses } = this.#deps;
-    const { uid, email } = user;
-    if (user.isAnonymous) return refuse('forbidden', refusalWords.signUpFirst);
-    if (password === undefined) return refuse('wrong_password', refusalWords.enterCurrentPassword);
-    const hash = await accounts.users.passwordHash(uid);
-    const guess = { email: email ?? uid, password };
-    const isRight = await guesses.isRight(guess, visitor, { uid, password_hash: hash });
-    const present = await accounts.users.passwordHash(uid);
-    return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
   }
 
   async #askForProof(user: User, email: string, site: string): Promise<void> {
@@ -89,9 +79,11 @@ export class ProfileService {
     { uid, email, emailVerified }: User,
     hash: string,
   ): Promise<LoggedIn> {
-    const { account, accounts, devices } = this.#deps;
+    const { account, accounts, devices, clock } = this.#deps;
     if (email !== null && emailVerified) account.tellPasswordChanged(email, visitor.site);
-    const signedIn = (await accounts.signIn(uid, visitor.userAgent, hash)) ?? refuse('unauthorized');
+    const signedIn =
+      (await accounts.signIn(uid, visitor, { passwordHash: hash, provenAt: clock.wall() })) ??
+      refuse('unauthorized');
     const device = devices.remembering(visitor.device, guardedBy({ uid, password_hash: hash }));
     return { ...signedIn, device };
   }

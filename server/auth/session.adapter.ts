@@ -10,6 +10,8 @@ import { USER_COLUMNS } from './user.repository.ts';
 
 export interface SessionAttributes {
   readonly userAgent: string;
+  readonly address: string;
+  readonly provenAt: Instant | null;
   /** Of a session that is being made: it is, only while this is the hash of its user's password. */
   readonly passwordHash?: string | null | undefined;
 }
@@ -20,6 +22,8 @@ export interface ListedSession {
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly userAgent: string;
+  /** From which it was begun: an IPv4 address or an IPv6 /64. */
+  readonly address: string;
   /** The one that asks. */
   readonly present: boolean;
 }
@@ -42,12 +46,12 @@ export class SessionAdapter implements Adapter {
       .selectFrom('sessions')
       .innerJoin('users', 'users.uid', 'sessions.user_id')
       .select(USER_COLUMNS)
-      .select(['sessions.expires_at', 'sessions.user_agent'])
+      .select(['sessions.expires_at', 'sessions.user_agent', 'sessions.address', 'sessions.proven_at'])
       .where('sessions.id', '=', hashOfSecret(sessionId))
       .where('sessions.created_at', '>', this.#clock.wall() - MAX_AGE)
       .executeTakeFirst();
     if (row === undefined) return [null, null];
-    const attributes = { userAgent: row.user_agent };
+    const attributes = attributesOf(row);
     const session = { id: sessionId, userId: row.uid, expiresAt: new Date(row.expires_at), attributes };
     return [session, { id: row.uid, attributes: { row } }];
   }
@@ -59,7 +63,7 @@ export class SessionAdapter implements Adapter {
       id: row.id,
       userId,
       expiresAt: new Date(row.expires_at),
-      attributes: { userAgent: row.user_agent },
+      attributes: attributesOf(row),
     }));
   }
 
@@ -80,6 +84,7 @@ export class SessionAdapter implements Adapter {
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       userAgent: row.user_agent,
+      address: row.address,
       present: row.id === present,
     }));
   }
@@ -90,10 +95,37 @@ export class SessionAdapter implements Adapter {
     return (await ended.returning('id').executeTakeFirst()) !== undefined;
   }
 
+  /** All of the user's but this one. */
+  async endOthers(uid: Uid, presentSecret: string): Promise<void> {
+    await this.endingOthers(uid, presentSecret).execute();
+  }
+
+  endingOthers(uid: Uid, presentSecret: string) {
+    return this.#db
+      .deleteFrom('sessions')
+      .where('user_id', '=', uid)
+      .where('id', '<>', hashOfSecret(presentSecret))
+      .returning('id');
+  }
+
+  /** The user of this session has just shown who they are (U130). */
+  async prove(secret: string): Promise<void> {
+    const update = this.#db.updateTable('sessions').set({ proven_at: this.#clock.wall() });
+    await update.where('id', '=', hashOfSecret(secret)).returning('id').execute();
+  }
+
   /** Looks and writes in one: anyone who has gone, or has another password by now, gets none (U2). */
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
-    const { userAgent, passwordHash } = attributes;
-    const columns = ['id', 'user_id', 'created_at', 'expires_at', 'user_agent'] as const;
+    const { userAgent, address, provenAt, passwordHash } = attributes;
+    const columns = [
+      'id',
+      'user_id',
+      'created_at',
+      'expires_at',
+      'user_agent',
+      'address',
+      'proven_at',
+    ] as const;
     const session = this.#db
       .selectFrom('users')
       .select(({ val }) => [
@@ -102,6 +134,8 @@ export class SessionAdapter implements Adapter {
         val(this.#clock.wall()).as('created_at'),
         val(expiresAt.getTime()).as('expires_at'),
         val(userAgent).as('user_agent'),
+        val(address).as('address'),
+        val(provenAt).as('proven_at'),
       ])
       .where('uid', '=', userId)
       .$if(passwordHash !== undefined, (user) => user.where('password_hash', '=', passwordHash ?? null));
@@ -126,4 +160,12 @@ export class SessionAdapter implements Adapter {
     const expired = this.#db.deleteFrom('sessions').where('expires_at', '<=', this.#clock.wall());
     await expired.returning('id').execute();
   }
+}
+
+function attributesOf(row: {
+  readonly user_agent: string;
+  readonly address: string;
+  readonly proven_at: number | null;
+}): SessionAttributes {
+  return { userAgent: row.user_agent, address: row.address, provenAt: row.proven_at };
 }

@@ -60,6 +60,11 @@ function addSessionRoutes(routes: Hono<ApiEnv>, { accounts }: UserRoutesDeps): v
     forgetSession(c);
     return c.body(null, 204);
   });
+  routes.delete('/:uid/other-sessions', async (c) => {
+    const { user, secret } = self(c);
+    await accounts.sessions.endOthers(user.uid, secret);
+    return c.body(null, 204);
+  });
   routes.delete('/:uid/sessions/:id', async (c) => {
     const ended = await accounts.sessions.endListed(self(c).user.uid, c.req.param('id'));
     return ended ? c.body(null, 204) : refuse('not_found');

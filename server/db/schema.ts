@@ -108,6 +108,10 @@ export interface SessionsTable {
   created_at: number;
   expires_at: number;
   user_agent: string;
+  /** As limits count it; empty where nobody knows any more. */
+  address: string;
+  /** When its user last showed the password or a second factor in it; null: not since it began. */
+  proven_at: number | null;
 }
 
 export interface MailTokensTable {

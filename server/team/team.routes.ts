@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireUser } from '../auth/auth.session.ts';
+import { requireSession, requireUser } from '../auth/auth.session.ts';
 import type { ApiEnv } from '../http/api-types.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
@@ -27,7 +27,7 @@ export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
     return c.json(await teams.rename(user, c.req.param('id'), name));
   });
   routes.delete('/:id', async (c) => {
-    await teams.remove(requireUser(c), c.req.param('id'));
+    await teams.remove(requireSession(c), c.req.param('id'));
     return c.body(null, 204);
   });
   routes.patch('/:id/members/:uid', async (c) => {

@@ -14,6 +14,8 @@ import {
   type TeamDetail,
 } from '../../machines/team/team.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { SignedIn } from '../auth/accounts.ts';
+import { requireProof } from '../auth/reauthentication.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { KeyedQueue } from '../kernel/keyed-queue.ts';
 import { Refused, refuse } from '../kernel/refused.ts';
@@ -136,12 +138,15 @@ export class TeamService {
     });
   }
 
-  remove(user: User, id: TeamId): Promise<void> {
-    const { repository, rooms, turns } = this.#deps;
+  /** Refuses `reauthenticate` as well. */
+  remove(signedIn: SignedIn, id: TeamId): Promise<void> {
+    const { repository, rooms, turns, clock } = this.#deps;
+    const { user } = signedIn;
     return turns.take(id, async () => {
       const team = await this.find(user, id, 'delete');
       if (isOwnTeam(team, user.uid)) return refuse('own_team');
       if ((await rooms.countOf(id)) > 0) return refuse('team_not_empty');
+      requireProof(signedIn, clock);
       await rooms.removeAll(id);
       await repository.remove(id);
     });

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { People } from '../support/people.ts';
+import { MINUTE } from '../../machines/kernel/time.ts';
+import { PASSWORD, People } from '../support/people.ts';
+import { settableClock } from '../support/settable-clock.ts';
 import { anonymous, newTeam, teamOf, teamsOf } from '../support/teams.ts';
+
+/** Set ahead to see proofs lapse. */
+const time = settableClock();
 
 let people: People;
 beforeAll(async () => {
-  people = await People.gather();
+  people = await People.gather({ clock: time.clock });
 });
 afterAll(() => people.leave());
 
@@ -100,6 +105,25 @@ describe('teams', () => {
       expect.objectContaining({ code: 'plan_limit' }),
       expect.objectContaining({ code: 'plan_limit' }),
     ]);
+  });
+
+  it('U130 go only where the password was shown in the last ten minutes', async () => {
+    const ada = await people.verifiedPerson();
+    const [team, other] = [await newTeam(ada), await newTeam(ada)];
+    const remove = (id: string) => ada.client.call('DELETE', `/api/teams/${id}`);
+    const again = (currentPassword: string) =>
+      ada.client.call('POST', '/api/auth/reauthenticate', { body: { currentPassword } });
+    time.ahead = 10 * MINUTE;
+    const late = { status: 403, body: { code: 'reauthenticate' } };
+    expect(await remove(team)).toMatchObject(late);
+    expect(await again('not the password')).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect(await remove(team)).toMatchObject(late);
+    expect((await again(PASSWORD)).status).toBe(204);
+    time.ahead = 20 * MINUTE - 1_000;
+    expect((await remove(team)).status).toBe(204);
+    time.ahead = 20 * MINUTE;
+    expect(await remove(other)).toMatchObject(late);
+    time.ahead = 0;
   });
 
   it('M7 keep their last owner', async () => {

@@ -68,6 +68,19 @@ describe('user settings', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
+  it('U131 show where sessions were begun, and end all others', async () => {
+    const { client, email, path } = await people.person();
+    const others = [people.someone(), people.someone()];
+    for (const each of others) await logIn(each, email);
+    const { body } = await client.call('GET', `${path}/sessions`);
+    expect(z.array(z.object({ address: z.string() })).parse(body)).toEqual(
+      Array.from({ length: 3 }, () => ({ address: '127.0.0.1' })),
+    );
+    expect((await client.call('DELETE', `${path}/other-sessions`)).status).toBe(204);
+    for (const each of others) expect(await sessionOf(each)).toEqual({ user: null });
+    expect(await sessionOf(client)).toMatchObject({ user: { email } });
+  });
+
   it('show the sessions, and end one or all of them', async () => {
     const { client, email, path } = await people.person();
     const [second, third] = [people.someone(), people.someone()];

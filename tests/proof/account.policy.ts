@@ -1,6 +1,6 @@
 import { PASSWORD } from '../support/people.ts';
 import { type Asked, at, type CallRow, doubled } from './call.row.ts';
-import { everyone, self, users } from './call.rules.ts';
+import { accounts, everyone, self, users } from './call.rules.ts';
 import type { Principals } from './principals.ts';
 
 const signUp = (principals: Principals) => ({ email: principals.people.newAddress(), password: PASSWORD });
@@ -37,6 +37,14 @@ const entry: readonly CallRow[] = [
       const { email, password } = principals.named('other user');
       return doubled(principals, who, '/api/auth/login', { email, password });
     },
+  },
+  {
+    call: 'POST /api/auth/reauthenticate',
+    rule: accounts,
+    answer: '403 wrong_password',
+    ask: at('/api/auth/reauthenticate', { currentPassword: 'not the password' }),
+    spend: async (principals, who) =>
+      doubled(principals, who, '/api/auth/reauthenticate', { currentPassword: 'not the password' }),
   },
   {
     call: 'POST /api/auth/forgot-password',
@@ -117,6 +125,13 @@ const profile: readonly CallRow[] = [
     answer: '204',
     ask: (principals) => ({ path: owner(principals, '/sessions') }),
     spend: (principals) => freshSelf(principals, '/sessions'),
+  },
+  {
+    call: 'DELETE /api/users/:uid/other-sessions',
+    rule: self,
+    answer: '204',
+    ask: (principals) => ({ path: owner(principals, '/other-sessions') }),
+    spend: (principals) => freshSelf(principals, '/other-sessions'),
   },
   {
     call: 'DELETE /api/users/:uid/sessions/:id',

@@ -24,6 +24,10 @@ export function SessionSettings({ user }: { readonly user: User }) {
     await callApi('DELETE', `${path}/${id}`);
     setPlaces((shown) => shown && shown.filter((place) => place.id !== id));
   };
+  const endOthers = async () => {
+    await callApi('DELETE', `/api/users/${user.uid}/other-sessions`);
+    setPlaces((shown) => shown && shown.filter(({ present }) => present));
+  };
   const endAll = async () => {
     await callApi('DELETE', path);
     session.changeTo(null);
@@ -35,19 +39,29 @@ export function SessionSettings({ user }: { readonly user: User }) {
           <li key={place.id}>
             <div>
               <strong>{place.name}</strong>
-              <span>{(place.present ? userWords.hereSince : userWords.since)(day.format(place.since))}</span>
+              <span>{begunText(place)}</span>
             </div>
             {!place.present && <EndButton place={place} onEnd={() => end(place)} />}
           </li>
         ))}
       </ul>
       <div className={styles.actions}>
+        {places !== null && places.length > 1 && (
+          <Button waiting={busy} onPress={() => void run(endOthers)}>
+            {userWords.signOutOthers}
+          </Button>
+        )}
         <Button waiting={busy} onPress={() => void run(endAll)}>
           {userWords.signOutEverywhere}
         </Button>
       </div>
     </SettingsSection>
   );
+}
+
+function begunText({ present, since, address }: SignedInPlace): string {
+  const begun = (present ? userWords.hereSince : userWords.since)(day.format(since));
+  return address === null ? begun : userWords.sinceFrom(begun, address);
 }
 
 interface EndProps {

@@ -1,0 +1,51 @@
+import type { User } from '../../machines/auth/user.ts';
+import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
+import { refusalWords } from '../../machines/words/refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { refuse } from '../kernel/refused.ts';
+import type { AccountGuesses, Guesser } from './account-guesses.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+
+/** How long who has shown the password or a second factor is taken to be at the keyboard still. */
+export const PROOF_LASTS: Duration = 10 * MINUTE;
+
+/** Before what cannot be undone: refuses `reauthenticate` to a session that was left open (U130). */
+export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>): void {
+  if (provenAt === null || clock.wall() - provenAt >= PROOF_LASTS) refuse('reauthenticate');
+}
+
+export interface ReauthenticationDeps {
+  readonly accounts: Accounts;
+  readonly guesses: AccountGuesses;
+}
+
+/** That it is still the account's own user who is signed in. */
+export class Reauthentication {
+  readonly #deps: ReauthenticationDeps;
+
+  constructor(deps: ReauthenticationDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Resolves to the hash of the password that it was confirmed with: checking takes a while (U2). Refuses
+   * `wrong_password`.
+   */
+  async confirm(by: Guesser, user: User, password: string | undefined): Promise<string> {
+    const { accounts, guesses } = this.#deps;
+    const { uid, email } = user;
+    if (user.isAnonymous) return refuse('forbidden', refusalWords.signUpFirst);
+    if (password === undefined) return refuse('wrong_password', refusalWords.enterCurrentPassword);
+    const hash = await accounts.users.passwordHash(uid);
+    const guess = { email: email ?? uid, password };
+    const isRight = await guesses.isRight(guess, by, { uid, password_hash: hash });
+    const present = await accounts.users.passwordHash(uid);
+    return isRight && hash !== null && hash === present ? hash : refuse('wrong_password');
+  }
+
+  /** From now on the session may do what needs a proof, for a while. */
+  async prove(by: Guesser, { user, secret }: SignedIn, password: string): Promise<void> {
+    await this.confirm(by, user, password);
+    await this.#deps.accounts.sessions.prove(secret);
+  }
+}

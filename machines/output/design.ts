@@ -141,12 +141,13 @@ const weight = (initial: FontWeight) => ({ ...choice(FONT_WEIGHTS, initial), als
 /** `#rrggbb`, or what the theme gives to something. */
 const paint = either([choice(COLOR_ROLES, 'background'), color('#000000')], 'background');
 
-const picture = record({
+/** Of an uploaded picture behind a design. */
+export const pictureFields = {
   file: fileId,
   fit: choice(PICTURE_FITS, 'cover'),
   /** How much darker than it is, percent. */
   dim: whole(0, 100),
-});
+};
 
 const styleFields = {
   /** Null: the design's. */
@@ -271,7 +272,11 @@ export const designFields = {
   /** Of CUSTOM. */
   colors: record(colorFields),
   background: either(
-    [choice(['theme', 'transparent', ...BACKGROUND_PICTURES], 'theme'), color('#000000'), picture],
+    [
+      choice(['theme', 'transparent', ...BACKGROUND_PICTURES], 'theme'),
+      color('#000000'),
+      record(pictureFields),
+    ],
     'theme',
   ),
   /** Null: none. */

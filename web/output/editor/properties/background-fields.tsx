@@ -1,9 +1,15 @@
-import { BACKGROUND_PICTURES, type Design } from '../../../../machines/output/design.ts';
+import {
+  BACKGROUND_PICTURES,
+  type Design,
+  PICTURE_FITS,
+  pictureFields,
+} from '../../../../machines/output/design.ts';
 import { colorsOf } from '../../../../machines/output/themes.ts';
 import { designPropertyWords as words } from '../../../../machines/words/design-property.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { backgroundPicture } from '../../design/pictures.ts';
 import { PaintField } from '../colors/paint-field.tsx';
+import { NumberField } from './number-field.tsx';
 import styles from './properties.module.css';
 import { PropertySection } from './property-section.tsx';
 
@@ -54,7 +60,39 @@ export function BackgroundFields({ design, change }: Props) {
           onChange={(color, gesture) => color !== null && set(color, gesture && 'background')}
         />
       )}
+      {typeof background === 'object' && <PictureFields picture={background} onChange={set} />}
     </PropertySection>
+  );
+}
+
+type UploadedPicture = Exclude<Design['background'], string>;
+
+const fits = PICTURE_FITS.map((value) => ({ value, label: words.fits[value] }));
+
+interface PictureProps {
+  readonly picture: UploadedPicture;
+  readonly onChange: (picture: UploadedPicture, gesture?: string) => void;
+}
+
+/** How an uploaded picture fills the canvas, and how dark it is. */
+function PictureFields({ picture, onChange }: PictureProps) {
+  return (
+    <>
+      <Tiles
+        label={words.fit}
+        value={picture.fit}
+        tiles={fits}
+        onChange={(fit) => onChange({ ...picture, fit })}
+      />
+      <NumberField
+        label={words.dim}
+        value={picture.dim}
+        least={pictureFields.dim.least}
+        most={pictureFields.dim.most}
+        isWhole
+        onChange={(dim) => onChange({ ...picture, dim }, 'background.dim')}
+      />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { BackgroundFields } from './background-fields.tsx';
 import { FontField, WeightField } from './font-fields.tsx';
+import { LogoFields } from './logo-fields.tsx';
 import styles from './properties.module.css';
 import { PropertySection } from './property-section.tsx';
 import { ThemeFields } from './theme-fields.tsx';
@@ -40,6 +41,7 @@ export function DesignProperties({ design, change }: Props) {
       </PropertySection>
       <ThemeFields design={design} change={change} />
       <BackgroundFields design={design} change={change} />
+      <LogoFields design={design} change={change} />
       <PropertySection title={words.sections.rows}>
         <Tiles
           label={words.title}

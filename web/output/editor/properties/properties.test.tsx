@@ -240,6 +240,24 @@ describe('the design', () => {
     expect(now().theme).toBe('LIGHT');
   });
 
+  it('V399 has the nine cells of its logo as they stand on the canvas', () => {
+    const logo = { file: 'f1', position: 'topLeft', size: 20 } as const;
+    const { now } = edit({ ...emptyDesign, logo }, []);
+    const here = () => document.activeElement ?? document.body;
+    act(() => screen.getByRole('radio', { name: 'Top left' }).focus());
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown']) fireEvent.keyDown(here(), { key });
+    expect(now().logo).toEqual({ ...logo, position: 'bottomCenter' });
+    fill(number('Size, % of the height'), '300');
+    expect(now().logo?.size).toBe(100);
+  });
+
+  it('V394 shows an uploaded picture behind it whole or not, and darker', () => {
+    const { now } = edit({ ...emptyDesign, background: { file: 'f1', fit: 'cover', dim: 0 } }, []);
+    fireEvent.click(screen.getByRole('radio', { name: 'Show all of it' }));
+    fill(number('Darker by, %'), '40');
+    expect(now().background).toEqual({ file: 'f1', fit: 'contain', dim: 40 });
+  });
+
   it('V394 is written as the room, or in a language that calls itself', () => {
     const { now } = edit({ ...emptyDesign, language: 'cy' }, []);
     choose('Language', 'Deutsch');
@@ -249,6 +267,12 @@ describe('the design', () => {
   });
 });
 
+const fullDesign: Design = {
+  ...emptyDesign,
+  theme: 'CUSTOM',
+  background: { file: 'f1', fit: 'cover', dim: 0 },
+  logo: { file: 'f1', position: 'center', size: 20 },
+};
 const everyType = designWith(...Object.keys(elementTypes).map((type) => ({ type })));
 
 describe('each control', () => {
@@ -257,7 +281,7 @@ describe('each control', () => {
   const TEXTS = 'input:not([type="radio"], [type="checkbox"], [role]), textarea';
 
   it.each([
-    ['the design', { ...emptyDesign, theme: 'CUSTOM' as const }],
+    ['the design', fullDesign],
     ['elements of all types', everyType],
   ])('V398 of %s makes no design that is refused', (_, design) => {
     const change = vi.fn<(next: Design) => void>();

@@ -35,6 +35,7 @@ export const issueWords = {
   enterName: 'Enter a name.',
   atLeast: (characters: number) => `Use at least ${counted(characters, 'character')}.`,
   atMost: (characters: number) => `Use at most ${counted(characters, 'character')}.`,
+  commonPassword: 'Many people use this password, so it is guessed first. Choose another one.',
   pictureTooLarge: 'That picture is too large.',
   noPicture: 'Choose a PNG, JPEG or WebP picture.',
 };

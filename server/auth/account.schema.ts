@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { issueWords } from '../../machines/words/issue.ts';
+import { isCommonPassword } from './most-used-passwords.ts';
 
 /** One way to write an address, so that one account has one (U4). */
 export const emailSchema = z
@@ -19,7 +20,8 @@ const newPassword = z
   .string()
   .min(8, issueWords.atLeast(8))
   .max(200, issueWords.atMost(200))
-  .transform((text) => text.normalize('NFKC'));
+  .transform((text) => text.normalize('NFKC'))
+  .refine((text) => !isCommonPassword(text), issueWords.commonPassword);
 
 const displayName = z
   .string()

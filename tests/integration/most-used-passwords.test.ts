@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { hashSync } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCommonPassword } from '../../server/auth/most-used-passwords.ts';
+import { openWriter } from '../../server/db/connection.ts';
+import { databaseFile } from '../../server/db/lock.ts';
+import { logIn, PASSWORD, People, post } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { temporaryFolder } from '../support/server-process.ts';
+import { startServer } from '../support/test-server.ts';
+
+const REFUSED = {
+  status: 400,
+  body: { issues: [{ path: 'password', message: expect.stringMatching(/^Many people use this password/) }] },
+};
+
+let people: People;
+beforeAll(async () => {
+  people = await People.gather();
+});
+afterAll(() => people.leave());
+
+describe('a password that many people use', () => {
+  it.each(['password', '12345678', 'iloveyou', 'Trustno1', 'SUNSHINE'])(
+    'U109 such as "%s" is known',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(true);
+    },
+  );
+
+  it('U109 is one of a few thousand, and nothing that is longer', () => {
+    for (const password of [PASSWORD, 'swordfish-42', 'passwordpasswordpassword', ''])
+      expect(isCommonPassword(password)).toBe(false);
+  });
+
+  it('U109 is refused at sign-up, reset and change, which leave everything as it was', async () => {
+    const email = people.newAddress();
+    expect(await post(people.someone(), 'signup', { email, password: 'iloveyou' })).toMatchObject(REFUSED);
+    const ada = await people.verifiedPerson();
+    const change = { body: { password: 'Password', currentPassword: PASSWORD } };
+    expect(await ada.client.call('PATCH', ada.path, change)).toMatchObject(REFUSED);
+    await post(people.someone(), 'forgot-password', { email: ada.email });
+    const token = await people.mails.token(ada.email);
+    expect(await post(people.someone(), 'reset-password', { token, password: '12345678' })).toMatchObject(
+      REFUSED,
+    );
+    expect((await logIn(people.someone(), ada.email)).status).toBe(200);
+    expect(
+      (await post(people.someone(), 'reset-password', { token, password: 'a new password' })).status,
+    ).toBe(204);
+  });
+
+  it('U109 goes on opening the account of who has one', async () => {
+    const DATA_DIR = temporaryFolder();
+    const before = await startServer({ env: { DATA_DIR } });
+    const email = 'long-since@callboard.test';
+    await post(new RestClient(before.url), 'signup', { email, password: PASSWORD });
+    await before.stop();
+    const db = openWriter(databaseFile(DATA_DIR));
+    db.prepare('update users set password_hash = ?').run(
+      hashSync('iloveyou', { memoryCost: 64, timeCost: 1 }),
+    );
+    db.close();
+    const after = await startServer({ env: { DATA_DIR } });
+    expect((await logIn(new RestClient(after.url), email, 'iloveyou')).status).toBe(200);
+    await after.remove();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});

@@ -18,7 +18,8 @@ export const chunkGroups = [
   { name: 'presets', test: oneOf('machines/output/presets') },
   // Pages with buttons; with icons; all that are no stage.
   { name: 'button', test: /web\/ui\/button\.tsx$/ },
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
+  // An icon of one part alone comes with that part.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: 'base',
     test: oneOf(

@@ -17,14 +17,17 @@ async function openDesigner(page: Page): Promise<void> {
 
 const frameOf = (page: Page, name: string): Locator =>
   page.getByRole('application', { name: 'Canvas' }).getByRole('button', { name, exact: true });
-const field = (page: Page, name: string): Locator =>
-  page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true });
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible();
 
-/** Where the element stands and how large it is, as the properties say. */
+/** Where what is selected stands and how large it is, thousandths of the canvas. */
 async function boxIn(page: Page): Promise<readonly number[]> {
-  const parts = ['Left', 'Top', 'Width', 'Height'].map((name) => field(page, name).inputValue());
-  return (await Promise.all(parts)).map(Number);
+  return page
+    .locator('[data-frame][aria-pressed=true]')
+    .evaluate(({ style }: HTMLElement) =>
+      [style.left, style.top, style.width, style.height].map(
+        (part) => Math.round(Number.parseFloat(part) * 100) / 10,
+      ),
+    );
 }
 
 async function middleOf(part: Locator): Promise<{ readonly x: number; readonly y: number }> {

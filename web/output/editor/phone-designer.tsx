@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { THEMES } from '../../../machines/output/design.ts';
 import { withElements } from '../../../machines/output/edit.ts';
+import { designPropertyWords } from '../../../machines/words/design-property.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import { CommitField } from '../../ui/commit-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,7 +10,7 @@ import styles from './designer.module.css';
 import { layerName } from './layer-name.ts';
 import type { Designer } from './use-designer.ts';
 
-const themes = THEMES.map((value) => ({ value, label: designerWords.themes[value] }));
+const themes = THEMES.map((value) => ({ value, label: designPropertyWords.themes[value] }));
 
 /** On a small screen: what it looks like, its words, its theme. */
 export function PhoneDesigner({

@@ -80,6 +80,7 @@ export const designerWords = {
   takeTheirs: 'Take theirs',
   showOnAir: 'Show what is on air',
   keepMine: 'Keep mine',
+  coming: 'The design is on its way…',
   gone: 'This output is gone. Somebody deleted it.',
   preview: 'Preview',
   texts: 'Texts',

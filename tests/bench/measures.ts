@@ -1,6 +1,7 @@
 import { firstLoad } from '../browsers/built-files.ts';
 import { underAbuse } from './abuse.ts';
 import { sqliteRate } from './bare-sqlite.ts';
+import { dragRows } from './designer.ts';
 import { idleBytes } from './idle.ts';
 import { underLogIns } from './log-ins.ts';
 import { lookupTimings } from './lookup-timings.ts';
@@ -42,6 +43,7 @@ export const measures: Readonly<Record<string, () => Promise<readonly Row[]>>> =
   pure: pureRows,
   worst: worstRows,
   weight: screenWeights,
+  designer: dragRows,
 };
 
 const SECONDS = 6;

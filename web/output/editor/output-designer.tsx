@@ -3,11 +3,13 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { withoutElements } from '../../../machines/output/edit.ts';
 import type { Output } from '../../../machines/output/output.ts';
+import { designsIn } from '../../../machines/output/told-output.ts';
 import { SAMPLES } from '../../../machines/view/stage/sample-show.ts';
 import { designerWords } from '../../../machines/words/designer.ts';
 import { outputWords } from '../../../machines/words/output.ts';
 import { sampleShowWords } from '../../../machines/words/sample-show.ts';
 import { useRoom } from '../../live/live-context.ts';
+import { getByToken } from '../../live/rest.ts';
 import { openDesign } from '../../room/editing/opened-design.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -41,7 +43,7 @@ export function OutputDesigner({ outputId, clock }: Props) {
           className={styles.dialog ?? ''}
           aria-label={designerWords.title(output ? titleOf(output) : '')}
         >
-          {output ? <Opened key={output._id} output={output} clock={clock} /> : <Gone />}
+          {output ? <Whole key={output._id} output={output} clock={clock} /> : <Gone />}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -60,7 +62,37 @@ function Gone() {
   );
 }
 
-function Opened({ output, clock }: { readonly output: Output; readonly clock: ReactNode }) {
+interface OpenedProps {
+  readonly output: Output;
+  readonly clock: ReactNode;
+}
+
+/** Asks for a design that was too large to be told with the others (R127): nobody is to edit another one for it. */
+function Whole({ output, clock }: OpenedProps) {
+  const { pid, token } = useRoom();
+  const { _id: outputId, design } = output;
+  const [told, tell] = useState<Pick<Output, 'design' | 'draft'> | null>(null);
+  const isMissing = design === undefined;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const leaving = new AbortController();
+    getByToken(`/api/rooms/${pid}/outputs/${outputId}`, token, leaving.signal).then(
+      (answer) => tell(designsIn(answer)),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isMissing, pid, outputId, token]);
+  if (isMissing && told === null)
+    return (
+      <div className={styles.gone}>
+        <p role="status">{designerWords.coming}</p>
+        <Button onPress={close}>{designerWords.close}</Button>
+      </div>
+    );
+  return <Opened output={isMissing ? { ...told, ...output } : output} clock={clock} />;
+}
+
+function Opened({ output, clock }: OpenedProps) {
   const designer = useDesigner(output);
   const isPhone = useIsPhone();
   const [said, say] = useState('');

@@ -91,7 +91,7 @@ export function useDesigner(output: Output) {
     refusal: drafts.refusal,
     retry: () => void sender.flush().catch(() => {}),
     /** Whose draft it is, if somebody else's: what they are called. */
-    otherAuthor: draft !== null && draft.by.clientId !== room.clientId ? draft.by.name : null,
+    otherAuthor: draft !== null && draft.by.name !== room.deviceName ? draft.by.name : null,
     isAway: room.status !== 'live',
     isLive: draft === null && isAlike(design, live),
     theirs,

@@ -31,6 +31,7 @@ import type { Clock } from './kernel/clock.ts';
 import { ids } from './kernel/ids.ts';
 import { KeyedQueue } from './kernel/keyed-queue.ts';
 import { keyFor, secretOf } from './kernel/keys.ts';
+import { addressFull, backupFailed, outageLog } from './kernel/log.ts';
 import { LoopTurns, noTurns } from './kernel/loop-turns.ts';
 import { noRateLimits, rateLimits } from './kernel/rate-limits.ts';
 import { WallWatch } from './kernel/wall-watch.ts';
@@ -321,11 +322,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     readPeer,
     socketCounts: new SocketCounts(
       isLimited ? env.SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY,
-      (address) =>
-        log.warn(
-          { address },
-          'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.',
-        ),
+      addressFull(log),
     ),
   });
   gateway.attach(server.app);
@@ -398,11 +395,3 @@ function anonymousBudgets(
     onError,
   });
 }
-
-const outageLog = (log: Logger) => (reason: string | null) =>
-  reason === null
-    ? log.info('Changes are saved again.')
-    : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
-
-const backupFailed = (log: Logger) => (error: unknown) =>
-  log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');

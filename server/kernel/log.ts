@@ -18,3 +18,14 @@ export function createLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   return pino({ level: LOG_LEVEL, base: null, redact: { paths, censor: '[redacted]' } });
 }
+
+export const outageLog = (log: Logger) => (reason: string | null) =>
+  reason === null
+    ? log.info('Changes are saved again.')
+    : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
+
+export const backupFailed = (log: Logger) => (error: unknown) =>
+  log.error({ err: error }, 'The scheduled backup failed. The database may be damaged: see the error.');
+
+export const addressFull = (log: Logger) => (address: string) =>
+  log.warn({ address }, 'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.');

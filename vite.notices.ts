@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes `third-party-notices.txt`: name, version and licence of each package that went into what is built, as their
- * licences ask of anyone who passes it on. `beside`: packages that are passed on as they are, with what is built.
+ * Writes `third-party-notices.txt`: name and licence of each package that went into what is built, as their licences
+ * ask of anyone who passes it on. No versions: the web app's is served to everybody (N102), and `npm run sbom` has them. `beside`: packages that are passed on as they are, with what is built.
  */
 export function thirdPartyNotices(beside: readonly string[] = []): Plugin {
   return {
@@ -32,18 +32,15 @@ const plain = (id: string): string => id.replaceAll('\0', '').replaceAll('\\', '
 
 interface Manifest {
   readonly name: string;
-  readonly version: string;
   readonly license?: string;
 }
 
 function noticeOf(folder: string): string {
-  const {
-    name,
-    version,
-    license = 'see its files',
-  }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { name, license = 'see its files' }: Manifest = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
   const texts = licenceFiles(folder).map((file) => `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`);
-  return `${name} ${version} (${license})\n${texts.join('')}`;
+  return `${name} (${license})\n${texts.join('')}`;
 }
 
 const licenceFiles = (folder: string): readonly string[] =>

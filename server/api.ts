@@ -56,7 +56,7 @@ export function apiOf(deps: ApiDeps): Hono<ApiEnv> {
   });
   api.get('/version', (c) => c.json({ version: deps.version }));
   api.get('/addresses', (c) => c.json({ addresses: isThisMachine(c.env.peer) ? deps.addresses() : [] }));
-  api.get('/health', (c) => c.json({ ok: true, damagedRooms: deps.host.health().damagedRooms.length }));
+  api.get('/health', (c) => c.json({ ok: true }));
   api.get('/ready', (c) =>
     deps.isServing() ? c.json({ ok: true, storage: storageOf(deps.host) }) : refuse('not_ready'),
   );

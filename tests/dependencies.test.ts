@@ -41,7 +41,7 @@ describe('what is installed', () => {
 /** Package by package, as `vite.notices.ts` writes them: its name, and the text that follows. */
 const noticesIn = (file: string) =>
   read(file)
-    .split(/^(?=(?:@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S* \()/m)
+    .split(/^(?=(?:@[\w.-]+\/)?[\w.-]+ \((?:[\w.-]+|\([\w. -]+\)|[\w.-]+ (?:OR|AND) [\w. -]+)\)$)/m)
     .slice(1)
     .map((notice) => ({ name: notice.split(' ')[0], text: notice.slice(notice.indexOf('\n')).trim() }));
 
@@ -70,5 +70,13 @@ describe('what is passed on', () => {
     );
     // One empty file, whose package has no text of its own.
     expect(inWeb.filter(({ text }) => text.length < 400).map(({ name }) => name)).toEqual(['client-only']);
+  });
+
+  it('N102 tells no versions, as strangers can read what is in the web app', () => {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(read('node_modules/react/package.json')));
+    expect(read('web/dist/third-party-notices.txt')).not.toContain(version);
+    expect(read('web/dist/third-party-notices.txt')).not.toMatch(/^\S+ v?\d+\.\d+\.\d+/m);
   });
 });

@@ -23,7 +23,7 @@ describe('the oldest browsers', () => {
     const script = readFileSync('web/public/older-browser.js', 'utf8');
     const own = readFileSync('web/app/browser-floor.ts', 'utf8');
     const { stage, others } = BROWSER_FLOOR;
-    expect(script).toContain(/const STAGE = (.*);/.exec(own)?.[1]);
+    expect(script).toContain(/const (STAGE = .*);/.exec(own)?.[1]);
     expect(script.replace(` ' + (stage ? '${stage.chrome}' : '${others.chrome}') + '`, ' 87')).toContain(
       browsersFor('/output/'),
     );

@@ -43,6 +43,21 @@ test.describe('A browser that is too old', () => {
     await expect(note(page)).toContainText(`It needs ${browsersFor(new URL(page.url()).pathname)}.`);
   });
 
+  test('V437 is told so when a screen that it can show leads to a page that it cannot, without a load', async ({
+    stage,
+  }) => {
+    const { page } = await stage.screen('/r/invalid/?id=none', withoutStreams);
+    const link = page.getByRole('main').getByRole('link').first();
+    await expect(link).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'stays', true));
+    await link.click();
+    await expect(note(page)).toContainText(`It needs ${browsersFor('/')}.`);
+    expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
+    await page.goBack();
+    await expect(note(page)).toHaveCount(0);
+  });
+
   test('V208 is told nothing by a screen that it can show', async ({ stage }) => {
     const room = await stage.room();
     const { page } = await room.open('viewer', withoutStreams);

@@ -4,12 +4,19 @@
 (function () {
   'use strict';
   var KEY = 'callboard.older-browser';
-  var stage = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/.test(location.pathname);
-  var needs = 'Chrome or Edge ' + (stage ? '87' : '105') + ', Safari 16.4 or Firefox 115, or newer';
+  var STAGE = /^\/(?:r\/(?!generate\/)[^/]+\/(?:agenda\/)?$|(?:output|q|go)\/)/;
+  var stage;
+  var needs;
   var OLD = 'This browser is too old for this page';
   var UPDATE = 'Update this browser, or open the link in another one.';
   var note = null;
   var failed = false;
+
+  /** What the page at this address needs. */
+  function look() {
+    stage = STAGE.test(location.pathname);
+    needs = 'Chrome or Edge ' + (stage ? '87' : '105') + ', Safari 16.4 or Firefox 115, or newer';
+  }
 
   // Stages are tested from Chrome 87 on, and run from 85 on, which brought `replaceAll`: one that runs is not covered.
   // Else by what came with the floor: container queries with Chrome 105, streams that compress with Safari 16.4 and
@@ -17,7 +24,11 @@
   function isTooOld() {
     if (!('noModule' in document.createElement('script'))) return true;
     if (!window.CSS || !CSS.supports || !('replaceAll' in String.prototype)) return true;
-    return !stage && !(CSS.supports('container-type', 'inline-size') && 'CompressionStream' in window);
+    return !stage && isTooOldForOthers();
+  }
+
+  function isTooOldForOthers() {
+    return !(CSS.supports('container-type', 'inline-size') && 'CompressionStream' in window);
   }
 
   function element(name, style, text) {
@@ -123,6 +134,29 @@
     );
   }
 
+  function tellOld() {
+    if (!isTooOld() || showsAnyway()) return;
+    onceThereIsAPage(function () {
+      if (!failed) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Show it anyway', showAnyway);
+    });
+  }
+
+  function follow() {
+    var was = stage;
+    look();
+    if (was === stage) return;
+    if (stage && !failed) take();
+    else tellOld();
+  }
+
+  function followed(name) {
+    var go = history[name];
+    history[name] = function () {
+      go.apply(history, arguments);
+      follow();
+    };
+  }
+
   function isOurs(address) {
     return !!address && address.indexOf(location.protocol + '//' + location.host + '/') === 0;
   }
@@ -138,10 +172,14 @@
     },
     true
   );
-  if (isTooOld() && !showsAnyway())
-    onceThereIsAPage(function () {
-      if (!failed) tell(OLD, 'It needs ' + needs + '. ' + UPDATE, 'Show it anyway', showAnyway);
-    });
+  look();
+  tellOld();
+  // A screen that only shows, and leads to a page that needs more without loading it: V437.
+  if (stage && !isTooOld() && isTooOldForOthers()) {
+    followed('pushState');
+    followed('replaceState');
+    window.addEventListener('popstate', follow);
+  }
 })();
 // Before anything is painted: what the document says is for those who read it with scripts off.
 document.documentElement.setAttribute('data-scripted', '');

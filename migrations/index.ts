@@ -18,6 +18,7 @@ import { drafts } from './017-drafts.ts';
 import { teamDesigns } from './019-team-designs.ts';
 import { apiKeys } from './020-api-keys.ts';
 import { sessionPlaces } from './021-session-places.ts';
+import { secondFactors } from './022-second-factors.ts';
 
 /** Every migration by its name, in order. Listed here, not found in a folder, so that nothing is scanned at start. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-team-designs': teamDesigns,
   '020-api-keys': apiKeys,
   '021-session-places': sessionPlaces,
+  '022-second-factors': secondFactors,
 };

@@ -1,5 +1,6 @@
 import './kernel/zone-data.ts';
 import { parseArgs } from 'node:util';
+import { resetFactor } from './admin/admin-factor.ts';
 import { outboxLink } from './admin/admin-link.ts';
 import { changeRights, RightsRefused } from './admin/admin-rights.ts';
 import { emailSchema } from './auth/account.schema.ts';
@@ -8,21 +9,24 @@ import { UnusableDatabase } from './db/unusable-database.ts';
 import { ConfigurationError, readEnv } from './env.ts';
 import { systemClock } from './kernel/clock.ts';
 
-const USAGE = 'Usage: npm run admin -- [--revoke | --link] someone@example.org';
+const USAGE = 'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org';
 
 interface AdminArguments {
   readonly address: string;
   readonly revoke: boolean;
   readonly link: boolean;
+  readonly resetFactor: boolean;
 }
 
-/** `npm run admin`: who is an administrator (U41), and links of the outbox (U88). One line; exit 0, or 1 when nothing was done. */
-function run(args: readonly string[]): string {
-  const { address, revoke, link } = parseArguments(args);
+/** `npm run admin`: who is an administrator (U41), links of the outbox (U88), lost second factors (U137). One line; exit 0, or 1 when nothing was done. */
+async function run(args: readonly string[]): Promise<string> {
+  const { address, revoke, link, resetFactor: reset } = parseArguments(args);
   const email = emailSchema.safeParse(address);
   if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
-  const file = databaseFile(readEnv().DATA_DIR);
+  const env = readEnv();
+  const file = databaseFile(env.DATA_DIR);
   const at = systemClock().wall();
+  if (reset) return resetFactor(file, { email: email.data, at }, env);
   return link
     ? outboxLink(file, { email: email.data, at })
     : changeRights(file, { email: email.data, admin: !revoke, at });
@@ -33,9 +37,11 @@ function parseArguments(args: readonly string[]): AdminArguments {
     const flag = { type: 'boolean', default: false } as const;
     const options = { revoke: flag, link: flag };
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [address, ...others] = positionals;
-    if (address !== undefined && others.length === 0 && !(values.revoke && values.link))
-      return { address, ...values };
+    const isReset = positionals[0] === 'reset-factor';
+    const [address, ...others] = isReset ? positionals.slice(1) : positionals;
+    const wanted = [values.revoke, values.link, isReset].filter(Boolean);
+    if (address !== undefined && others.length === 0 && wanted.length <= 1)
+      return { address, ...values, resetFactor: isReset };
   } catch {
     // An unknown option: the usage says which there are.
   }
@@ -43,7 +49,7 @@ function parseArguments(args: readonly string[]): AdminArguments {
 }
 
 try {
-  process.stdout.write(`${run(process.argv.slice(2))}\n`);
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
   const known = [RightsRefused, ConfigurationError, UnusableDatabase];
   if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;

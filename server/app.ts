@@ -185,7 +185,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   // Teams and people.
   const mails = new CountedMails(await mailerOf(env, storage, options), limits, log);
   const owned = new OwnedRooms({ host, repository, newSecret: ids.secret });
-  const { teams, invites, apiKeys, designs, overview } = createTeams({
+  const teamParts = createTeams({
     storage,
     host,
     rooms: repository,
@@ -197,12 +197,14 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     clock,
     planOfTeam,
   });
-  const { accounts, account, profile, reauthentication, siteOf } = createAccounts(env, {
+  const { teams, designs } = teamParts;
+  const accountParts = createAccounts(env, {
     storage,
     clock,
     tasks,
     passwords: new LoginPasswords(passwords),
     devices,
+    factorKey: keyFor('second-factor', secret),
     limits,
     rooms: owned,
     designs,
@@ -210,6 +212,7 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     turns,
     mails,
   });
+  const { accounts } = accountParts;
 
   // Rooms that are made, read and removed.
   const newRooms = new NewRooms({
@@ -261,6 +264,8 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
   const waitOf = (address: string) => limits.waitFor('request', addressKey(address));
   let serving = false;
   const api = apiOf({
+    ...teamParts,
+    ...accountParts,
     rooms,
     newRooms,
     repository,
@@ -269,16 +274,6 @@ export async function createApp(env: Env, options: AppOptions): Promise<App> {
     issuer,
     verifier,
     zones,
-    accounts,
-    account,
-    profile,
-    reauthentication,
-    siteOf,
-    teams,
-    invites,
-    apiKeys,
-    overview,
-    designs,
     plans,
     admin,
     limits,

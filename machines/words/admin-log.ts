@@ -9,6 +9,7 @@ export const adminLogWords = {
   planUntil: (plan: string, until: string) => `${plan} until ${until}`,
   madeAdministrator: 'made an administrator',
   tookRights: 'took the rights of an administrator',
+  factorReset: 'took away the second factor',
   backupMade: 'made a backup',
   commandLine: 'command line',
 };

@@ -11,6 +11,10 @@ export const errorWords = {
   bad_signature: 'This link is not valid, or it has been replaced. Ask the operator for a new one.',
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: 'The current password is not right.',
+  wrong_code: 'This code is not right, or was used before. Wait for the next one.',
+  half_expired: 'That took too long. Log in again.',
+  second_factor_needed:
+    'Administrators of this server need a second factor. Set it up in your settings first.',
   reauthenticate: 'Enter your password again first: this cannot be undone.',
   link_expired: 'This link has expired or was used before. Ask for a new one.',
   email_taken: 'Another account has confirmed this e-mail address. Log in to that account.',

@@ -33,6 +33,33 @@ export const mailWords = {
     action: 'Choose another password',
     closing: 'If that was you, there is nothing to do.',
   },
+  /** What became of a second factor. */
+  factor: {
+    on: {
+      subject: 'A second factor was set up',
+      opening:
+        'Your Callboard account asks for a code of an authenticator app at log-in from now on, and all other devices were signed out.',
+    },
+    off: {
+      subject: 'The second factor was turned off',
+      opening: 'Your Callboard account asks for the password alone at log-in from now on.',
+    },
+    newCodes: {
+      subject: 'New recovery codes were made',
+      opening:
+        'New recovery codes were made for your Callboard account. Those from before are good for nothing any more.',
+    },
+    codeUsed: {
+      subject: 'A recovery code was used',
+      opening:
+        'A recovery code was used for your Callboard account. It is good once: your settings say how many are left.',
+    },
+    reset: {
+      subject: 'The second factor was taken away',
+      opening:
+        'The people who run the server took the second factor off your Callboard account: it asks for the password alone. Set it up again in your settings.',
+    },
+  },
   invite: {
     subject: (team: string) => `Join ${team} on Callboard`,
     opening: (inviter: string, team: string) =>

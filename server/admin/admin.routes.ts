@@ -5,6 +5,7 @@ import { sessionKind } from '../../machines/auth/session.ts';
 import { sessionUser } from '../../machines/auth/user.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { requireUser } from '../auth/auth.session.ts';
+import type { SecondFactors } from '../auth/second-factors.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -17,6 +18,7 @@ import { parseCursor, type SearchQuery } from './paged-search.ts';
 import type { ServerHealth } from './server-health.ts';
 
 export interface AdminRoutesDeps {
+  readonly factors: SecondFactors;
   readonly admin: {
     readonly service: AdminService;
     readonly teams: AdminTeams;
@@ -56,11 +58,19 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
+/** Whoever gets hold of an administrator's password alone sees nothing here with it (U138). */
+const withSecondFactor =
+  (factors: AdminRoutesDeps['factors']): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    if (await factors.isMissing(requireUser(c))) refuse('second_factor_needed');
+    await next();
+  };
+
 /** What administrators see and change (docs/protocol.md#administration). */
-export function adminRoutes({ admin }: AdminRoutesDeps): Hono<ApiEnv> {
+export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
   const { service, teams, mails, backups, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });
-  routes.use('*', administratorsOnly);
+  routes.use('*', administratorsOnly, withSecondFactor(factors));
   routes.get('/users', async (c) => c.json(await service.users(wantedOf(c))));
   routes.get('/users/:uid', async (c) => c.json(await service.user(c.req.param('uid'))));
   routes.get('/rooms', async (c) => c.json(await service.rooms(wantedOf(c))));

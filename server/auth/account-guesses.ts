@@ -62,6 +62,22 @@ export class AccountGuesses {
     );
   }
 
+  /**
+   * Whether a code of the account's second factor is right. Codes count beside passwords, by the account: who tries one
+   * has shown the password (U134).
+   */
+  codeIsRight(by: Guesser, account: LoginCandidate, check: () => Promise<boolean>): Promise<boolean> {
+    const mark = this.#deps.devices.markOf(by.device, guardedBy(account));
+    const tries: readonly LimitedKey[] =
+      mark === null
+        ? [
+            ['factorGuess', `${by.address} ${account.uid}`],
+            ['factorGuesses', account.uid],
+          ]
+        : [['factorGuessOfDevice', mark]];
+    return this.#counting(tries, check);
+  }
+
   #triesOf(
     email: string,
     { address, device }: Guesser,

@@ -41,6 +41,19 @@ export const addressChangedMail = ({ to, site, token }: TokenMail): Promise<Mail
     link: `${site}/auth/undo-email/#token=${token}`,
   });
 
+/** What became of a second factor. */
+export type FactorChange = keyof typeof mailWords.factor;
+
+/** Who did not do it themselves chooses another password, which signs everybody out. */
+export const factorMail = (change: FactorChange, { to, site }: AccountMail): Promise<Mail> =>
+  composeMail({
+    to,
+    ...mailWords.factor[change],
+    action: mailWords.passwordChanged.action,
+    link: `${site}/auth/forgot-password/`,
+    closing: mailWords.passwordChanged.closing,
+  });
+
 export const passwordChangedMail = ({ to, site }: AccountMail): Promise<Mail> =>
   composeMail({
     to,

@@ -48,7 +48,16 @@ export const logInSchema = z.strictObject({ email: emailSchema, password: typedP
 export const forgotSchema = z.strictObject({ email: emailSchema });
 export const resetSchema = z.strictObject({ token, password: newPassword });
 export const tokenSchema = z.strictObject({ token });
-export const reauthenticationSchema = z.strictObject({ currentPassword: typedPassword });
+/** Six digits of an app, or a recovery code, as people type them. */
+const typedCode = z.string().min(1).max(100);
+const sealedText = z.string().min(1).max(1_000);
+
+export const codeSchema = z.strictObject({ half: sealedText, code: typedCode });
+export const factorSchema = z.strictObject({ setup: sealedText, code: typedCode });
+export const reauthenticationSchema = z.union([
+  z.strictObject({ currentPassword: typedPassword }),
+  z.strictObject({ code: typedCode }),
+]);
 export const removalSchema = z.strictObject({ currentPassword: typedPassword.exactOptional() });
 
 export const profileSchema = z.strictObject({
@@ -59,5 +68,6 @@ export const profileSchema = z.strictObject({
   currentPassword: typedPassword.exactOptional(),
 });
 
+export type ShownProof = z.infer<typeof reauthenticationSchema>;
 export type SignUp = z.infer<typeof signUpSchema>;
 export type ProfileChange = z.infer<typeof profileSchema>;

@@ -17,6 +17,7 @@ import { type EmailProofs, unprovenAddress } from './email-proofs.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginPasswords } from './login-passwords.ts';
 import type { MailTokens } from './mail-tokens.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { AccountFields, FoundAccount, LoginCandidate } from './user.repository.ts';
 
 /** Who is at the other end. */
@@ -33,8 +34,14 @@ export interface LoggedIn extends SignedIn {
   readonly device: string;
 }
 
+/** The password was right, and a code is still to be shown (U133). */
+export interface HalfLoggedIn {
+  readonly half: string;
+}
+
 export interface AccountServiceDeps {
   readonly accounts: Accounts;
+  readonly factors: SecondFactors;
   readonly passwords: LoginPasswords;
   readonly guesses: AccountGuesses;
   readonly devices: KnownDevices;
@@ -61,12 +68,15 @@ export class AccountService {
    * A new account, or the one that this e-mail address and password open already. An anonymous user becomes the new
    * account and so keeps its rooms (U3).
    */
-  async signUp(visitor: Visitor, { email, password, displayName = null }: SignUp): Promise<LoggedIn> {
+  async signUp(
+    visitor: Visitor,
+    { email, password, displayName = null }: SignUp,
+  ): Promise<LoggedIn | HalfLoggedIn> {
     const { guesses, passwords, proofs } = this.#deps;
     const candidates = await this.#candidates(email);
     const opened = await guesses.opened({ email, password }, visitor, candidates, 'other');
     const passwordHash = await passwords.hash(password, { kind: 'other', address: visitor.address });
-    if (opened !== null) return this.#enter(visitor, opened);
+    if (opened !== null) return this.#enterOrAsk(visitor, opened);
     const uid = await this.#accountOf(visitor, {
       pending_email: email,
       password_hash: passwordHash,
@@ -77,11 +87,16 @@ export class AccountService {
   }
 
   /** Refuses `wrong_credentials`, whatever is wrong. An anonymous user's rooms go along (U3). */
-  async logIn(visitor: Visitor, email: string, password: string): Promise<LoggedIn> {
+  async logIn(visitor: Visitor, email: string, password: string): Promise<LoggedIn | HalfLoggedIn> {
     const { guesses } = this.#deps;
     const candidates = await this.#candidates(email);
     const opened = await guesses.opened({ email, password }, visitor, candidates, 'login');
-    return opened === null ? refuse('wrong_credentials') : this.#enter(visitor, opened);
+    return opened === null ? refuse('wrong_credentials') : this.#enterOrAsk(visitor, opened);
+  }
+
+  /** Completes a log-in with a code. Refuses `wrong_code` and `half_expired`. */
+  async logInByCode(visitor: Visitor, half: string, code: string): Promise<LoggedIn> {
+    return this.#enter(visitor, await this.#deps.factors.complete(visitor, half, code));
   }
 
   /**
@@ -197,6 +212,11 @@ export class AccountService {
     const fresh = (await accounts.signIn(uid, visitor, proof)) ?? refuse('unauthorized');
     if (signedIn !== null) await accounts.signOut(signedIn.secret);
     return fresh;
+  }
+
+  async #enterOrAsk(visitor: Visitor, candidate: LoginCandidate): Promise<LoggedIn | HalfLoggedIn> {
+    const half = await this.#deps.factors.halfFor(candidate);
+    return half === null ? this.#enter(visitor, candidate) : { half };
   }
 
   /** Checking a password takes a while: anyone who changed it meanwhile has put out all who knew the old one (U2). */

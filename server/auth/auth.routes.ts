@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
+import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressOf } from '../http/address-key.ts';
 import type { ApiContext, ApiEnv } from '../http/api-types.ts';
 import { requireKeptSession } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
+import { refuse } from '../kernel/refused.ts';
 import {
+  codeSchema,
   forgotSchema,
   logInSchema,
   reauthenticationSchema,
@@ -12,7 +15,7 @@ import {
   signUpSchema,
   tokenSchema,
 } from './account.schema.ts';
-import type { AccountService, LoggedIn, Visitor } from './account.service.ts';
+import type { AccountService, HalfLoggedIn, LoggedIn, Visitor } from './account.service.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import {
   deviceMarksOf,
@@ -52,8 +55,9 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   routes.get('/session', (c) => c.json({ user: c.get('signedIn')?.user ?? null }));
   routes.post('/reauthenticate', async (c) => {
     const signedIn = requireSession(c);
-    const { currentPassword } = await jsonBody(c, reauthenticationSchema);
-    await reauthentication.prove(visitorOf(c, siteOf), signedIn, currentPassword);
+    if (signedIn.user.isAnonymous) refuse('forbidden', refusalWords.signUpFirst);
+    const shown = await jsonBody(c, reauthenticationSchema);
+    await reauthentication.prove(visitorOf(c, siteOf), signedIn, shown);
     return c.body(null, 204);
   });
   addEntrances(routes, deps);
@@ -67,6 +71,10 @@ function addEntrances(routes: Hono<ApiEnv>, { account, limits, siteOf }: AuthRou
     const request = await jsonBody(c, signUpSchema);
     await limits.take('signUpAddress', addressOf(c));
     return loggedIn(c, await account.signUp(visitorOf(c, siteOf), request));
+  });
+  routes.post('/second-factor', async (c) => {
+    const { half, code } = await jsonBody(c, codeSchema);
+    return loggedIn(c, await account.logInByCode(visitorOf(c, siteOf), half, code));
   });
   routes.post('/login', async (c) => {
     requireKeptSession(c);
@@ -115,7 +123,8 @@ export function visitorOf(c: ApiContext, siteOf: SiteOf): Visitor {
   };
 }
 
-function loggedIn(c: ApiContext, signedIn: LoggedIn): Response {
+function loggedIn(c: ApiContext, signedIn: LoggedIn | HalfLoggedIn): Response {
+  if ('half' in signedIn) return c.json({ user: null, half: signedIn.half });
   rememberSession(c, signedIn);
   rememberDevice(c, signedIn.device);
   return c.json({ user: signedIn.user });

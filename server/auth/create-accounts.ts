@@ -20,6 +20,9 @@ import type { LoginPasswords } from './login-passwords.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { ProfileService } from './profile.service.ts';
 import { Reauthentication } from './reauthentication.ts';
+import { Seal } from './seal.ts';
+import { SecondFactorRepository } from './second-factor.repository.ts';
+import { SecondFactors } from './second-factors.ts';
 import { siteOf } from './site.ts';
 
 export interface AccountsParts {
@@ -28,6 +31,8 @@ export interface AccountsParts {
   readonly tasks: BackgroundTasks;
   readonly passwords: LoginPasswords;
   readonly devices: KnownDevices;
+  /** Secrets of second factors are sealed with it. */
+  readonly factorKey: Buffer;
   readonly limits: RateLimits;
   readonly rooms: OwnedRooms;
   readonly designs: TeamDesigns;
@@ -38,7 +43,20 @@ export interface AccountsParts {
 
 /** Who is who, and what they may change about it. */
 export function createAccounts(env: Env, parts: AccountsParts) {
-  const { storage, clock, tasks, passwords, devices, limits, rooms, designs, teams, turns, mails } = parts;
+  const {
+    storage,
+    clock,
+    tasks,
+    passwords,
+    devices,
+    factorKey,
+    limits,
+    rooms,
+    designs,
+    teams,
+    turns,
+    mails,
+  } = parts;
   const accounts = new Accounts({
     storage,
     clock,
@@ -55,8 +73,19 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
   const guesses = new AccountGuesses({ passwords, devices, limits });
+  const factors = new SecondFactors({
+    accounts,
+    repository: new SecondFactorRepository(storage),
+    guesses,
+    seal: new Seal(factorKey),
+    mails,
+    tasks,
+    clock,
+    neededByAdministrators: httpsSiteOf(env) !== null,
+  });
   const account = new AccountService({
     accounts,
+    factors,
     passwords,
     guesses,
     devices,
@@ -70,7 +99,7 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     turns,
     clock,
   });
-  const reauthentication = new Reauthentication({ accounts, guesses });
+  const reauthentication = new Reauthentication({ accounts, guesses, factors });
   const profile = new ProfileService({
     account,
     accounts,
@@ -81,5 +110,5 @@ export function createAccounts(env: Env, parts: AccountsParts) {
     teams,
     clock,
   });
-  return { accounts, account, profile, reauthentication, siteOf: siteOf(env) };
+  return { accounts, account, profile, factors, reauthentication, siteOf: siteOf(env) };
 }

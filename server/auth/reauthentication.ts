@@ -3,8 +3,11 @@ import { type Duration, MINUTE } from '../../machines/kernel/time.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { refuse } from '../kernel/refused.ts';
+import type { ShownProof } from './account.schema.ts';
+import type { Visitor } from './account.service.ts';
 import type { AccountGuesses, Guesser } from './account-guesses.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
+import type { SecondFactors } from './second-factors.ts';
 
 /** How long who has shown the password or a second factor is taken to be at the keyboard still. */
 export const PROOF_LASTS: Duration = 10 * MINUTE;
@@ -17,6 +20,7 @@ export function requireProof({ provenAt }: SignedIn, clock: Pick<Clock, 'wall'>)
 export interface ReauthenticationDeps {
   readonly accounts: Accounts;
   readonly guesses: AccountGuesses;
+  readonly factors: SecondFactors;
 }
 
 /** That it is still the account's own user who is signed in. */
@@ -44,8 +48,13 @@ export class Reauthentication {
   }
 
   /** From now on the session may do what needs a proof, for a while. */
-  async prove(by: Guesser, { user, secret }: SignedIn, password: string): Promise<void> {
-    await this.confirm(by, user, password);
-    await this.#deps.accounts.sessions.prove(secret);
+  async prove(visitor: Visitor, { user, secret }: SignedIn, shown: ShownProof): Promise<void> {
+    const { accounts, factors } = this.#deps;
+    if ('currentPassword' in shown) await this.confirm(visitor, user, shown.currentPassword);
+    else {
+      const password_hash = await accounts.users.passwordHash(user.uid);
+      await factors.requireCode(visitor, { uid: user.uid, password_hash }, shown.code);
+    }
+    await accounts.sessions.prove(secret);
   }
 }

@@ -284,6 +284,12 @@ export class UserRepository {
         .where('created_at', '>=', changedAt)
         .where(({ not, exists }) => not(exists(others)))
         .compile(),
+      this.#db
+        .deleteFrom('second_factors')
+        .where('user_id', '=', uid)
+        .where('created_at', '>=', changedAt)
+        .where(({ not, exists }) => not(exists(others)))
+        .compile(),
       this.#updating(uid, { email, pending_email: null, password_hash: null }, at)
         .where(({ not, exists }) => not(exists(others)))
         .compile(),

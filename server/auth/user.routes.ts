@@ -5,15 +5,17 @@ import { type BodySize, jsonBody } from '../http/json-body.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import type { TeamService } from '../team/team.service.ts';
-import { profileSchema, removalSchema } from './account.schema.ts';
+import { factorSchema, profileSchema, removalSchema } from './account.schema.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
 import { forgetSession, rememberDevice, rememberSession, requireSession } from './auth.session.ts';
 import type { ProfileService } from './profile.service.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { SiteOf } from './site.ts';
 
 export interface UserRoutesDeps {
   readonly accounts: Accounts;
+  readonly factors: SecondFactors;
   readonly profile: ProfileService;
   readonly teams: TeamService;
   readonly limits: RateLimits;
@@ -47,6 +49,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   });
   routes.get('/:uid/teams', async (c) => c.json(await teams.list(self(c).user)));
   addSessionRoutes(routes, deps);
+  addFactorRoutes(routes, deps);
   return routes;
 }
 
@@ -69,6 +72,24 @@ function addSessionRoutes(routes: Hono<ApiEnv>, { accounts }: UserRoutesDeps): v
     const ended = await accounts.sessions.endListed(self(c).user.uid, c.req.param('id'));
     return ended ? c.body(null, 204) : refuse('not_found');
   });
+}
+
+function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: UserRoutesDeps): void {
+  routes.get('/:uid/second-factor', async (c) => c.json(await factors.stateOf(self(c).user)));
+  routes.post('/:uid/second-factor', (c) => c.json(factors.begin(self(c))));
+  routes.put('/:uid/second-factor', async (c) => {
+    const signedIn = self(c);
+    const { setup, code } = await jsonBody(c, factorSchema);
+    const recoveryCodes = await factors.confirm(visitorOf(c, siteOf), signedIn, setup, code);
+    return c.json({ recoveryCodes });
+  });
+  routes.delete('/:uid/second-factor', async (c) => {
+    await factors.end(visitorOf(c, siteOf), self(c));
+    return c.body(null, 204);
+  });
+  routes.post('/:uid/recovery-codes', async (c) =>
+    c.json({ recoveryCodes: await factors.renewRecoveryCodes(visitorOf(c, siteOf), self(c)) }),
+  );
 }
 
 /** That a user with this uid exists is nobody else's business. */

@@ -55,6 +55,10 @@ const fromPresent = `
   update users set email = null;
   update users set (email, pending_email, password_hash, is_admin) =
     (select email, pending_email, password_hash, is_admin from present.users as known where known.uid = users.uid);
+  delete from second_factors;
+  insert into second_factors select * from present.second_factors where user_id in (select uid from users);
+  insert into recovery_codes select * from present.recovery_codes
+    where user_id in (select user_id from second_factors);
   delete from team_members where (team_id, uid) not in (select team_id, uid from present.team_members);
   update team_members set role = (select role from present.team_members as known
     where known.team_id = team_members.team_id and known.uid = team_members.uid);

@@ -114,6 +114,21 @@ export interface SessionsTable {
   proven_at: number | null;
 }
 
+export interface SecondFactorsTable {
+  user_id: string;
+  /** Sealed. */
+  secret: string;
+  /** The newest span of 30 s since 1970 whose code was taken. */
+  last_step: number;
+  created_at: number;
+}
+
+export interface RecoveryCodesTable {
+  /** Hash of the code. */
+  id: string;
+  user_id: string;
+}
+
 export interface MailTokensTable {
   /** Hash of the token in the mail's link. */
   id: string;
@@ -216,6 +231,8 @@ export interface Database {
   applied: AppliedTable;
   users: UsersTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   mail_tokens: MailTokensTable;
   mails: MailsTable;
   team_plans: TeamPlansTable;

@@ -37,6 +37,10 @@ const LIMITS = {
   guessesOfAddress: { points: 30, duration: 60 },
   /** Wrong passwords of one account from a device that has logged in to it before. */
   accountGuessOfDevice: { points: 10, duration: 600 },
+  /** Wrong codes of one account's second factor, likewise: whoever tries them knows its password. */
+  factorGuess: { points: 10, forgetsEvery: 1_800, waitsUpTo: 1_800 },
+  factorGuesses: { points: 50, forgetsEvery: 600, waitsUpTo: 900 },
+  factorGuessOfDevice: { points: 10, duration: 600 },
   signUpAddress: { points: 30, duration: 3_600 },
   /** Mails to one recipient, no matter who asks for them: proofs, new passwords, invitations (U84). */
   mailTo: { points: 5, duration: 3_600 },

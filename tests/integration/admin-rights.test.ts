@@ -3,8 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setUpFactor } from '../support/authenticator.ts';
 import { tokenIn } from '../support/mail-token.ts';
-import { People, type Person, post, sessionOf } from '../support/people.ts';
+import { logIn, People, type Person, post, sessionOf } from '../support/people.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { programFile, temporaryFolder } from '../support/server-process.ts';
 
@@ -60,6 +61,29 @@ describe('the administrators on the command line', () => {
       { actor: 'command line', action: 'made an administrator', subject: ada.email, detail: ada.uid },
       { action: 'took the rights of an administrator' },
       { action: 'made an administrator' },
+    ]);
+  });
+
+  it('U137 take the second factor off the account of who lost it, who is told by mail', async () => {
+    const eve = await people.verifiedPerson();
+    expect(admin(['reset-factor', eve.email])).toEqual({
+      status: 1,
+      said: `No account that has proven the address ${eve.email} has a second factor.\n`,
+    });
+    await setUpFactor(eve.client, eve.path, Date.now());
+    expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: null });
+    expect(admin(['reset-factor', eve.email])).toEqual({
+      status: 0,
+      said: `${eve.email} logs in with the password alone, and is told so by mail.\n`,
+    });
+    expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: { uid: eve.uid } });
+    const { body } = await ada.client.call('GET', '/api/admin/mails');
+    expect(JSON.stringify(body)).toContain('The second factor was taken away');
+    expect((await ada.client.call('GET', '/api/admin/log')).body).toMatchObject([
+      { actor: 'command line', action: 'took away the second factor', subject: eve.email },
+      {},
+      {},
+      {},
     ]);
   });
 

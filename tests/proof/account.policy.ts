@@ -47,6 +47,12 @@ const entry: readonly CallRow[] = [
       doubled(principals, who, '/api/auth/reauthenticate', { currentPassword: 'not the password' }),
   },
   {
+    call: 'POST /api/auth/second-factor',
+    rule: everyone,
+    answer: '401 half_expired',
+    ask: at('/api/auth/second-factor', { half: 'made-up', code: '123456' }),
+  },
+  {
     call: 'POST /api/auth/forgot-password',
     rule: everyone,
     answer: '204',
@@ -141,5 +147,41 @@ const profile: readonly CallRow[] = [
   },
 ];
 
+const factor: readonly CallRow[] = [
+  {
+    call: 'GET /api/users/:uid/second-factor',
+    rule: self,
+    answer: '200',
+    ask: (principals) => ({ path: owner(principals, '/second-factor') }),
+  },
+  {
+    call: 'POST /api/users/:uid/second-factor',
+    rule: self,
+    answer: '200',
+    ask: (principals) => ({ path: owner(principals, '/second-factor') }),
+  },
+  {
+    call: 'PUT /api/users/:uid/second-factor',
+    rule: self,
+    answer: '400 link_expired',
+    ask: (principals) => ({
+      path: owner(principals, '/second-factor'),
+      body: { setup: 'made-up', code: '123456' },
+    }),
+  },
+  {
+    call: 'DELETE /api/users/:uid/second-factor',
+    rule: self,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: owner(principals, '/second-factor') }),
+  },
+  {
+    call: 'POST /api/users/:uid/recovery-codes',
+    rule: self,
+    answer: '404 not_found',
+    ask: (principals) => ({ path: owner(principals, '/recovery-codes') }),
+  },
+];
+
 /** Who may call what of accounts: getting into them, and what is the user's own. */
-export const accountCalls: readonly CallRow[] = [...entry, ...profile];
+export const accountCalls: readonly CallRow[] = [...entry, ...profile, ...factor];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** Where the links of mails lead. */
-export const SITE = 'https://timer.callboard.test';
+export const SITE = 'http://timer.callboard.test';
 
 interface CaughtMail {
   readonly to: string;

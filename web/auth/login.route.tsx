@@ -6,21 +6,16 @@ import { Link } from '../app/link.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './account-page.module.css';
 import { EmailField, requireEmail } from './email-field.tsx';
+import { type Enter, Entrance } from './entrance.tsx';
 import { FormPage } from './form-page.tsx';
 import { PasswordField } from './password-field.tsx';
-import { session, userIn } from './session.ts';
 import { fault, useSubmission } from './use-submission.ts';
-import { VisitorsOnly } from './visitors-only.tsx';
 
 export function LoginRoute() {
-  return (
-    <VisitorsOnly>
-      <Login />
-    </VisitorsOnly>
-  );
+  return <Entrance>{(enter) => <Login enter={enter} />}</Entrance>;
 }
 
-function Login() {
+function Login({ enter }: { readonly enter: Enter }) {
   const { search } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -28,7 +23,7 @@ function Login() {
     async () => {
       requireEmail(email);
       if (password === '') throw fault('password', authWords.enterPassword);
-      session.changeTo(userIn(await callApi('POST', '/api/auth/login', { body: { email, password } })));
+      await enter(await callApi('POST', '/api/auth/login', { body: { email, password } }));
     },
     ['email', 'password'],
     { wrong_credentials: 'password' },

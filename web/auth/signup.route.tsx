@@ -5,25 +5,21 @@ import { callApi } from '../app/api-call.ts';
 import { Link } from '../app/link.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { EmailField, requireEmail } from './email-field.tsx';
+import { type Enter, Entrance } from './entrance.tsx';
 import { FormField } from './form.tsx';
 import { FormPage } from './form-page.tsx';
 import { NewPasswordFields, requireSamePassword } from './new-password-fields.tsx';
-import { session, userIn, useSession } from './session.ts';
+import { useSession } from './session.ts';
 import { useSubmission } from './use-submission.ts';
-import { VisitorsOnly } from './visitors-only.tsx';
 
 export function SignupRoute() {
-  return (
-    <VisitorsOnly>
-      <Signup />
-    </VisitorsOnly>
-  );
+  return <Entrance>{(enter) => <Signup enter={enter} />}</Entrance>;
 }
 
 const nobodyYet = authWords.nobodyYet;
 const withRooms = authWords.withRooms;
 
-function Signup() {
+function Signup({ enter }: { readonly enter: Enter }) {
   const { search } = useLocation();
   const { user } = useSession();
   const [displayName, setDisplayName] = useState('');
@@ -34,7 +30,7 @@ function Signup() {
     requireEmail(email);
     requireSamePassword(password, again);
     const body = { email, password, displayName: displayName.trim() || null };
-    session.changeTo(userIn(await callApi('POST', '/api/auth/signup', { body })));
+    await enter(await callApi('POST', '/api/auth/signup', { body }));
   }, ['displayName', 'email', 'password', 'again']);
   return (
     <FormPage

@@ -6,6 +6,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import styles from './settings.module.css';
 
@@ -22,6 +23,7 @@ function Settings({ user }: { readonly user: User }) {
         <ProfileSettings user={user} />
         <EmailSettings user={user} />
         <PasswordSettings user={user} />
+        <SecondFactorSettings user={user} />
         <SessionSettings user={user} />
         <DeleteAccount user={user} />
       </main>

@@ -5,10 +5,10 @@ import type { LinkCard } from '../../../machines/view/screens/links.ts';
 import { defaultScreen, screenLink, screenWords } from '../../../machines/view/screens/screen-link.ts';
 import { linkWords } from '../../../machines/words/link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { QrImage } from '../../ui/qr-image.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './links.module.css';
-import { QrImage } from './qr-image.tsx';
 import { ScreenFields } from './screen-fields.tsx';
 import { useLinkOrigin } from './use-link-origin.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import styles from './links.module.css';
+import styles from './qr-image.module.css';
 
 /** Quiet zone around the code, in modules: the standard asks for four. */
 const BORDER = 4;

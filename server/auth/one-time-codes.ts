@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { type Instant, SECOND } from '../../machines/kernel/time.ts';
+import { mailWords } from '../../machines/words/mail.ts';
+
+/** What every authenticator app takes: SHA-1, six digits, 30 s. */
+const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** 160 bits, as RFC 4226 asks for. */
+const SECRET_BYTES = 20;
+
+/** How many spans a clock may be ahead or behind. */
+const DRIFT = 1;
+
+/** As apps take it by hand: base32. */
+export function newFactorSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** What an authenticator app reads from the QR code. */
+export function factorUri(secret: string, account: string): string {
+  return new TOTP({ ...KIND, issuer: mailWords.signature, label: account, secret }).toString();
+}
+
+/** The span whose code this is, in spans since 1970; null: a wrong one. */
+export function stepOfCode(code: string, secret: string, at: Instant): number | null {
+  const delta = TOTP.validate({
+    ...KIND,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: at,
+    window: DRIFT,
+  });
+  return delta === null ? null : Math.floor(at / SECOND / KIND.period) + delta;
+}
+
+/** Letters and digits that nobody takes for each other: 32, so that each holds five bits. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP = 6;
+
+/** 120 bits, in four groups: so many that a plain hash keeps it (`secret-hash.ts`). */
+export function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return Array.from({ length: GROUPS }, (_, nth) => letters.slice(nth * GROUP, (nth + 1) * GROUP)).join('-');
+}
+
+/** A recovery code as it was made, however it was typed. */
+export function typedRecoveryCode(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return letters.match(/.{1,6}/g)?.join('-') ?? '';
+}

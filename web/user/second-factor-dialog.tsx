@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import {
+  recoveryCodesFrom,
+  type SecondFactorSetup,
+  secondFactorSetupFrom,
+} from '../../machines/auth/second-factor.ts';
+import type { User } from '../../machines/auth/user.ts';
+import { authWords } from '../../machines/words/auth.ts';
+import { userWords } from '../../machines/words/user.ts';
+import { CallFailure, callApi } from '../app/api-call.ts';
+import { copyText } from '../app/copy-text.ts';
+import { AccountForm, FormField } from '../auth/form.tsx';
+import { fault, useSubmission } from '../auth/use-submission.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { QrImage } from '../ui/qr-image.tsx';
+import { CurrentPasswordField, requireCurrentPassword } from './current-password-field.tsx';
+import styles from './settings.module.css';
+
+/** What is to become of a second factor. */
+export type FactorStep = 'setUp' | 'newCodes' | 'turnOff';
+
+const asks = {
+  setUp: { title: userWords.setUp, text: userWords.setUpText, action: userWords.goOn },
+  newCodes: { title: userWords.newCodes, text: userWords.newCodesText, action: userWords.newCodes },
+  turnOff: { title: userWords.turnOff, text: userWords.turnOffText, action: userWords.turnOffNow },
+} as const;
+
+interface Props {
+  readonly user: User;
+  readonly step: FactorStep;
+  readonly onClose: () => void;
+}
+
+export function SecondFactorDialog({ user, step, onClose }: Props) {
+  const path = `/api/users/${user.uid}`;
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const perform = async () => {
+    if (step === 'setUp') setSetup(secondFactorSetupFrom(await callApi('POST', `${path}/second-factor`)));
+    else if (step === 'newCodes')
+      setCodes(recoveryCodesFrom(await callApi('POST', `${path}/recovery-codes`)));
+    else {
+      await callApi('DELETE', `${path}/second-factor`);
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      title={codes === null ? asks[step].title : userWords.recoveryCodes}
+      isOpen
+      onClose={onClose}
+      closable={codes === null}
+    >
+      <div className={styles.steps}>
+        {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
+        {codes === null && setup !== null && <Scan path={path} setup={setup} onCodes={setCodes} />}
+        {codes === null && setup === null && <Ask step={step} onPerform={perform} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface AskProps {
+  readonly step: FactorStep;
+  readonly onPerform: () => Promise<void>;
+}
+
+/** Asks for the password as well where it was not shown just now (U130). */
+function Ask({ step, onPerform }: AskProps) {
+  const [proving, setProving] = useState(false);
+  const [password, setPassword] = useState('');
+  const submission = useSubmission(
+    async () => {
+      if (proving) {
+        const body = { currentPassword: requireCurrentPassword(password) };
+        await callApi('POST', '/api/auth/reauthenticate', { body });
+      }
+      try {
+        await onPerform();
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.code !== 'reauthenticate') throw error;
+        setProving(true);
+      }
+    },
+    ['currentPassword'],
+    { wrong_password: 'currentPassword' },
+  );
+  const { title, text, action } = asks[step];
+  return (
+    <>
+      <p>{text}</p>
+      <AccountForm
+        key={String(proving)}
+        submission={submission}
+        label={title}
+        action={action}
+        variant={step === 'turnOff' ? 'danger' : 'primary'}
+        alone={proving}
+      >
+        {proving && (
+          <>
+            <p role="status">{userWords.proveText}</p>
+            <CurrentPasswordField submission={submission} value={password} onChange={setPassword} />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
+
+interface ScanProps {
+  readonly path: string;
+  readonly setup: SecondFactorSetup;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function Scan({ path, setup: { uri, secret, setup }, onCodes }: ScanProps) {
+  const [code, setCode] = useState('');
+  const submission = useSubmission(
+    async () => {
+      if (code.trim() === '') throw fault('code', authWords.enterCode);
+      const data = await callApi('PUT', `${path}/second-factor`, { body: { setup, code } });
+      onCodes(recoveryCodesFrom(data));
+    },
+    ['code'],
+    { wrong_code: 'code' },
+  );
+  return (
+    <>
+      <p>{userWords.scan}</p>
+      <QrImage text={uri} label={userWords.scanLabel} />
+      <p className={styles.secret}>{userWords.byHand(secret.replaceAll(/(.{4})/g, '$1 ').trim())}</p>
+      <AccountForm submission={submission} label={userWords.setUp} action={userWords.turnOn} alone>
+        <FormField
+          submission={submission}
+          name="code"
+          label={authWords.code}
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          onChange={setCode}
+        />
+      </AccountForm>
+    </>
+  );
+}
+
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+function RecoveryCodes({ codes, onKept }: CodesProps) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'));
+    setSaid(isCopied ? userWords.codesCopied : userWords.codesNotCopied);
+  };
+  return (
+    <>
+      <p>{userWords.recoveryCodesText}</p>
+      <ol className={styles.codes} aria-label={userWords.recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button onPress={() => void copy()}>{userWords.copyCodes}</Button>
+        <Button variant="primary" onPress={onKept}>
+          {userWords.codesKept}
+        </Button>
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type SecondFactorState, secondFactorFrom } from '../../machines/auth/second-factor.ts';
+import type { User } from '../../machines/auth/user.ts';
+import { userWords } from '../../machines/words/user.ts';
+import { callApi } from '../app/api-call.ts';
+import { language } from '../app/language.ts';
+import { notifyFailure } from '../app/notify-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { type FactorStep, SecondFactorDialog } from './second-factor-dialog.tsx';
+import styles from './settings.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+
+export function SecondFactorSettings({ user }: { readonly user: User }) {
+  const path = `/api/users/${user.uid}/second-factor`;
+  const [state, setState] = useState<SecondFactorState | null>(null);
+  const [step, setStep] = useState<FactorStep | null>(null);
+  const look = useCallback(() => {
+    callApi('GET', path).then((data) => setState(secondFactorFrom(data)), notifyFailure);
+  }, [path]);
+  useEffect(look, [look]);
+  const close = () => {
+    setStep(null);
+    look();
+  };
+  return (
+    <SettingsSection title={userWords.factor} about={userWords.factorAbout}>
+      {state !== null && (
+        <>
+          {state.needed && state.since === null && <p role="alert">{userWords.factorNeeded}</p>}
+          <p role="status">{stateText(state, user)}</p>
+          <div className={styles.actions}>
+            {state.since === null ? (
+              <Button isDisabled={!user.emailVerified} onPress={() => setStep('setUp')}>
+                {userWords.setUpAsk}
+              </Button>
+            ) : (
+              <>
+                <Button onPress={() => setStep('newCodes')}>{userWords.newCodesAsk}</Button>
+                <Button onPress={() => setStep('turnOff')}>{userWords.turnOffAsk}</Button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      {step !== null && <SecondFactorDialog user={user} step={step} onClose={close} />}
+    </SettingsSection>
+  );
+}
+
+function stateText({ since, recoveryCodes }: SecondFactorState, { emailVerified }: User): string {
+  if (since === null) return emailVerified ? userWords.factorOff : userWords.confirmAddressFirst;
+  return `${userWords.factorSince(day.format(since))} ${userWords.codesLeft(recoveryCodes)}`;
+}
